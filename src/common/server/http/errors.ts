@@ -53,6 +53,7 @@ const clientErrors: Record<number, string> = {
 
 /** Codes and addresses are checked before; this is two people who choose the same one at the same moment. */
 export const uniqueViolation = "23505";
+const foreignKeyViolation = "23503";
 
 /** Text with a NUL in it, which no column holds: by itself, and in JSON. */
 const untranslatable = /^(22021|22P05)$/;
@@ -113,6 +114,9 @@ export function answerTo(error: FastifyError): { statusCode: number; body: ApiEr
   const status = untranslatable.test(error.code) ? 400 : (error.statusCode ?? 500);
   if (status >= 400 && status < 500)
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
+  // References are checked first, so one that fails was changed by somebody else in between.
+  if (error.code === foreignKeyViolation)
+    return conflict("Noget, som du har valgt, blev ændret af en anden i samme øjeblik. Genindlæs siden, og prøv igen.");
   if (error.code === uniqueViolation)
     return conflict("Værdien blev brugt af en anden i samme øjeblik. Ret den, og prøv igen.");
   if (diskIsFull.test(error.code))

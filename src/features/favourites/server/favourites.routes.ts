@@ -7,6 +7,7 @@ import { checkedBody, conflict, notFound } from "../../../common/server/http/err
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { closedJobType } from "../../job-types/rules/closed-job-type.ts";
 import { otherKind } from "../../job-types/rules/job-kinds.ts";
+import { holdJobType } from "../../job-types/server/job-types.store.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
 import {
   type FavouriteInput,
@@ -95,6 +96,7 @@ async function requireFavourite(db: Kysely<Database>, userId: number, id: number
 
 async function closedErrors(db: Kysely<Database>, fields: Partial<FavouriteInput>): Promise<FieldErrors> {
   const errors: FieldErrors = {};
+  await holdJobType(db, fields.job_type_id);
   const { project, jobType, kind } = await findFavourable(db, fields);
   if (fields.project_id !== undefined && project === null) addError(errors, "project_id", "Projektet findes ikke.");
   if (project) addError(errors, "project_id", closedProject);

@@ -65,6 +65,11 @@ function matches({ filter, searchCode, closed, kind }: JobTypeFilter): Condition
   return sql<boolean>`(${isFound} and ${isOfKind} and ${isAskedFor("job_types", closed)})`;
 }
 
+/** Keeps the kind of a job type as it is until the transaction ends. */
+export async function holdJobType(trx: Kysely<Database>, id: number | null | undefined): Promise<void> {
+  await sql`select from job_types where id = ${id ?? null}::integer for share`.execute(trx);
+}
+
 export function findJobType(db: Kysely<Database>, id: number) {
   return selectJobTypes(db, true, ["jobCount"], "with").where("job_types.id", "=", id).executeTakeFirst();
 }

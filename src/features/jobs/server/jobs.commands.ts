@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { forbidden, HttpError, invalid } from "../../../common/server/http/errors.ts";
 import type { Claim } from "../../../common/server/http/idempotency.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
+import { holdActiveUsers } from "../../users/server/users.store.ts";
 import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
 import { addsReceiptsOnly, areSameReceipts, withAdded } from "../rules/expenses/expense-receipts.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
@@ -35,7 +37,7 @@ export class ChangedMeanwhile extends HttpError {
 
 const changedMeanwhile = () => new ChangedMeanwhile();
 
-/** Registers a job for a user; it takes its project's default cost center. */
+/** Registers a job for a user; it takes its project's default cost center. Throws 409 where the user is deleted. */
 export function createJob(
   db: Kysely<Database>,
   actor: Actor,
@@ -45,7 +47,10 @@ export function createJob(
   claim?: Claim,
 ): Promise<CreatedJob> {
   const job = columnsOfNew(userId, input, project);
-  return insertJob(db, job, { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" }, claim);
+  return inTransaction(db, async (trx) => {
+    await holdActiveUsers(trx, [userId]);
+    return insertJob(trx, job, { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" }, claim);
+  });
 }
 
 /**

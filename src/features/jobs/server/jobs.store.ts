@@ -18,6 +18,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { type Claim, keepCreated } from "../../../common/server/http/idempotency.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import { mostPrice } from "../../mileage/server/most-price.ts";
+import { holdActiveUsers } from "../../users/server/users.store.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { maxFoundJobs, maxSearchedJobs } from "../rules/list/job-filter-bounds.ts";
@@ -420,7 +421,7 @@ export function insertJob(
 
 /**
  * Writes several jobs with the same columns, and the same first line of history for each: one statement, whose text does
- * not depend on how many they are, and one for what a kind of them has.
+ * not depend on how many they are, and one for what a kind of them has. Throws 409 where one of their users is deleted.
  * @returns their ids, in the order of the jobs
  */
 export async function insertJobs(
@@ -431,6 +432,10 @@ export async function insertJobs(
   const jobs = newJobs.map(({ expense: _expense, trip: _trip, ...job }) => job);
   const [first] = jobs;
   if (!first) return [];
+  await holdActiveUsers(
+    trx,
+    jobs.map(({ user_id }) => Number(user_id)),
+  );
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
   const inserted = trx.with(
     "jobs",

@@ -5,6 +5,7 @@ import type { FieldErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { holdJobType } from "../../job-types/server/job-types.store.ts";
 import { findReferences } from "../../jobs/server/job-references.store.ts";
 import { referenceErrors } from "../../jobs/server/job-requests.ts";
 import { type TimerInput, timerInput, timerParams, timers } from "../rules/timer.ts";
@@ -62,5 +63,6 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
 
 async function wrongReferences(db: Kysely<Database>, fields: Partial<TimerInput>): Promise<FieldErrors> {
   const ids = { project_id: fields.project_id ?? undefined, job_type_id: fields.job_type_id ?? undefined };
+  await holdJobType(db, ids.job_type_id);
   return referenceErrors(ids, await findReferences(db, ids));
 }

@@ -9,6 +9,7 @@ import { fixed } from "../../../common/server/database/fixed.ts";
 import { type Condition, contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { conflict } from "../../../common/server/http/errors.ts";
 import { nextVersion } from "../../../common/server/versions.ts";
 import type { UserDeletion } from "../rules/user.ts";
 
@@ -52,6 +53,13 @@ const selectUsers = (db: Kysely<Database>) => db.selectFrom("users").select(user
 /** A user who is not deleted, with their roles; undefined when there is none. */
 export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsers(db).where("users.id", "=", id).where("users.deleted_at", "is", null).executeTakeFirst();
+}
+
+/** Throws 409 where one of the users is deleted; until the transaction ends none of them will be. */
+export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`select from users where id = any(${[...ids]}::integer[]) and deleted_at is null
+    order by id for share`.execute(trx);
+  if (rows.length < new Set(ids).size) throw conflict("Brugeren er blevet slettet. Genindlæs siden.");
 }
 
 /**
