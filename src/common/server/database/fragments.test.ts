@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isFoundIn, searchable } from "../../rules/lists/search.ts";
 import { setUpApp } from "../../../testing/set-up.ts";
-import { unseen } from "./fragments.ts";
+import { contains, unseen } from "./fragments.ts";
 import type { Database } from "./tables.ts";
 
 const server = setUpApp();
@@ -36,4 +38,43 @@ test("an unseen value is the value", async () => {
     server.db,
   );
   expect(rows).toEqual([{ id: 7, instant: new Date("2026-11-15T23:00:00Z"), count: 2 }]);
+});
+
+const letters = [..."aAeEoOøØæÆåÅäöüÉéèłŁßþÐñžŚœİıσςΣДя \\%_-0\u0301\u030a"];
+const texts = fc.array(fc.constantFrom(...letters), { maxLength: 8 }).map((chosen) => chosen.join(""));
+
+test("a text is found by the database as it is by the browser", async () => {
+  const rows = fc.sample(fc.record({ name: texts, code: texts, typed: texts }), { numRuns: 2000, seed: 1 });
+  const { rows: folded } = await sql<{ value: string }>`select searchable(value) as value
+    from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as names(value, place) order by place`.execute(
+    server.db,
+  );
+  expect(folded.map(({ value }) => value)).toEqual(rows.map(({ name }) => searchable(name)));
+  const sample = rows.slice(0, 300);
+  const found = await Promise.all(
+    sample.map(async ({ name, code, typed }) => {
+      const row = sql`(select ${name}::text as name, ${code}::text as code)`;
+      const { rows } = await sql<{ found: boolean }>`
+        select ${contains(["name", "code"], typed)} as found from ${row} as rows`.execute(server.db);
+      return rows[0]?.found;
+    }),
+  );
+  expect(found).toEqual(sample.map(({ name, code, typed }) => isFoundIn([name, code], typed)));
+  expect(found.filter(Boolean).length).toBeGreaterThan(30);
+});
+
+test("every letter of Latin, Greek and Cyrillic is folded alike by both", async () => {
+  const all = Array.from({ length: 0x600 }, (_, index) => String.fromCodePoint(index + 0x20));
+  const { rows } = await sql<{ value: string; folded: string }>`
+    select value, searchable(value) as folded from unnest(${all}::text[]) as value`.execute(server.db);
+  expect(rows.filter(({ value, folded }) => folded !== searchable(value)).map(({ value }) => value)).toEqual([]);
+});
+
+test("ten thousand notes are looked through in less than a second", async () => {
+  await sql`create temporary table notes as select 'Montage på Østergade, ' || n || ' timer hos Jens Ågård' as note
+    from generate_series(1, 10000) as n`.execute(server.db);
+  const start = performance.now();
+  const { rows } = await sql`select from notes where ${contains(["note"], "ostergade 9999")}`.execute(server.db);
+  expect(rows).toHaveLength(1);
+  expect(performance.now() - start).toBeLessThan(1000);
 });

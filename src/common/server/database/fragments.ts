@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../rules/clock.ts";
+import { soughtWords } from "../../rules/lists/search.ts";
 import { type Permission, type RoleName, rolesWith } from "../../rules/permissions.ts";
 
 /** What a query asks of its rows. */
@@ -48,14 +49,16 @@ export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Con
   )`;
 }
 
-/** Case-insensitive substring search in several columns; an empty text finds everything. */
+/** Whether each word of a text stands in one of the columns (`isFoundIn`); without words everything is found. */
 export function contains(columns: readonly string[], text: string): RawBuilder<boolean> {
-  if (text === "") return sql<boolean>`true`;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
-    sql` or `,
-  )})`;
+  const [only] = columns;
+  const refs = columns.map((column) => sql.ref(column));
+  const value = columns.length === 1 && only ? sql.ref(only) : sql`concat_ws(E'\\n', ${sql.join(refs)})`;
+  const conditions = soughtWords(text).map((spellings) => {
+    const patterns = spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, "\\$&")}%`);
+    return sql`searchable(${value}) like any (${patterns}::text[])`;
+  });
+  return sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`;
 }
 
 /** `count(*)` as a number. */

@@ -49,6 +49,7 @@ import * as splitPrice from "./migrations/20261126-1553-split-price.ts";
 import * as registeredMails from "./migrations/20261126-1620-registered-mails.ts";
 import * as lastReasons from "./migrations/20261126-1626-last-reasons.ts";
 import * as lastCrew from "./migrations/20261126-1629-last-crew.ts";
+import * as searchWithoutAccents from "./migrations/20261126-1545-search-without-accents.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1626-last-reasons": lastReasons,
   "20261126-1629-last-crew": lastCrew,
   "20261126-1500-versions-of-master-data": versionsOfMasterData,
+  "20261126-1545-search-without-accents": searchWithoutAccents,
 };
 
 /**

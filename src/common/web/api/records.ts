@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ClosedChoice } from "../../rules/lists/closed.ts";
+import { isFoundIn } from "../../rules/lists/search.ts";
 import type { ChangeOf } from "../../rules/versions.ts";
 import type { ListOptions, ListPage } from "../routing/filtered-list.ts";
 import { api, withQuery } from "./api.ts";
@@ -20,7 +21,7 @@ type RecordKind = {
 /** Without a network the text is looked for in what was seen last. */
 function fits(row: unknown, filter: string): boolean {
   const { name, code } = row as { readonly name: string; readonly code?: string };
-  return `${name} ${code ?? ""}`.toLocaleLowerCase("da").includes(filter.trim().toLocaleLowerCase("da"));
+  return isFoundIn([name, code ?? ""], filter);
 }
 
 type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFieldErrors" | "onFailed">;

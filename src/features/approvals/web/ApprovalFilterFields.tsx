@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { queryOptions } from "@tanstack/react-query";
+import { isFoundIn } from "../../../common/rules/lists/search.ts";
 import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { PeriodFilter } from "../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
@@ -73,8 +74,7 @@ function chosen(choices: readonly Choice[], id: number | undefined): Choice | nu
 /** The rows came with the list itself: nothing is fetched. */
 function choicesAtHand(name: string, choices: readonly Choice[]) {
   return (filter: string) => {
-    const sought = filter.trim().toLocaleLowerCase("da");
-    const found = choices.filter(({ name, code = "" }) => `${name} ${code}`.toLocaleLowerCase("da").includes(sought));
+    const found = choices.filter(({ name, code = "" }) => isFoundIn([name, code], filter));
     return queryOptions({
       queryKey: ["approval-choices", name, filter, choices.map(({ id }) => id)] as const,
       queryFn: () => found,

@@ -1,3 +1,5 @@
+import { isFoundIn } from "../../../rules/lists/search.ts";
+
 /** A row of a list of choices, with what the server sends of it. */
 type Searched = {
   readonly name: string;
@@ -15,8 +17,5 @@ export function labelOf({ name, code }: Searched): string {
  * takes one that has nothing to do with what was typed, and those that stay do not move when the answer comes.
  */
 export function fittingRows<Row extends Searched>(rows: readonly Row[], text: string): Row[] {
-  const sought = text.trim().toLocaleLowerCase("da");
-  return rows.filter((row) =>
-    [labelOf(row), row.email ?? ""].some((shown) => shown.toLocaleLowerCase("da").includes(sought)),
-  );
+  return rows.filter((row) => isFoundIn([labelOf(row), row.email ?? ""], text));
 }
