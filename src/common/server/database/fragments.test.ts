@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
 import fc from "fast-check";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
-import { isFoundIn, searchable } from "../../rules/lists/search.ts";
 import { setUpApp } from "../../../testing/set-up.ts";
+import { isFoundIn, searchable } from "../../rules/lists/search.ts";
 import { contains, unseen } from "./fragments.ts";
 import type { Database } from "./tables.ts";
 

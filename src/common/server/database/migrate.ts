@@ -45,11 +45,11 @@ import * as extraWork from "./migrations/20261126-1510-extra-work.ts";
 import * as cancelledJobs from "./migrations/20261126-1512-cancelled-jobs.ts";
 import * as addressesOfAnyAlphabet from "./migrations/20261126-1530-addresses-of-any-alphabet.ts";
 import * as auditValues from "./migrations/20261126-1532-audit-values.ts";
+import * as searchWithoutAccents from "./migrations/20261126-1545-search-without-accents.ts";
 import * as splitPrice from "./migrations/20261126-1553-split-price.ts";
 import * as registeredMails from "./migrations/20261126-1620-registered-mails.ts";
 import * as lastReasons from "./migrations/20261126-1626-last-reasons.ts";
 import * as lastCrew from "./migrations/20261126-1629-last-crew.ts";
-import * as searchWithoutAccents from "./migrations/20261126-1545-search-without-accents.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -96,17 +96,17 @@ const migrations: Record<string, Migration> = {
   "20261123-2207-what-waits-by-index": whatWaitsByIndex,
   "20261123-2215-financial-year": financialYear,
   "20261125-0508-sent-receipts": sentReceipts,
+  "20261126-1500-versions-of-master-data": versionsOfMasterData,
   "20261126-1505-attempts-by-account-and-client": attemptsByAccountAndClient,
   "20261126-1510-extra-work": extraWork,
   "20261126-1512-cancelled-jobs": cancelledJobs,
   "20261126-1530-addresses-of-any-alphabet": addressesOfAnyAlphabet,
   "20261126-1532-audit-values": auditValues,
+  "20261126-1545-search-without-accents": searchWithoutAccents,
   "20261126-1553-split-price": splitPrice,
   "20261126-1620-registered-mails": registeredMails,
   "20261126-1626-last-reasons": lastReasons,
   "20261126-1629-last-crew": lastCrew,
-  "20261126-1500-versions-of-master-data": versionsOfMasterData,
-  "20261126-1545-search-without-accents": searchWithoutAccents,
 };
 
 /**

@@ -130,7 +130,7 @@ describe("saving a project", () => {
       expect((await admin.post("/api/projects", input({ code }))).body.errors).toEqual({
         code: ["Koden bruges af et andet projekt."],
       });
-    for (const filter of ["cafe\u0301", "CAFÉ-\u200b1", "é\u00a0ø"])
+    for (const filter of ["cafe\u0301", "CAFÉ-\u200b1", "café\u00a0ø"])
       expect((await admin.get(`/api/projects?filter=${encodeURIComponent(filter)}`)).body).toMatchObject([
         { id: body.id },
       ]);
