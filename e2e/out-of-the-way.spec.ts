@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { apiOf, enter, sendLogin } from "./support/people.ts";
+import { apiOf, enter, pressInEndedSession, sendLogin } from "./support/people.ts";
 
 /* What floats over a page, and the ways in and out of where one did not mean to be. */
 
@@ -49,8 +49,7 @@ test("a visitor logs in from the middle of the page, and may look at what they t
 
 test("the login stands open after a session has ended", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "medarbejder", "/jobs");
-  await page.context().clearCookies();
-  await page.getByRole("link", { name: "Uge", exact: true }).click();
+  await pressInEndedSession(page.getByRole("link", { name: "Uge", exact: true }));
   await expect(page.getByRole("dialog", { name: "Log ind" })).toBeVisible();
   await sendLogin(page, "medarbejder");
   await expect(page).toHaveURL(/\/week|\/jobs/);

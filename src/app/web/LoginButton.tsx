@@ -8,7 +8,7 @@ import { findDraft } from "../../common/web/forms/draft.ts";
 import { lazyPart } from "../../common/web/lazy-part.tsx";
 import { useWantedAddress } from "../../common/web/routing/wanted-address.ts";
 import type { SessionDialog } from "../../features/session/web/login/SessionDialogs.tsx";
-import { useLoginReason } from "./login-hash.ts";
+import { loginHash, useLoginReason } from "./login-hash.ts";
 
 const loadDialogs = async () => (await import("../../features/session/web/login/SessionDialogs.tsx")).SessionDialogs;
 const SessionDialogs = lazyPart(loadDialogs);
@@ -30,6 +30,12 @@ export function LoginButton() {
     setIsLoaded(true);
     setDialog("login");
   }, [reason]);
+  // The browser may have followed the link by itself, before the router listened.
+  useEffect(() => {
+    if (window.location.hash !== `#${loginHash}`) return;
+    setIsLoaded(true);
+    setDialog("login");
+  }, []);
   return (
     <>
       <Button
