@@ -81,6 +81,7 @@ function parameters({
     paginate: ["true"],
     filter: ["Havnen", "Stine"],
     closed: ["with"],
+    deleted: ["false", "true"],
     status: ["NEW", "APPROVED_BY_PROJECT_OWNER"],
     kind: ["work", "expense", "mileage"],
     "/api/audit-log kind": ["login"],

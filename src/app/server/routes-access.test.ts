@@ -80,6 +80,7 @@ GET    /api/users?paginate=true&with=roles           -                    -     
 GET    /api/users?hasRoles=employee                  -                    -           401     403   403     200   200
 GET    /api/users?hasRoles=manager                   -                    -           401     403   403     200   200
 GET    /api/users?hasRoles=project-owner             -                    -           401     403   403     200   200
+GET    /api/users?deleted=true                       -                    -           401     403   403     403   200
 GET    /api/users/:userId                            mine                 -           401     200   200     200   200
 GET    /api/users/:userId                            another              -           401     404   200     200   200
 GET    /api/users/:userId                            deleted              -           401     404   404     404   404
@@ -96,6 +97,9 @@ DELETE /api/users/:userId/second-factor              another              -     
 DELETE /api/users/:userId/second-factor              deleted              -           401     403   403     403   404
 POST   /api/users/:userId/invitation                 another              -           401     403   403     403   409
 POST   /api/users/:userId/invitation                 deleted              -           401     403   403     403   404
+POST   /api/users/:userId/reactivation               another              right       401     403   403     403   409
+POST   /api/users/:userId/reactivation               deleted              empty       401     403   403     403   422
+POST   /api/users/:userId/reactivation               none                 right       401     403   403     403   404
 GET    /api/users/:userId/deletion                   another              -           401     403   403     403   200
 GET    /api/users/:userId/deletion                   deleted              -           401     403   403     403   404
 DELETE /api/users/:userId                            mine                 -           401     403   403     403   403
@@ -533,6 +537,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":jobId")) return jobIds(person, record);
   if (path.includes(":userId")) {
     if (record === "deleted") return { userId: deleted.id };
+    if (record === "none") return { userId: nobody };
     if (record === "mine") return { userId: userOf(person).id };
     const another = await aUser(db, ["employee"]);
     if (path.endsWith("/second-factor")) await giveSecondFactor(db, another.id);
@@ -675,6 +680,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/user/mails") return { off: ["job-rejected"] };
   if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
   if (path.endsWith("/substitutes")) return substituteBody();
+  if (path.endsWith("/reactivation")) return { email: `${code}@dagvaerk.test`, roles: [4] };
   if (path === "/api/favourites") return aFavourite(company, { name: code });
   if (path.startsWith("/api/job-types")) return { name: "Ret", salary_code: code };
   if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };

@@ -22,6 +22,7 @@ const everything = {
   status: "REJECTED",
   scope: "all",
   closed: "only",
+  deleted: "only",
   perPage: 30,
   page: 2,
 };
@@ -41,7 +42,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/users-jobs/new": ["user"],
   "/approvals": ["page", "user", "project", "kind", "from", "to", "flagged"],
   "/users/$userId/jobs": jobs,
-  "/users": filtered,
+  "/users": [...filtered, "deleted"],
   "/payrolls": ["page", "perPage", "deadline", "kind"],
   "/payrolls/$payrollId/overview": ["page", "perPage", "search", "kind", "view", "format"],
   "/projects": withClosed,

@@ -11,6 +11,7 @@ import {
   filteredListSearch,
   pageSearch,
   type RawSearch,
+  userListSearch,
 } from "../../common/web/routing/url-search.ts";
 import {
   mdiAccountClockOutline,
@@ -303,7 +304,7 @@ export const routes = [
   },
   {
     path: "/users",
-    search: filteredListSearch,
+    search: userListSearch,
     title: "Brugere",
     access: ["index-users"],
     component: users,

@@ -20,6 +20,7 @@ export const auditKindLabels = {
   "user-changed": "Bruger ændret",
   "roles-changed": "Roller ændret",
   "user-deleted": "Bruger slettet",
+  "user-reactivated": "Bruger genaktiveret",
   "ownership-transferred": "Ejerskab overdraget",
   "project-owner-changed": "Projektejer skiftet",
   "cost-center-owner-changed": "Ejer af cost center skiftet",

@@ -36,6 +36,9 @@ export const filteredListSearch = searchOf({ page, perPage, search: searchText }
 /** Of a list that has rows which are closed. */
 export const closedListSearch = searchOf({ page, perPage, search: searchText, closed: oneOf(["without", "only"]) });
 
+/** Of the users, who are deleted or not. */
+export const userListSearch = searchOf({ page, perPage, search: searchText, deleted: oneOf(["only"]) });
+
 export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
   return (value) => values.find((known) => known === value);
 }

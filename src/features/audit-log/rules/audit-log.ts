@@ -65,6 +65,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
   const { from, to, format, fields, version, projects = 0, cost_centers = 0 } = details;
   switch (kind) {
     case "user-created":
+    case "user-reactivated":
       return roleWords(to);
     case "user-changed":
       return words(fields, fieldLabels);

@@ -246,6 +246,13 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), ...aboutUser() };
     },
   },
+  "user-reactivated": {
+    "bringing a deleted one back": async () => {
+      await admin.delete(`/api/users/${user.id}`);
+      await admin.post(`/api/users/${user.id}/reactivation`, { email: user.email, roles: [4] });
+      return { ...byAdmin(), ...aboutUser(), details: { to: ["employee"] } };
+    },
+  },
   "ownership-transferred": {
     "deleting an owner with a successor": async () => {
       await aProject(server.db, user);

@@ -38,13 +38,14 @@ describe("an administrator", () => {
     expect([invites(true), invites(false)]).toEqual([true, false]);
   });
 
-  test("does nothing more with who is deleted", () => {
+  test("does nothing with a deleted user but bring them back", () => {
     const facts = { ...employee, has_second_factor: true, is_invited: true };
     const all = (isAllowed: boolean) => ({
       update: isAllowed,
       delete: isAllowed,
       reset_second_factor: isAllowed,
       invite: isAllowed,
+      reactivate: !isAllowed,
     });
     expect(userActions(admin, { ...facts, is_deleted: true }, 2)).toEqual(all(false));
     expect(userActions(admin, { ...facts, is_deleted: false }, 2)).toEqual(all(true));
@@ -57,12 +58,14 @@ describe("an administrator", () => {
 });
 
 test.each(["manager", "project-owner", "employee"] as const)("a %s changes no users", (role) => {
-  expect(userActions(actorOf(1, [role]), { ...employee, has_second_factor: true }, 2)).toEqual({
-    update: false,
-    delete: false,
-    reset_second_factor: false,
-    invite: false,
-  });
+  for (const is_deleted of [false, true])
+    expect(userActions(actorOf(1, [role]), { ...employee, has_second_factor: true, is_deleted }, 2)).toEqual({
+      update: false,
+      delete: false,
+      reset_second_factor: false,
+      invite: false,
+      reactivate: false,
+    });
 });
 
 test("the last administrator keeps the role", () => {

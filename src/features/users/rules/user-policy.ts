@@ -39,7 +39,8 @@ export const knowsUsers = (actor: Actor): boolean => can(actor, "index-users");
  * @param adminCount how many active users hold the admin role
  */
 export function userActions(actor: Actor, user: UserFacts, adminCount: number): UserActions {
-  const managesUsers = can(actor, "create-user") && user.is_deleted !== true;
+  const mayManage = can(actor, "create-user");
+  const managesUsers = mayManage && user.is_deleted !== true;
   const isLastAdmin = adminCount <= 1 && user.roles.some((role) => role.name === "admin");
   const isOther = user.id !== actor.id;
   return {
@@ -47,6 +48,7 @@ export function userActions(actor: Actor, user: UserFacts, adminCount: number): 
     delete: managesUsers && isOther && !isLastAdmin,
     reset_second_factor: managesUsers && isOther && user.has_second_factor === true,
     invite: managesUsers && user.is_invited === true,
+    reactivate: mayManage && user.is_deleted === true,
   };
 }
 

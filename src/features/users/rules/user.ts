@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { role } from "../../../common/rules/current-user.ts";
-import { withQuery } from "../../../common/rules/lists/paging.ts";
+import { withQuery, yesOrNo } from "../../../common/rules/lists/paging.ts";
 import { defaultRoleId, roleNames, roles } from "../../../common/rules/permissions.ts";
 import {
   emailField,
@@ -32,6 +32,8 @@ export const user = z.object({
     delete: z.boolean(),
     reset_second_factor: z.boolean(),
     invite: z.boolean(),
+    /** Of a deleted user. */
+    reactivate: z.boolean(),
   }),
 });
 export type User = z.infer<typeof user>;
@@ -113,6 +115,15 @@ export const userInput = z.object({
 export type UserInput = z.infer<typeof userInput>;
 
 export const userChange = changeOf(userInput);
+
+/** Lists the deleted users instead of the others. */
+export const deletedQuery = { deleted: yesOrNo("deleted") };
+
+/** What a deleted user comes back with; everything else is as it was (docs/product-rules.md#deleted-users). */
+export const userReactivation = z.pick(userInput, { email: true, roles: true });
+export type UserReactivation = z.infer<typeof userReactivation>;
+
+export const reactivationChange = changeOf(userReactivation);
 
 /** Whether a user with these roles is expected to register time until somebody says otherwise. */
 export function registersTimeByDefault(roleIds: readonly number[]): boolean {

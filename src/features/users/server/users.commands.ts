@@ -11,7 +11,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
 import { endSubstitutesOfUser } from "../../substitutes/server/substitutes.store.ts";
-import { registersTimeByDefault, type Successors, type UserInput } from "../rules/user.ts";
+import { registersTimeByDefault, type Successors, type UserInput, type UserReactivation } from "../rules/user.ts";
 import { userActions } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
 import {
@@ -23,6 +23,7 @@ import {
   insertUser,
   lockInvited,
   markUserDeleted,
+  markUserReactivated,
   replaceRoles,
   transferOwnership,
   type UserColumns,
@@ -139,6 +140,24 @@ export async function deleteUser(
   await endSubstitutesOfUser(trx, id, actor.id);
   await insertAuditEntry(trx, { kind: "user-deleted", user_id: actor.id, about_user_id: id });
   await transferAll(trx, actor, id, successors);
+}
+
+/** Brings a deleted user back with what they had registered, and invites them to choose a password. */
+export async function reactivateUser(
+  trx: Kysely<Database>,
+  enqueueInvitation: Enqueue<Invitation>,
+  actor: Actor,
+  stored: FoundUser,
+  { roles, ...input }: UserReactivation,
+): Promise<void> {
+  const about = { user_id: actor.id, about_user_id: stored.id };
+  const email = canonicalEmail(input.email);
+  await markUserReactivated(trx, actor, stored.id, email);
+  await replaceRoles(trx, stored.id, roles);
+  await enqueueInvitation(trx, { user_id: stored.id });
+  await insertAuditEntry(trx, { ...about, kind: "user-reactivated", details: { to: roleNamesOf(roles) } });
+  if (email !== stored.email)
+    await insertAuditEntry(trx, { ...about, kind: "user-changed", details: { fields: ["email"] } });
 }
 
 async function requireSuccessors(

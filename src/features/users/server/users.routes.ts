@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "../../../common/rules/actor.ts";
+import { type Actor, can } from "../../../common/rules/actor.ts";
 import { currentUser, role } from "../../../common/rules/current-user.ts";
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
@@ -13,16 +13,18 @@ import { csrfToken, readToken } from "../../../common/server/auth/session-token.
 import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, forbidden, notFound } from "../../../common/server/http/errors.ts";
+import { checkedBody, conflict, forbidden, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { rangeOf } from "../../../common/server/http/paged.ts";
 import { requireVersion } from "../../../common/server/versions.ts";
 import {
   createdUser,
+  deletedQuery,
   deletionQuery,
   hasRolesQuery,
   invitation,
   maxContacts,
+  reactivationChange,
   type UserInput,
   user,
   userChange,
@@ -42,6 +44,7 @@ import {
   type Invitation,
   inviteAgain,
   logOutUser,
+  reactivateUser,
   resetSecondFactor,
   type SecondFactorReset,
   saveUser,
@@ -51,18 +54,26 @@ import {
   countOwned,
   countUsers,
   emailIsTaken,
-  employeeIdIsTaken,
   type FoundUser,
   findActiveUser,
+  findEmployee,
   findUserWithJobs,
   hasJobAtOwnRate,
   listContacts,
   listRoles,
   listUsers,
   lockAdminRole,
+  lockUser,
 } from "./users.store.ts";
 
-const listQuery = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...userRelations, ...hasRolesQuery });
+const listQuery = z.object({
+  ...pageQuery,
+  ...paginateQuery,
+  ...filterQuery,
+  ...userRelations,
+  ...hasRolesQuery,
+  ...deletedQuery,
+});
 const savedQuery = z.object(userRelations);
 const params = z.object({ userId: idText });
 
@@ -117,15 +128,15 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
           await insertAuditEntry(db, { kind: "employee-emails-exported", user_id: actor.id });
         return listContacts(db, query.hasRoles, query.filter, rangeOf(query, maxContacts));
       }
-      if (!actor.authorizations.includes("index-users")) throw forbidden();
-      const [rows, adminCount] = await Promise.all([listUsers(db, query.filter, rangeOf(query)), countAdmins(db)]);
+      if (!can(actor, "index-users") || (query.deleted && !can(actor, "create-user"))) throw forbidden();
+      const [rows, adminCount] = await Promise.all([listUsers(db, query, rangeOf(query)), countAdmins(db)]);
       const data = rows.map(({ roles, ...found }) => ({
         ...found,
         ...(query.with.includes("roles") && { roles }),
         authorized_actions: userActions(actor, { ...found, roles }, adminCount),
       }));
       if (!query.paginate) return data;
-      return { data, meta: metaOf(query, await countUsers(db, query.filter)) };
+      return { data, meta: metaOf(query, await countUsers(db, query)) };
     },
   );
 
@@ -222,6 +233,29 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     },
   );
 
+  app.post(
+    "/api/users/:userId/reactivation",
+    {
+      config: { access: "create-user" },
+      attachValidation: true,
+      schema: { params, body: reactivationChange, response: { 200: createdUser, 409: staleVersion(user) } },
+    },
+    async (request) => {
+      const { actor } = request;
+      const { userId } = request.params;
+      const reactivated = await db.transaction().execute(async (trx) => {
+        const stored = await requireDeletedUser(trx, userId);
+        const { version: _version, ...input } = await checkedBody(request, reactivationChange, async (fields) => {
+          await requireUnchanged(trx, actor, userId, fields.version, () => withActions(trx, actor, stored));
+          return takenErrors(trx, fields, userId);
+        });
+        await reactivateUser(trx, enqueueInvitation, actor, stored, input);
+        return presentUser(trx, actor, userId);
+      });
+      return { ...reactivated, ...(await linkToHandOver(userId)) };
+    },
+  );
+
   app.delete(
     "/api/users/:userId/sessions",
     { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
@@ -247,14 +281,26 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     return made ? { invitation_link: made.link } : {};
   }
 
-  function requireUnchanged(trx: Kysely<Database>, actor: Actor, id: number, version: number | undefined) {
-    const current = () => presentUser(trx, actor, id);
+  function requireUnchanged(
+    trx: Kysely<Database>,
+    actor: Actor,
+    id: number,
+    version: number | undefined,
+    current: () => Promise<object> = () => presentUser(trx, actor, id),
+  ) {
     return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
   }
 
   async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
     const found = await findActiveUser(trx, id);
     if (!found) throw notFound("Brugeren findes ikke.");
+    return found;
+  }
+
+  async function requireDeletedUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
+    const found = await lockUser(trx, id);
+    if (!found) throw notFound("Brugeren findes ikke.");
+    if (!found.is_deleted) throw conflict("Brugeren er allerede aktiv igen.");
     return found;
   }
 
@@ -274,8 +320,14 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     const errors: FieldErrors = {};
     if (email !== undefined && (await emailIsTaken(trx, email, exceptId)))
       addError(errors, "email", "E-mailen bruges af en anden bruger.");
-    if (employee_id !== undefined && (await employeeIdIsTaken(trx, employee_id, exceptId)))
-      addError(errors, "employee_id", "Medarbejdernummeret bruges af en anden bruger.");
+    const holder = employee_id === undefined ? undefined : await findEmployee(trx, employee_id, exceptId);
+    if (holder) addError(errors, "employee_id", takenNumber(holder));
     return errors;
   }
 };
+
+function takenNumber({ name, is_deleted }: { readonly name: string; readonly is_deleted: boolean }): string {
+  return is_deleted
+    ? `Medarbejdernummeret tilhører ${name}, som er slettet. Er det samme person, så genaktivér den slettede bruger.`
+    : "Medarbejdernummeret bruges af en anden bruger.";
+}

@@ -55,6 +55,11 @@ export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsers(db).where("users.id", "=", id).where("users.deleted_at", "is", null).executeTakeFirst();
 }
 
+/** The same, deleted or not; nobody else changes them until the transaction ends. */
+export function lockUser(trx: Kysely<Database>, id: number) {
+  return selectUsers(trx).where("users.id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Throws 409 where one of the users is deleted; until the transaction ends none of them will be. */
 export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`select from users where id = any(${[...ids]}::integer[]) and deleted_at is null
@@ -63,7 +68,7 @@ export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly numbe
 }
 
 /**
- * The same for whoever deals with users' jobs: also a deleted one, while they have a job that is not paid and that the actor
+ * A user for whoever deals with users' jobs: also a deleted one, while they have a job that is not paid and that the actor
  * sees. A rejected one is among them, for it may be mended.
  */
 export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number) {
@@ -106,11 +111,12 @@ export function findUserByEmail(db: Kysely<Database>, email: string) {
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>;
 
-/** Active users in the order of the Danish alphabet. */
-export function listUsers(db: Kysely<Database>, filter: string, range: { limit: number; offset: number }) {
+type UserFilter = { readonly filter: string; readonly deleted: boolean };
+
+/** Active or deleted users in the order of the Danish alphabet. */
+export function listUsers(db: Kysely<Database>, asked: UserFilter, range: { limit: number; offset: number }) {
   return selectUsers(db)
-    .where("users.deleted_at", "is", null)
-    .where(matches(filter))
+    .where(isAsked(asked))
     .orderBy("users.name")
     .orderBy("users.id")
     .limit(range.limit)
@@ -118,17 +124,13 @@ export function listUsers(db: Kysely<Database>, filter: string, range: { limit: 
     .execute();
 }
 
-export async function countUsers(db: Kysely<Database>, filter: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("users")
-    .select(rowCount)
-    .where("deleted_at", "is", null)
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
+export async function countUsers(db: Kysely<Database>, asked: UserFilter): Promise<number> {
+  const { count } = await db.selectFrom("users").select(rowCount).where(isAsked(asked)).executeTakeFirstOrThrow();
   return count;
 }
 
-const matches = (filter: string) => contains(["users.name", "users.email", "users.employee_id"], filter);
+const isAsked = ({ filter, deleted }: UserFilter) =>
+  sql<boolean>`${isDeleted} = ${deleted} and ${contains(["users.name", "users.email", "users.employee_id"], filter)}`;
 
 /** Names and addresses of the active users who hold a role. */
 export function listContacts(
@@ -177,15 +179,14 @@ export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId
   return row !== undefined;
 }
 
-/** Whether any user other than `exceptId`, deleted ones included, has the employee number. */
-export async function employeeIdIsTaken(db: Kysely<Database>, employeeId: string, exceptId: number): Promise<boolean> {
-  const row = await db
+/** The user other than `exceptId` who has the employee number, deleted or not. */
+export function findEmployee(db: Kysely<Database>, employeeId: string, exceptId: number) {
+  return db
     .selectFrom("users")
-    .select("id")
+    .select(["name", isDeleted.as("is_deleted")])
     .where("employee_id", "=", employeeId)
     .where("id", "<>", exceptId)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export type UserColumns = Pick<
@@ -255,6 +256,23 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: n
   await deleteSessionsOf(trx, id);
   await deletePasswordLinksOf(trx, id);
   await trx.deleteFrom("timers").where("user_id", "=", id).execute();
+}
+
+/** Brings a deleted user back without any of their former access: they choose a password by the link of an invitation. */
+export async function markUserReactivated(
+  trx: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  email: string,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ deleted_at: null, password_hash: null, email, ...nextVersion(actor) })
+    .where("id", "=", id)
+    .execute();
+  await deleteSessionsOf(trx, id);
+  await deletePasswordLinksOf(trx, id);
+  await trx.deleteFrom("second_factors").where("user_id", "=", id).execute();
 }
 
 /** What the user owns, and the jobs of others that wait for them because they do. */

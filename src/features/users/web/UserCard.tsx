@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { can, firstApproval, secondApproval } from "../../../common/rules/actor.ts";
 import { permissionsOf, roleLabels } from "../../../common/rules/permissions.ts";
@@ -12,7 +13,14 @@ import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
 import { mdiAccountSwitchOutline } from "../../substitutes/web/icons.ts";
 import type { Invitation, User } from "../rules/user.ts";
-import { mdiDeleteOutline, mdiEmailFastOutline, mdiEyeOutline, mdiLockReset, mdiLogoutVariant } from "./icons.ts";
+import {
+  mdiDeleteOutline,
+  mdiEmailFastOutline,
+  mdiEyeOutline,
+  mdiLockReset,
+  mdiLogoutVariant,
+  mdiRestore,
+} from "./icons.ts";
 import { tellSent } from "./use-invitation.ts";
 import { useInviteAgain } from "./users.queries.ts";
 
@@ -26,14 +34,22 @@ type Props = {
   readonly onLogout: () => void;
   readonly onResetSecondFactor: () => void;
   readonly onDelete: () => void;
+  readonly onReactivate: () => void;
 };
 
-export function UserCard({ user, ...callbacks }: Props) {
+export function UserCard({ user, onReactivate, ...callbacks }: Props) {
+  const isDeleted = user.authorized_actions.reactivate;
   return (
     <RecordCard
       title={user.name}
       subtitle={user.email}
-      badge={user.is_invited && <ToneChip tone="amber" label="Inviteret" />}
+      badge={
+        isDeleted ? (
+          <ToneChip tone="slate" label="Slettet" />
+        ) : (
+          user.is_invited && <ToneChip tone="amber" label="Inviteret" />
+        )
+      }
       facts={[
         { label: "Medarbejdernummer", value: user.employee_id ?? "Mangler" },
         {
@@ -41,7 +57,7 @@ export function UserCard({ user, ...callbacks }: Props) {
           value: user.default_hourly_rate === null ? "N/A" : formatKroner(user.default_hourly_rate),
         },
       ]}
-      actions={<Actions user={user} {...callbacks} />}
+      actions={isDeleted ? <Reactivate onClick={onReactivate} /> : <Actions user={user} {...callbacks} />}
     >
       <Stack component="ul" direction="row" aria-label="Roller" sx={{ flexWrap: "wrap", gap: 1, m: 0, p: 0 }}>
         {user.roles?.map(({ id, name }) => (
@@ -54,7 +70,18 @@ export function UserCard({ user, ...callbacks }: Props) {
   );
 }
 
-function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecondFactor, onDelete }: Props) {
+function Reactivate({ onClick }: { readonly onClick: () => void }) {
+  const about = useAbout();
+  return (
+    <Button startIcon={<Icon path={mdiRestore} />} onClick={onClick} sx={{ mr: "auto" }} {...about}>
+      Genaktivér
+    </Button>
+  );
+}
+
+type ActionProps = Omit<Props, "onReactivate">;
+
+function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecondFactor, onDelete }: ActionProps) {
   const seesJobs = useCan("manage-users-jobs");
   const isManager = useCan(secondApproval);
   const mayEdit = user.authorized_actions.update;

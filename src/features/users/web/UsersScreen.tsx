@@ -10,10 +10,12 @@ import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
 import { SubstitutesDialog } from "../../substitutes/web/SubstitutesDialog.tsx";
 import type { User } from "../rules/user.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { DeletedFilter, narrowedToDeleted, useDeletedRows } from "./deleted-rows.tsx";
 import { EmployeeEmailsDialog } from "./EmployeeEmailsDialog.tsx";
 import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
 import { mdiAccountGroupOutline, mdiEmailMultipleOutline } from "./icons.ts";
 import { LogoutUserDialog } from "./LogoutUserDialog.tsx";
+import { ReactivateUserDialog } from "./ReactivateUserDialog.tsx";
 import { ResetSecondFactorDialog } from "./ResetSecondFactorDialog.tsx";
 import { UserCard } from "./UserCard.tsx";
 import { UserDialog } from "./UserDialog.tsx";
@@ -29,10 +31,12 @@ const empty = {
 
 export function UsersScreen() {
   const list = useFilteredList("/users");
-  const query = useQuery(usersQuery(list.options));
   const mayAdd = useCan("create-user");
+  const rows = useDeletedRows();
+  const query = useQuery(usersQuery({ ...list.options, deleted: rows.deleted }));
   const form = useRowDialog<User>("user");
   const deletion = useRowDialog<User>();
+  const reactivation = useRowDialog<User>("reactivation");
   const substitute = useRowDialog<User>();
   const logout = useRowDialog<User>();
   const reset = useRowDialog<User>();
@@ -44,7 +48,13 @@ export function UsersScreen() {
         query={query}
         errorText="Brugerne kunne ikke hentes."
         empty={empty}
-        actions={<EmployeeEmails />}
+        narrowed={narrowedToDeleted(rows)}
+        actions={
+          <>
+            {mayAdd && <DeletedFilter rows={rows} />}
+            <EmployeeEmails />
+          </>
+        }
         add={mayAdd ? { label: "Ny bruger", onClick: () => form.open() } : undefined}
         facts={5}
         card={(user) => (
@@ -56,6 +66,7 @@ export function UsersScreen() {
             onLogout={() => logout.open(user)}
             onResetSecondFactor={() => reset.open(user)}
             onDelete={() => deletion.open(user)}
+            onReactivate={() => reactivation.open(user)}
           />
         )}
       />
@@ -71,6 +82,17 @@ export function UsersScreen() {
       <OpenedRow of={logout}>{(user, close) => user && <LogoutUserDialog user={user} onClose={close} />}</OpenedRow>
       <OpenedRow of={reset}>
         {(user, close) => user && <ResetSecondFactorDialog user={user} onClose={close} />}
+      </OpenedRow>
+      <OpenedRow of={reactivation}>
+        {(user, close) =>
+          user && (
+            <ReactivateUserDialog
+              user={user}
+              onClose={close}
+              onReactivated={(reactivated) => invitation.show(reactivated.name, reactivated)}
+            />
+          )
+        }
       </OpenedRow>
       <OpenedRow of={deletion}>{(user, close) => user && <DeleteUserDialog user={user} onClose={close} />}</OpenedRow>
     </>

@@ -17,12 +17,13 @@ import {
   type UserContact,
   type UserDeletion,
   type UserInput,
+  type UserReactivation,
 } from "../rules/user.ts";
 
 const users = ["users"] as const;
 const relations = { with: "roles" };
 
-export function usersQuery(options: ListOptions) {
+export function usersQuery(options: ListOptions & { readonly deleted: true | undefined }) {
   return queryOptions({
     queryKey: [...users, "list", options] as const,
     queryFn: ({ signal }) =>
@@ -140,6 +141,20 @@ export function userDeletionQuery(id: number) {
     queryKey: [...users, "deletion", id] as const,
     queryFn: ({ signal }) => api.get<UserDeletion>(`/api/users/${id}/deletion`, { signal }),
     gcTime: 0,
+  });
+}
+
+type ReactivateCallbacks = Pick<SaveCallbacks, "onSaved"> &
+  Pick<SaveOptions<never, unknown>, "onFieldErrors" | "onFailed">;
+
+export function useReactivateUser(id: number, callbacks: ReactivateCallbacks) {
+  return useSave({
+    ...callbacks,
+    request: (input: ChangeOf<UserReactivation>) => api.post<CreatedUser>(`/api/users/${id}/reactivation`, input),
+    success: "Brugeren er genaktiveret.",
+    // What is wrong with a field stands under it.
+    error: ({ status, message }) => (status === 422 ? undefined : message),
+    invalidates: [users, ["jobs"]],
   });
 }
 

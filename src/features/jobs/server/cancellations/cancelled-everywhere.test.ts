@@ -141,7 +141,12 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/user": ["/api/user"],
     "/api/user/mails": ["/api/user/mails"],
     "/api/user/second-factor": ["/api/user/second-factor"],
-    "/api/users": ["/api/users?with=roles", "/api/users?hasRoles=employee", "/api/users?paginate=true"],
+    "/api/users": [
+      "/api/users?with=roles",
+      "/api/users?hasRoles=employee",
+      "/api/users?paginate=true",
+      "/api/users?deleted=true",
+    ],
     "/api/users-jobs": ["/api/users-jobs", "/api/users-jobs?projectScope=all"],
     "/api/users/{userId}": ofUsers(""),
     "/api/users/{userId}/deletion": ofUsers("/deletion"),
