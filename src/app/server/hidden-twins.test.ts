@@ -82,6 +82,7 @@ function parameters({
     filter: ["Havnen", "Stine"],
     closed: ["with"],
     deleted: ["false", "true"],
+    users: [`${stranger.id},${colleague.id}`],
     status: ["NEW", "APPROVED_BY_PROJECT_OWNER"],
     kind: ["work", "expense", "mileage"],
     "/api/audit-log kind": ["login"],
