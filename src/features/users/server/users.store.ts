@@ -130,7 +130,7 @@ export async function countUsers(db: Kysely<Database>, asked: UserFilter): Promi
 }
 
 const isAsked = ({ filter, deleted }: UserFilter) =>
-  sql<boolean>`${isDeleted} = ${deleted} and ${contains(["users.name", "users.email", "users.employee_id"], filter)}`;
+  sql<boolean>`users.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${contains(["users.name", "users.email", "users.employee_id"], filter)}`;
 
 /** Names and addresses of the active users who hold a role. */
 export function listContacts(
