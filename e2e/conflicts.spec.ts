@@ -15,7 +15,7 @@ test("a dialog shows both values of each changed field, keeps what was typed, an
   await enter(page, "admin", "/cost-centers");
   await page.locator("main li", { hasText: code }).getByRole("button", { name: "Rediger" }).click();
   const dialog = page.getByRole("dialog", { name: "Cost Center" });
-  await dialog.getByLabel("Navn").fill("Byggeri");
+  await dialog.getByRole("textbox", { name: "Navn" }).fill("Byggeri");
   await admin.put(`/api/cost-centers/${id}`, { name: "Byg og anlæg", code: "CC11", owner_user_id });
 
   await dialog.getByRole("button", { name: "Gem" }).click();
@@ -25,15 +25,15 @@ test("a dialog shows both values of each changed field, keeps what was typed, an
   await expect(ofName.getByText("Ny: Byg og anlæg")).toBeVisible();
   await expect(ofName.getByRole("button", { name: "Behold min" })).toHaveAttribute("aria-pressed", "true");
   // What was not touched takes the new value.
-  await expect(dialog.getByLabel("Kode")).toHaveValue("CC11");
-  await expect(dialog.getByLabel("Navn").first()).toHaveValue("Byggeri");
+  await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue("CC11");
+  await expect(dialog.getByRole("textbox", { name: "Navn" })).toHaveValue("Byggeri");
   await expectAccessible(page);
 
   await ofName.getByRole("button", { name: "Brug den nye" }).click();
-  await expect(dialog.getByLabel("Navn").first()).toHaveValue("Byg og anlæg");
+  await expect(dialog.getByRole("textbox", { name: "Navn" })).toHaveValue("Byg og anlæg");
   await ofName.getByRole("button", { name: "Behold min" }).click();
   await dialog.getByRole("group", { name: "Kode" }).getByRole("button", { name: "Behold min" }).click();
-  await expect(dialog.getByLabel("Kode").first()).toHaveValue(code);
+  await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue(code);
   await dialog.getByRole("button", { name: "Gem" }).click();
   await expectSaid(page, "Cost-center opdateret.");
   expect(await admin.get("/api/cost-centers?filter=Byggeri")).toMatchObject([{ id, name: "Byggeri", code }]);
