@@ -45,9 +45,9 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
   await expectAccessible(page);
 });
 
-test("deleting an owner says what loses its owner, and a successor takes it over", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("deleting an owner says what loses its owner, a successor takes it over, and the owner is brought back", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const mark = "heir";
   const name = `Ejvind ${mark}`;
   const admin = await apiOf("admin");
@@ -80,4 +80,16 @@ test("deleting an owner says what loses its owner, and a successor takes it over
   await expect(page.getByRole("listitem").filter({ hasText: "Erik Aagaard" })).toHaveCount(2);
   await page.goto(`/cost-centers?search=${mark}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Lars Højgaard" })).toHaveCount(1);
+
+  await page.goto(`/users?search=${mark}&deleted=only`);
+  await expect(card).toContainText("Slettet");
+  await card.getByRole("button", { name: "Genaktivér" }).click();
+  const reactivation = page.getByRole("dialog", { name: "Genaktivér bruger" });
+  await expect(reactivation.getByLabel("E-mail")).toHaveValue(contact.email);
+  await expectAccessible(page);
+  await reactivation.getByRole("button", { name: "Genaktivér" }).click();
+  await page.getByRole("dialog", { name: "Invitation" }).getByRole("button", { name: "Luk" }).click();
+  await expect(page.getByText(`Ingen brugere passer til »${mark}«`)).toBeVisible();
+  await page.goto(`/users?search=${mark}`);
+  await expect(card).toContainText("Inviteret");
 });
