@@ -133,5 +133,6 @@ async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<v
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
   await expectNothingSaid(page, "Fejl!");
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: save, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Log ind" })).toBeVisible();
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
+import { hasSessionEnded } from "../../common/web/current-user.ts";
 
 /** In the address of the front page it opens the login. */
 export const loginHash = "log-ind";
@@ -8,7 +9,8 @@ export function useLoginReason(): "asked" | "ended" | undefined {
   return useLocation({
     select: ({ hash, pathname, state }) => {
       if (hash === loginHash) return "asked";
-      return pathname === "/" && state.sessionEnded === true ? "ended" : undefined;
+      // What the address remembers outlives a reload, after which nobody was in the middle of anything.
+      return pathname === "/" && state.sessionEnded === true && hasSessionEnded() ? "ended" : undefined;
     },
   });
 }
