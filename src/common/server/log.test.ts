@@ -76,7 +76,7 @@ test("nor when the database refuses a row, and the user is told nothing of it", 
   const { status, body } = await client.post("/api/jobs", jobInputFor(company, { price_mode: "manual", price, note }));
   expect([status, body]).toEqual([500, { message: "Der skete en fejl på serveren. Prøv igen." }]);
   expect(logged()).toMatchObject([
-    { level: 50, msg: "request failed", err: { code: "23514", constraint: "jobs_none", table: "jobs" } },
+    { level: 50, msg: "request failed", err: { code: "23514", constraint: "jobs_none", table: "registered_jobs" } },
     { level: 30, msg: "request", status: 500 },
   ]);
   expectNoSecrets();

@@ -260,8 +260,12 @@ describe("refused, with nothing changed, is", () => {
         }),
       "table recovery_codes does not have the columns of its version",
     ],
-    ["a job of an impossible status", () => changeRow("jobs", () => ({ job_status: "GIVEN" })), "check constraint"],
-    ["a job of nobody", () => changeRow("jobs", () => ({ user_id: "999999" })), "foreign key constraint"],
+    [
+      "a job of an impossible status",
+      () => changeRow("registered_jobs", () => ({ job_status: "GIVEN" })),
+      "check constraint",
+    ],
+    ["a job of nobody", () => changeRow("registered_jobs", () => ({ user_id: "999999" })), "foreign key constraint"],
     ["a value that is none", () => changeRow("users", () => ({ default_hourly_rate: "many" })), "invalid input syntax"],
     [
       "a history of a job that is not there",

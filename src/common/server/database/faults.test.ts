@@ -197,6 +197,6 @@ test("a full disk is a 503 that says whom to tell", async () => {
     server.db,
   );
   expect(refusal(await save(session))).toEqual(full);
-  await sql`drop trigger disk_is_full on jobs`.execute(server.db);
+  await sql`drop trigger disk_is_full on registered_jobs`.execute(server.db);
   expect((await save(session)).status).toBe(201);
 });

@@ -322,7 +322,11 @@ describe("what is taken back", () => {
   test("stays as it was paid when the rates change", async () => {
     const trip = await drive(10, "2026-06-01");
     const all: SavedRates[] = (await admin.get("/api/mileage/rates")).body;
-    const { id, ...rates } = all.find(({ from_date }) => from_date === "2026-01-01") ?? expect.fail();
+    const {
+      id,
+      version: _version,
+      ...rates
+    } = all.find(({ from_date }) => from_date === "2026-01-01") ?? expect.fail();
     await pay();
     await admin.put(`/api/mileage/rates/${id}`, { ...rates, own_high: 3 });
     const kept = await priceOf(trip.id);
@@ -571,7 +575,7 @@ describe("while a run pays", () => {
 
   test("rates and openings wait for its end", async () => {
     const [row] = (await admin.get("/api/mileage/rates")).body;
-    const { id, ...rates } = row;
+    const { id, version: _version, ...rates } = row;
     const changes: Promise<{ status: number }>[] = [];
     const run = await meanwhile(async () => {
       changes.push(admin.put(`/api/mileage/rates/${id}`, { ...rates, own_high: 1 }), opening(20_000));
