@@ -143,7 +143,7 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
 test("the page after one that was decided shows what would have come next", { tag: "@desktop" }, async ({ page }) => {
   const project = await aProject();
   await workOf(
-    "jonas.moelgaard",
+    "ida.vestergaard",
     project,
     Array.from({ length: 14 }, (_, index) => index + 20),
     1,
