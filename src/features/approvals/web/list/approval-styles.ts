@@ -151,7 +151,9 @@ const asCards = {
   "& .pay": { gridArea: "pay" },
   "& .work": { gridArea: "work" },
   "& .marks": { gridArea: "marks", py: 0.25, "&:empty": { display: "none" } },
-  "& .expand": { gridArea: "expand" },
+  // With room for its button, which comes with the code.
+  "& .expand": { gridArea: "expand", display: "grid", alignContent: "center", minHeight: touchTarget },
+  "& .expand > span": { display: "grid" },
   "& .more": { gridArea: "more", pr: 2 },
   "& .actions": { gridArea: "actions", textAlign: "right" },
   "& tr:not(.expanded, .decided) .actions": { display: "none" },
