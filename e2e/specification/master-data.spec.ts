@@ -57,7 +57,11 @@ test.describe("master data", () => {
     await page.getByRole("button", { name: "Annuller" }).click();
     await page.goto("/job-types");
     await page.getByRole("button", { name: "Ny arbejdstype" }).click();
-    await expect(page.getByRole("dialog").locator("label")).toHaveText(["Navn *", "Lønkode *"]);
+    await expect(page.getByRole("dialog").locator("label")).toHaveText([
+      "Navn *",
+      "Tillægsarbejde, foreslås ikke",
+      "Lønkode *",
+    ]);
     await fillIn(page.getByRole("dialog"), { Navn: "Ny", Lønkode: "1" });
     await answer(page, "POST", "**/api/job-types?*", 500, { message: "Nede." });
     await page.getByRole("button", { name: "Gem" }).click();
@@ -119,7 +123,7 @@ test.describe("master data", () => {
     expect(red).toBeGreaterThan(Math.max(green, blue));
 
     for (const list of ["job-types", "cost-centers"]) {
-      await page.route(`**/api/${list}?*`, async (route) => {
+      await page.route(new RegExp(`/api/${list}\\?.*paginate=true`), async (route) => {
         const { data, meta } = await (await route.fetch()).json();
         const actions = (index: number) => ({ authorized_actions: { update: index === 0 } });
         await route.fulfill({
