@@ -67,7 +67,7 @@ async function lookOf(page: Page) {
     Array.from(document.querySelectorAll("h1, main tr:not(thead tr), main td:not(.actions, .expand)"), (element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       // How many are folded and have a note is said when all are there.
-      const text = element.textContent.replace(/ · \d+ (?:foldet sammen|med note)/g, "");
+      const text = element.textContent.replace(/(?: · )?\d+ (?:foldet sammen|med note)/g, "");
       return [text, x, y, width, height];
     }).slice(0, 60),
   );

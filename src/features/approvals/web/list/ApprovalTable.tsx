@@ -153,12 +153,13 @@ function Week({ group: { user }, week, shown, ticked, unfolded, refused, expande
           <th scope="row" className="line">
             <button type="button" className="fold" aria-expanded={isUnfolded} onClick={() => unfolded.toggle(week)}>
               <Icon path={isUnfolded ? mdiChevronDown : mdiChevronRight} /> <b>{capital(name)}</b>
-              <span>
-                {listed(
-                  sumsInWords(sumsOf(shown, user.id, week.start)),
-                  isReady && jobs.length > 0 && folded.length > 0 && `${folded.length} foldet sammen`,
-                  isReady && notes > 0 && `${notes} med note`,
-                )}
+              <span>{sumsInWords(sumsOf(shown, user.id, week.start))}</span>
+              <span className="folded">
+                {isReady &&
+                  listed(
+                    jobs.length > 0 && folded.length > 0 && `${folded.length} foldet sammen`,
+                    notes > 0 && `${notes} med note`,
+                  )}
               </span>
             </button>
           </th>

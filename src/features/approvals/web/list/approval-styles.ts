@@ -91,6 +91,7 @@ const shown = {
     cursor: "pointer",
     "& b": { fontWeight: 500, color: "text.primary" },
   },
+  "& .folded:not(:empty)::before": { content: { md: '"· "' } },
   "& :is(tr[data-job], .week, .person)": { borderTop: 1, borderColor: "divider" },
   // A finger leaves its mark on what it touched last.
   "@media (hover: hover)": { "& :is(tr[data-job], .week):hover": { bgcolor: "action.hover" } },
@@ -139,6 +140,8 @@ const asCards = {
   "& tr": { gridTemplateColumns: `${touchTarget}px 1fr auto`, columnGap: 1, minHeight: touchTarget },
   "& .person :is(h2, span)": { display: "block" },
   "& .line": { py: 0.5, pr: 1 },
+  // A line of its own, since it comes with the code.
+  "& .folded": { flexBasis: "100%", lineHeight: "20px", minHeight: 20 },
   "& tr[data-job]": {
     gridTemplateColumns: `${touchTarget}px auto 1fr auto ${touchTarget}px`,
     gridTemplateAreas:
