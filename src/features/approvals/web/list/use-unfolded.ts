@@ -12,16 +12,19 @@ export type Unfolded = {
 
 const nothing: Readonly<Record<string, boolean>> = {};
 
+/** Holds for weeks that are loaded later, too. */
+const everyWeek = "every week";
+
 /** Which weeks show all of their jobs; the others show what is special, and the rest is in the line of the week. */
 export function useUnfolded(shown: readonly ShownJob[]): Unfolded {
   const [chosen, choose] = useKept("unfolded", nothing);
-  const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? jobs.every(isSpecial);
+  const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? (chosen[everyWeek] === true || jobs.every(isSpecial));
   const weeks = groupedByPerson(shown).flatMap((group) => group.weeks);
   const isEveryWeek = weeks.every((week) => week.jobs.length === 1 || has(week));
   return {
     has,
     toggle: (week) => choose({ ...chosen, [week.key]: !has(week) }),
-    toggleAll: () => choose(isEveryWeek ? nothing : Object.fromEntries(weeks.map(({ key }) => [key, true]))),
+    toggleAll: () => choose(isEveryWeek ? nothing : { [everyWeek]: true }),
     isEveryWeek,
   };
 }
