@@ -80,6 +80,7 @@ export function ApprovalTable({ ref, shown, keys, ...list }: Props) {
           <th className="pay">Beløb</th>
           <th className="marks">Se efter</th>
           <th className="actions">Handling</th>
+          <td className="expand" />
         </tr>
       </thead>
       {groupedByPerson(shown.data.slice(0, count)).map((group) => (
