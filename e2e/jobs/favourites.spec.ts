@@ -34,6 +34,8 @@ test("a job becomes a favourite, which is registered again in three taps", async
   await nameOf(page).press("Enter");
   await expectFlash(page, "Success!", "Favorit gemt.");
 
+  // On a phone the button is away while one scrolls down.
+  await page.evaluate(() => scrollTo(0, 0));
   const taps = await countTaps(page);
   await page.getByRole("link", { name: "Ny opgave" }).click();
   await favourites(page).getByRole("button", { name: "Tidlig havn" }).click();
