@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectFile } from "../src/common/server/files/project-file.ts";
-import { appProcess } from "../src/testing/app-process.ts";
-import { type Client, newClient, overFetch } from "../src/testing/http-client.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { appProcess } from "#testing/app-process.ts";
+import { type Client, newClient, overFetch } from "#testing/http-client.ts";
 import { password } from "./company.ts";
 import type { Effort } from "./meter.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { CompiledQuery, type Kysely } from "kysely";
-import type { Database } from "../src/common/server/database/tables.ts";
+import type { Database } from "#common/server/database/tables.ts";
 
 export type Row = Record<string, unknown>;
 type Query = (text: string, ...values: unknown[]) => Promise<Row[]>;

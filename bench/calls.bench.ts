@@ -1,4 +1,4 @@
-import { freePort } from "../src/common/server/free-port.ts";
+import { freePort } from "#common/server/free-port.ts";
 import { startApp } from "./app.ts";
 import { calls, connectionsOf } from "./calls.ts";
 import { fillCompany, workingCompany } from "./company.ts";

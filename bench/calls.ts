@@ -1,8 +1,8 @@
 import type autocannon from "autocannon";
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
-import { wallClock } from "../src/common/server/database/fragments.ts";
-import type { Database } from "../src/common/server/database/tables.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import type { BareCall, BareDatabase, Row } from "./bare.ts";
 import { employeeEmail, managerEmail, newJobsEmail, ownerEmail } from "./company.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../src/common/server/database/tables.ts";
+import type { Database } from "#common/server/database/tables.ts";
 
 export const password = "en kode til målinger";
 export const adminEmail = "admin@bench.test";

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { connect } from "../src/common/server/database/connect.ts";
-import { type EmbeddedPostgres, startEmbedded } from "../src/common/server/database/embedded.ts";
-import { migrateToLatest } from "../src/common/server/database/migrate.ts";
-import type { Database } from "../src/common/server/database/tables.ts";
-import { processorTimeOf } from "../src/common/server/process-usage.ts";
+import { connect } from "#common/server/database/connect.ts";
+import { type EmbeddedPostgres, startEmbedded } from "#common/server/database/embedded.ts";
+import { migrateToLatest } from "#common/server/database/migrate.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { processorTimeOf } from "#common/server/process-usage.ts";
 
 export type BenchServer = {
   /** A new, migrated database. */

@@ -1,4 +1,4 @@
-import { type JobExportFormat, jobExportFormats } from "../src/features/jobs/rules/job-export.ts";
+import { type JobExportFormat, jobExportFormats } from "#features/jobs/rules/job-export.ts";
 import { startApp } from "./app.ts";
 import { adminEmail, fillCompany, today } from "./company.ts";
 import { costInWords, costOf } from "./cost.ts";

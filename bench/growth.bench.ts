@@ -1,4 +1,4 @@
-import type { Client } from "../src/testing/http-client.ts";
+import type { Client } from "#testing/http-client.ts";
 import { startApp } from "./app.ts";
 import { adminEmail, employeeEmail, fillCompany, managerEmail, ownerEmail, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";

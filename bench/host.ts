@@ -1,6 +1,6 @@
-import { buildApp } from "../src/app/server/app.ts";
-import { readConfig } from "../src/common/server/config.ts";
-import { connect } from "../src/common/server/database/connect.ts";
+import { buildApp } from "#app/server/app.ts";
+import { readConfig } from "#common/server/config.ts";
+import { connect } from "#common/server/database/connect.ts";
 import { bareServer } from "./bare.ts";
 import { calls } from "./calls.ts";
 

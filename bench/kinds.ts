@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../src/common/server/database/tables.ts";
+import type { Database } from "#common/server/database/tables.ts";
 
 /** Lines that become others are not looked at one by one: they are right by construction. */
 async function changed<Answer>(db: Kysely<Database>, change: (trx: Kysely<Database>) => Promise<Answer>) {

@@ -1,7 +1,7 @@
-import { payrollFormatNames } from "../src/features/payroll-files/rules/payroll-formats.ts";
-import type { Payable, Payroll } from "../src/features/payrolls/rules/payroll.ts";
-import { filledPayrollSetup } from "../src/testing/data/payroll-formats.ts";
-import type { Client } from "../src/testing/http-client.ts";
+import { payrollFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
+import type { Payable, Payroll } from "#features/payrolls/rules/payroll.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
+import type { Client } from "#testing/http-client.ts";
 import { startApp } from "./app.ts";
 import { adminEmail, fillCompany, today } from "./company.ts";
 import { type Cost, costInWords, costOf } from "./cost.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import type { Client } from "../src/testing/http-client.ts";
+import type { Client } from "#testing/http-client.ts";
 import { type BenchApp, startApp } from "./app.ts";
 import { adminEmail, employeeEmail, fillCompany } from "./company.ts";
 import type { BenchServer } from "./database.ts";

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../src/common/server/database/tables.ts";
-import { findChromium, unpackShippedChromium } from "../src/testing/chromium.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { findChromium, unpackShippedChromium } from "#testing/chromium.ts";
 import { type BenchApp, startApp } from "./app.ts";
 import { open, type Screen, slowDown, slowdown, type Times, visitor } from "./browser.ts";
 import { adminEmail, employeeEmail, fillCompany, managerEmail } from "./company.ts";

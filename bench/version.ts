@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectFile } from "../src/common/server/files/project-file.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
 
 /** The version of a git reference, built in a folder of its own, with the packages of this one if it needs no others. */
 export function builtVersion(reference: string): string {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { today } from "../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { approvedJob } from "./support/calls.ts";
 import { choose } from "./support/fields.ts";
 import { expectNothingSaid } from "./support/flash.ts";

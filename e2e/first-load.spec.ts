@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "../src/common/rules/clock.ts";
-import { withoutReceipt } from "../src/testing/data/factories.ts";
+import { today } from "#common/rules/clock.ts";
+import { withoutReceipt } from "#testing/data/factories.ts";
 import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
 import { appIsThere, goInside, heldBack, loadWhole } from "./support/network.ts";
 import { staysFresh } from "./support/page-clock.ts";

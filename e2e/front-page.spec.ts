@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { weekdayOf, weekNumber, weekStart } from "../src/common/rules/calendar/week.ts";
-import { isWorkday } from "../src/common/rules/calendar/workdays.ts";
-import { formatDate, today } from "../src/common/rules/clock.ts";
+import { weekdayOf, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
+import { isWorkday } from "#common/rules/calendar/workdays.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
 import { answer } from "./support/network.ts";

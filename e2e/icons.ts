@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { projectFile } from "../src/common/server/files/project-file.ts";
-import { findChromium, launchOptions, unpackShippedChromium } from "../src/testing/chromium.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { findChromium, launchOptions, unpackShippedChromium } from "#testing/chromium.ts";
 
 /* Draws the icons of public/icons from public/favicon.svg. To be run again when that changes: npm run icons */
 

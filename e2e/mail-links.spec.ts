@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { formatDate, today } from "../src/common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { remembered } from "./support/look.ts";
 import { inMail } from "./support/mails.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { today } from "../src/common/rules/clock.ts";
-import { launchOptions } from "../src/testing/chromium.ts";
+import { today } from "#common/rules/clock.ts";
+import { launchOptions } from "#testing/chromium.ts";
 import { isKept } from "./offline/device.ts";
 import { flash } from "./support/flash.ts";
 import unpackChromium from "./support/global-setup.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { demoUsers } from "../src/app/server/demo/company.ts";
-import { weekNumber, weekStart } from "../src/common/rules/calendar/week.ts";
-import { today } from "../src/common/rules/clock.ts";
+import { demoUsers } from "#app/server/demo/company.ts";
+import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectSaid } from "./support/flash.ts";
 import { inMail } from "./support/mails.ts";

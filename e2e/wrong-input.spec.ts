@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { approvedJob } from "./support/calls.ts";
 import { typeIn } from "./support/fields.ts";

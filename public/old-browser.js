@@ -1,4 +1,5 @@
 // Tells people whose browser is more than five years old why nothing works. Such a browser knows no newer syntax than this.
+// biome-ignore lint/complexity/useArrowFunction: an old browser knows no arrow function.
 (function () {
   if (new Error("", { cause: 1 }).cause === 1) return;
   var note = document.createElement("p");

@@ -40,6 +40,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
 };
 
 type SourceFile = { path: string; imports: string[] };
+type ReadFile = SourceFile & { specifiers: string[] };
 type Home = { place: string; feature: string | undefined; kind: string | undefined };
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
@@ -101,8 +102,8 @@ function shortestWay(importsOfFile: ReadonlyMap<string, readonly string[]>, from
 
 type Importing = { source?: unknown };
 
-/** Types that are imported count too: who reads the one file reads the other. */
-function importsOf(path: string, source: string): string[] {
+/** The imports as they are written, those of types too. */
+function specifiersOf(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source);
   expect(errors, path).toEqual([]);
   const targets: string[] = [];
@@ -116,21 +117,37 @@ function importsOf(path: string, source: string): string[] {
     ImportExpression: add,
     TSImportType: add,
   }).visit(program);
-  return targets.map((target) => (target.startsWith(".") ? join(dirname(path), target) : target));
+  return targets;
+}
+
+const importsOf = (path: string, source: string) =>
+  specifiersOf(path, source).map((specifier) => targetOf(path, specifier));
+
+/** The path from the root, or the package. */
+function targetOf(path: string, specifier: string): string {
+  if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
+  return specifier.startsWith(".") ? join(dirname(path), specifier) : specifier;
 }
 
 const root = join(import.meta.dirname, "..");
-const files: readonly SourceFile[] = globSync("{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", { cwd: root }).map(
-  (path) => ({
-    path,
-    imports: importsOf(path, readFileSync(join(root, path), "utf8")),
-  }),
-);
+const files: readonly ReadFile[] = globSync("{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", { cwd: root }).map((path) => {
+  const specifiers = specifiersOf(path, readFileSync(join(root, path), "utf8"));
+  return { path, specifiers, imports: specifiers.map((specifier) => targetOf(path, specifier)) };
+});
 
 test("no import breaks a wall", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(2000);
   expect(wallViolations(files)).toEqual([]);
+});
+
+test("an import from further than one folder up names its place, as in #common/rules/clock.ts", () => {
+  const climbing = /^\.\.\/(\.\.|src)\//;
+  expect(
+    files.flatMap(({ path, specifiers }) =>
+      specifiers.filter((specifier) => climbing.test(specifier)).map((specifier) => `${path} imports ${specifier}`),
+    ),
+  ).toEqual([]);
 });
 
 test("no file imports itself over others", () => {
@@ -202,6 +219,7 @@ import type {
   B,
 } from "../server/b.ts";
 import "side-effect";
+import { h } from "#features/jobs/rules/h.ts";
 export { c } from "./c.ts";
 export * from './f.ts';
 export const d = "import { x } from './nothing.ts'"; // import "./comment.ts"
@@ -212,6 +230,7 @@ type G = typeof import("./g.ts");
     "src/common/web/a.ts",
     "src/common/server/b.ts",
     "side-effect",
+    "src/features/jobs/rules/h.ts",
     "src/common/web/c.ts",
     "src/common/web/f.ts",
     "src/common/web/e.ts",

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { holidayName } from "../../src/common/rules/calendar/holidays.ts";
-import { today } from "../../src/common/rules/clock.ts";
-import { withoutReceipt } from "../../src/testing/data/factories.ts";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { today } from "#common/rules/clock.ts";
+import { withoutReceipt } from "#testing/data/factories.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { heldBack, loadWhole } from "../support/network.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
-import { withoutReceipt } from "../../src/testing/data/factories.ts";
+import { today } from "#common/rules/clock.ts";
+import { withoutReceipt } from "#testing/data/factories.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { formatDay } from "../../src/common/rules/calendar/week.ts";
-import { formatDate, today } from "../../src/common/rules/clock.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { pickEarlierDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
+import { drawnReceipt } from "#testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";

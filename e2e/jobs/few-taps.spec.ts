@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { formatDate, today } from "../../src/common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";

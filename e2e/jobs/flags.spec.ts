@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { holidayName } from "../../src/common/rules/calendar/holidays.ts";
-import { formatDate, today } from "../../src/common/rules/clock.ts";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approve, employeeWithJob } from "../support/calls.ts";
 import { typeDay, typeIn } from "../support/fields.ts";

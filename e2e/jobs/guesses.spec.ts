@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { formatDate, monthTitle, today } from "../../src/common/rules/clock.ts";
+import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { dayIn, typeIn } from "../support/fields.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
+import { drawnReceipt } from "#testing/data/receipt-files.ts";
 import { appIsThere } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { formatDay } from "../../src/common/rules/calendar/week.ts";
-import { formatMinutes } from "../../src/common/rules/clock.ts";
-import { formatKroner } from "../../src/common/rules/values/money.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { cardsOf } from "../support/look.ts";
 import { apiOf, enter } from "../support/people.ts";

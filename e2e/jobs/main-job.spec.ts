@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { choose, typeIn } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { pageOf, usersJobsWith } from "../support/people.ts";

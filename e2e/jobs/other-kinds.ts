@@ -1,4 +1,4 @@
-import { withoutReceipt } from "../../src/testing/data/factories.ts";
+import { withoutReceipt } from "#testing/data/factories.ts";
 import type { apiOf } from "../support/people.ts";
 
 type Api = Awaited<ReturnType<typeof apiOf>>;

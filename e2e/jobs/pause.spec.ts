@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { typeDay, typeIn } from "../support/fields.ts";

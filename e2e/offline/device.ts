@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { choose, typeDay, typeIn } from "../support/fields.ts";
 import { apiOf } from "../support/people.ts";
 

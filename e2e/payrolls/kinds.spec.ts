@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
-import { counted } from "../../src/common/rules/counted.ts";
-import { formatKroner } from "../../src/common/rules/values/money.ts";
+import { today } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { apiOf, enter } from "../support/people.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { choose, dayIn, search, typeDay, typeIn } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { answer, consoleErrors, requestsOf } from "../support/network.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { choose, pickEarlierDay, shownDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { coloursOf, expectWidth } from "../support/look.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { projectFile } from "../../src/common/server/files/project-file.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
 
 /** The short one takes a page two thirds of the time to read. */
 const axeSource = readFileSync(projectFile("node_modules/axe-core/axe.min.js"), "utf8");

@@ -1,4 +1,4 @@
-import { today } from "../../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { apiOf } from "./people.ts";
 
 type Api = Awaited<ReturnType<typeof apiOf>>;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { findChromium, unpackShippedChromium } from "../../src/testing/chromium.ts";
+import { findChromium, unpackShippedChromium } from "#testing/chromium.ts";
 
 export default async function globalSetup(): Promise<void> {
   if (!existsSync(findChromium().executablePath)) await unpackShippedChromium();

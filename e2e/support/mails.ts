@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { mailText } from "../../src/testing/mail-text.ts";
+import { mailText } from "#testing/mail-text.ts";
 
 /** What a pattern finds in the latest mail to an address that has it, waiting until it is sent. */
 export async function inMail(dataDir: string, to: string, pattern: RegExp): Promise<RegExpExecArray> {

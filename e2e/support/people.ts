@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "../../src/app/server/demo/logins.ts";
-import { defaultPerPage } from "../../src/common/rules/lists/page-size.ts";
-import { type Answer, type Client, newClient, overFetch } from "../../src/testing/http-client.ts";
+import { demoPassword } from "#app/server/demo/logins.ts";
+import { defaultPerPage } from "#common/rules/lists/page-size.ts";
+import { type Answer, type Client, newClient, overFetch } from "#testing/http-client.ts";
 import { writeDownFlashes } from "./flash.ts";
 import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../src/common/server/free-port.ts";
-import { appProcess } from "../../src/testing/app-process.ts";
+import { freePort } from "#common/server/free-port.ts";
+import { appProcess } from "#testing/app-process.ts";
 
 type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { choose, shownDay, typeDay } from "../support/fields.ts";

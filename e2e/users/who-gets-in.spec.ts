@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter, logIn } from "../support/people.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { weekStart } from "../../src/common/rules/calendar/week.ts";
-import { today } from "../../src/common/rules/clock.ts";
-import { longDay } from "../../src/features/week/rules/week-days.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
+import { longDay } from "#features/week/rules/week-days.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";

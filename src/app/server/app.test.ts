@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aUser } from "../../testing/data/factories.ts";
-import { type JsonSchema, mismatch, operationFor, operationsOf } from "../../testing/openapi.ts";
-import { setUpApp } from "../../testing/set-up.ts";
-import { testApp } from "../../testing/test-app.ts";
+import { aUser } from "#testing/data/factories.ts";
+import { type JsonSchema, mismatch, operationFor, operationsOf } from "#testing/openapi.ts";
+import { setUpApp } from "#testing/set-up.ts";
+import { testApp } from "#testing/test-app.ts";
 
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
@@ -256,7 +256,7 @@ describe("a page", () => {
   test("cannot be broken out of by a user's name", async () => {
     const { id } = await aUser(server.db, [], { name: "</script><script>alert(1)</script>" });
     const client = await server.visitor();
-    const { hashToken } = await import("../../common/server/auth/session-token.ts");
+    const { hashToken } = await import("#common/server/auth/session-token.ts");
     const token = client.cookie?.split("=")[1] as string;
     await server.db
       .insertInto("sessions")

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../../common/server/config.ts";
-import { backUp, restore } from "../../common/server/database/backup.ts";
-import { connect } from "../../common/server/database/connect.ts";
-import { startEmbedded } from "../../common/server/database/embedded.ts";
-import { startProblem } from "../../common/server/start-problem.ts";
-import { resetSecondFactorOf } from "../../features/users/server/users.commands.ts";
+import { ConfigError, readConfig } from "#common/server/config.ts";
+import { backUp, restore } from "#common/server/database/backup.ts";
+import { connect } from "#common/server/database/connect.ts";
+import { startEmbedded } from "#common/server/database/embedded.ts";
+import { startProblem } from "#common/server/start-problem.ts";
+import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 
 /* Commands on the database that the settings name; the app may be running. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setUpApp } from "../../testing/set-up.ts";
+import { setUpApp } from "#testing/set-up.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
 const server = setUpApp();

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { CreateRenderer } from "../../common/rules/page.ts";
-import { isCsrfToken, readToken } from "../../common/server/auth/session-token.ts";
-import { projectFile } from "../../common/server/files/project-file.ts";
-import { aJob, aJobType, aUser, testPassword } from "../../testing/data/factories.ts";
-import { type Client, intoApp, newClient } from "../../testing/http-client.ts";
-import { setUpCompany } from "../../testing/set-up.ts";
+import type { CreateRenderer } from "#common/rules/page.ts";
+import { isCsrfToken, readToken } from "#common/server/auth/session-token.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { aJob, aJobType, aUser, testPassword } from "#testing/data/factories.ts";
+import { type Client, intoApp, newClient } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { buildApp } from "./app.ts";
 
 /* A page comes with its first screen, which holds what its reader may see and nothing else. */

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { CreateRenderer, PageAnswer, PageRequest, RenderedPage } from "../../common/rules/page.ts";
-import { projectFile } from "../../common/server/files/project-file.ts";
+import type { CreateRenderer, PageAnswer, PageRequest, RenderedPage } from "#common/rules/page.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
 
 const builtScreens = projectFile("dist/page/render-page.js");
 

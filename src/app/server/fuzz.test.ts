@@ -3,19 +3,19 @@ import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../common/rules/clock.ts";
-import type { RoleName } from "../../common/rules/permissions.ts";
-import { csrfToken, hashToken, newToken } from "../../common/server/auth/session-token.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../testing/data/factories.ts";
+import { today } from "#common/rules/clock.ts";
+import type { RoleName } from "#common/rules/permissions.ts";
+import { csrfToken, hashToken, newToken } from "#common/server/auth/session-token.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor } from "#testing/data/factories.ts";
 import {
   type HostileInput,
   hostileInputs,
   integerBounds,
   type KnownIds,
   valuesInEachField,
-} from "../../testing/data/hostile-inputs.ts";
-import { mismatch, type Operation, operationsOf, pathPattern } from "../../testing/openapi.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+} from "#testing/data/hostile-inputs.ts";
+import { mismatch, type Operation, operationsOf, pathPattern } from "#testing/openapi.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /*
  * Hostile inputs to every operation of our own OpenAPI document, as each role. Whatever comes in: never a 5xx, never a

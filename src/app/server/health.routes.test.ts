@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connect } from "../../common/server/database/connect.ts";
-import { setUpApp } from "../../testing/set-up.ts";
+import { connect } from "#common/server/database/connect.ts";
+import { setUpApp } from "#testing/set-up.ts";
 import { buildApp } from "./app.ts";
 
 const server = setUpApp();

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { isMigrated } from "../../common/server/database/migrate.ts";
-import type { Database } from "../../common/server/database/tables.ts";
+import { isMigrated } from "#common/server/database/migrate.ts";
+import type { Database } from "#common/server/database/tables.ts";
 
 const state = z.object({ status: z.enum(["ok", "unavailable"]) });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../common/rules/clock.ts";
-import { dayOffName, type JobFlag } from "../../features/jobs/rules/flags/job-flags.ts";
+import { today } from "#common/rules/clock.ts";
+import { dayOffName, type JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import {
   aJob,
   aMileageType,
@@ -11,10 +11,10 @@ import {
   type TestUser,
   withoutReceipt,
   workday,
-} from "../../testing/data/factories.ts";
-import { aTrip, tripInputFor } from "../../testing/data/trips.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { setUpCompany } from "../../testing/set-up.ts";
+} from "#testing/data/factories.ts";
+import { aTrip, tripInputFor } from "#testing/data/trips.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /*
  * Ways in which a project owner found out what they may not see (docs/decisions/068-answers-from-what-one-sees.md).

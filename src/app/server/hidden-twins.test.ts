@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { today } from "../../common/rules/clock.ts";
-import { allReads, type ParameterValues } from "../../testing/all-reads.ts";
-import { jobInputFor, testPassword, withoutReceipt } from "../../testing/data/factories.ts";
+import { today } from "#common/rules/clock.ts";
+import { allReads, type ParameterValues } from "#testing/all-reads.ts";
+import { jobInputFor, testPassword, withoutReceipt } from "#testing/data/factories.ts";
 import {
   hiddenFactsOfTwins,
   hiddenRates,
@@ -10,12 +10,12 @@ import {
   type TwinCompany,
   twinCompany,
   typedAmount,
-} from "../../testing/data/hidden-facts.ts";
-import { tripInputFor } from "../../testing/data/trips.ts";
-import type { Answer, Client } from "../../testing/http-client.ts";
-import { intoApp, newClient } from "../../testing/http-client.ts";
-import { operationsOf } from "../../testing/openapi.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+} from "#testing/data/hidden-facts.ts";
+import { tripInputFor } from "#testing/data/trips.ts";
+import type { Answer, Client } from "#testing/http-client.ts";
+import { intoApp, newClient } from "#testing/http-client.ts";
+import { operationsOf } from "#testing/openapi.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /*
  * Two companies that differ only in what somebody may not see give that person the same answers to every GET and to each

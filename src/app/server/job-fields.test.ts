@@ -1,9 +1,9 @@
 import { parseCsv } from "hucre/csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jobFieldNames, jobFields, jobTexts } from "../../features/jobs/rules/job-fields.ts";
-import { aCompany, aJob, type Company, jobInputFor, storedJob } from "../../testing/data/factories.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { jobFieldNames, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
+import { aCompany, aJob, type Company, jobInputFor, storedJob } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /** What holds of each field of a job, wherever a job is. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { projectFile } from "../../common/server/files/project-file.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
 
 /* What a device asks for before it offers to install the app, and shows of it afterwards. */
 

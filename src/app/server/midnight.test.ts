@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../common/rules/clock.ts";
-import { defaultDeadline } from "../../features/payrolls/rules/payroll.ts";
-import { type Clock, databaseWithClock } from "../../testing/clock.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../testing/data/factories.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { today } from "#common/rules/clock.ts";
+import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
+import { type Clock, databaseWithClock } from "#testing/clock.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /* A day ends at midnight in Copenhagen, an hour from UTC's in winter and two in summer, and far from the tests' own zone. */
 

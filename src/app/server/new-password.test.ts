@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertPasswordLink } from "../../common/server/auth/password-links.ts";
-import { aUser, testPassword } from "../../testing/data/factories.ts";
-import type { Answer, Client } from "../../testing/http-client.ts";
-import { setUpApp } from "../../testing/set-up.ts";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { aUser, testPassword } from "#testing/data/factories.ts";
+import type { Answer, Client } from "#testing/http-client.ts";
+import { setUpApp } from "#testing/set-up.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
 /* What a new password may be is one rule, whatever way it is chosen by. */

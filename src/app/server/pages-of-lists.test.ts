@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { today } from "../../common/rules/clock.ts";
-import { aCostCenter, aJob, aJobType, workday } from "../../testing/data/factories.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { setUpCompany } from "../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aCostCenter, aJob, aJobType, workday } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, employee, owner } = setUpCompany();
 let payrollId: number;

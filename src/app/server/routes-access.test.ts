@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../common/rules/clock.ts";
-import { defaultPayrollSetup } from "../../features/payroll-files/rules/payroll-setup.ts";
+import { today } from "#common/rules/clock.ts";
+import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import {
   aCompany,
   aCostCenter,
@@ -21,9 +21,9 @@ import {
   type TestUser,
   testPassword,
   withoutReceipt,
-} from "../../testing/data/factories.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+} from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /**
  * Who may call what: every registered route, with records of one's own, of others and deleted ones, with no body, an

@@ -5,10 +5,10 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../common/rules/clock.ts";
-import { aJob, aUser, jobInputFor, storedJob } from "../../testing/data/factories.ts";
-import { setUpCompany } from "../../testing/set-up.ts";
-import { testApp } from "../../testing/test-app.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aUser, jobInputFor, storedJob } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { testApp } from "#testing/test-app.ts";
 import { buildApp } from "./app.ts";
 
 /* How one might get in, or get something out, that is not meant; docs/security.md names these tests. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../common/rules/clock.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { setUpApp } from "../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpApp } from "#testing/set-up.ts";
 import { demoPassword } from "./demo/logins.ts";
 import { seedDemo } from "./demo/seed.ts";
 

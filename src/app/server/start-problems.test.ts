@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectFile } from "../../common/server/files/project-file.ts";
-import { freePort } from "../../common/server/free-port.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { freePort } from "#common/server/free-port.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
 /** The server is started with a setting or a database that it cannot work with, and says so in one line. */
 

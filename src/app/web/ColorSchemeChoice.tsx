@@ -1,8 +1,8 @@
 import { useColorScheme } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { Icon } from "../../common/web/ui/Icon.tsx";
-import { mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from "../../common/web/ui/icons.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from "#common/web/ui/icons.ts";
 
 const choices = [
   { mode: "light", label: "Lyst udseende", icon: mdiWhiteBalanceSunny },

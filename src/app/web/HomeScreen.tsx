@@ -3,16 +3,16 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
-import { useCurrentUser } from "../../common/web/current-user.ts";
-import { hasDraft } from "../../common/web/forms/draft.ts";
-import { AddButton, addButtonRoom } from "../../common/web/ui/AddButton.tsx";
-import { Icon } from "../../common/web/ui/Icon.tsx";
-import { mdiLockOutline } from "../../common/web/ui/icons.ts";
-import { ButtonLink } from "../../common/web/ui/links.ts";
-import { Note } from "../../common/web/ui/Note.tsx";
-import { PageHeader } from "../../common/web/ui/PageHeader.tsx";
-import { FrontPage } from "../../features/jobs/web/front-page/FrontPage.tsx";
-import { frontPageQuery } from "../../features/jobs/web/front-page/front-page.queries.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { hasDraft } from "#common/web/forms/draft.ts";
+import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiLockOutline } from "#common/web/ui/icons.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
+import { Note } from "#common/web/ui/Note.tsx";
+import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
+import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { loginHash } from "./login-hash.ts";
 
 export function HomeScreen() {

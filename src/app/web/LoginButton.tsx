@@ -1,16 +1,16 @@
 import Button from "@mui/material/Button";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
-import { lackOf } from "../../common/rules/access.ts";
-import type { CurrentUser } from "../../common/rules/current-user.ts";
-import { getCurrentUser } from "../../common/web/current-user.ts";
-import { findDraft } from "../../common/web/forms/draft.ts";
-import { lazyPart } from "../../common/web/lazy-part.tsx";
-import { useWantedAddress } from "../../common/web/routing/wanted-address.ts";
-import type { SessionDialog } from "../../features/session/web/login/SessionDialogs.tsx";
+import { lackOf } from "#common/rules/access.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import { getCurrentUser } from "#common/web/current-user.ts";
+import { findDraft } from "#common/web/forms/draft.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { useWantedAddress } from "#common/web/routing/wanted-address.ts";
+import type { SessionDialog } from "#features/session/web/login/SessionDialogs.tsx";
 import { loginHash, useLoginReason } from "./login-hash.ts";
 
-const loadDialogs = async () => (await import("../../features/session/web/login/SessionDialogs.tsx")).SessionDialogs;
+const loadDialogs = async () => (await import("#features/session/web/login/SessionDialogs.tsx")).SessionDialogs;
 const SessionDialogs = lazyPart(loadDialogs);
 
 export function LoginButton() {

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useNavigate } from "@tanstack/react-router";
-import { useLogout } from "../../features/session/web/login/logout.mutations.ts";
+import { useLogout } from "#features/session/web/login/logout.mutations.ts";
 
 export function LogoutButton() {
   const navigate = useNavigate();

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
-import { formatNumber } from "../../common/rules/values/numbers.ts";
-import type { JobOverview } from "../../features/jobs/rules/job.ts";
-import { jobOverviewQuery } from "../../features/jobs/web/users-jobs/users-jobs.queries.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import type { JobOverview } from "#features/jobs/rules/job.ts";
+import { jobOverviewQuery } from "#features/jobs/web/users-jobs/users-jobs.queries.ts";
 
 /** What an entry of the drawer counts. */
 export type ToDo = "rejected_jobs" | "waiting_jobs";

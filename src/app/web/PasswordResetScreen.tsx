@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
-import { useCurrentUser } from "../../common/web/current-user.ts";
-import { ResetPasswordDialog } from "../../features/session/web/login/ResetPasswordDialog.tsx";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { ResetPasswordDialog } from "#features/session/web/login/ResetPasswordDialog.tsx";
 import { HomeScreen } from "./HomeScreen.tsx";
 
 /** The front page with the reset dialog, as the link in the mail opens it for whoever is logged in or not. */

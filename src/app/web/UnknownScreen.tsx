@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import { useLocation } from "@tanstack/react-router";
-import { ButtonLink } from "../../common/web/ui/links.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
 
 export function UnknownScreen() {
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { hasSessionEnded } from "../../common/web/current-user.ts";
+import { hasSessionEnded } from "#common/web/current-user.ts";
 
 /** In the address of the front page it opens the login. */
 export const loginHash = "log-ind";

@@ -1,16 +1,16 @@
 import "@fontsource-variable/roboto/wght.css";
 import "./font/roboto.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { PageAnswers } from "../../common/rules/page.ts";
-import { newQueryClient } from "../../common/web/api/query-client.ts";
-import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
-import { hasDraft } from "../../common/web/forms/draft.ts";
-import { forgetTypedOfOthers } from "../../common/web/forms/typed.ts";
-import { noteAnswer, subscribeToConnection } from "../../common/web/offline/connection.ts";
-import { keptPageAt, removeKeptNote, startPageAsMade } from "../../common/web/offline/kept-page.ts";
-import { clickWhatWasPressed, ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
-import { ignoreScrollWhile } from "../../common/web/routing/ignore-scroll.ts";
-import { takeOpenedFrom } from "../../common/web/routing/opened-from.ts";
+import type { PageAnswers } from "#common/rules/page.ts";
+import { newQueryClient } from "#common/web/api/query-client.ts";
+import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "#common/web/current-user.ts";
+import { hasDraft } from "#common/web/forms/draft.ts";
+import { forgetTypedOfOthers } from "#common/web/forms/typed.ts";
+import { noteAnswer, subscribeToConnection } from "#common/web/offline/connection.ts";
+import { keptPageAt, removeKeptNote, startPageAsMade } from "#common/web/offline/kept-page.ts";
+import { clickWhatWasPressed, ignoreClicksOnWhatMoved } from "#common/web/one-click.ts";
+import { ignoreScrollWhile } from "#common/web/routing/ignore-scroll.ts";
+import { takeOpenedFrom } from "#common/web/routing/opened-from.ts";
 import { App } from "./App.tsx";
 import { sendKeptClick } from "./first-page/kept-click.ts";
 import { createAppRouter } from "./router.tsx";
@@ -70,7 +70,7 @@ if (import.meta.env.PROD)
   );
 
 async function showSeen(): Promise<void> {
-  await (await import("../../common/web/offline/seen.ts")).showSeen(queries, import.meta.url);
+  await (await import("#common/web/offline/seen.ts")).showSeen(queries, import.meta.url);
 }
 
 /** What the window remembers, the server does not know: a form to be restored, or why one was led away. */

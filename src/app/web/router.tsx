@@ -11,11 +11,11 @@ import {
   useLocation,
 } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { lackOf } from "../../common/rules/access.ts";
-import type { CurrentUser } from "../../common/rules/current-user.ts";
-import { getCurrentUser, hasSessionEnded } from "../../common/web/current-user.ts";
-import { isConnectionLost } from "../../common/web/offline/connection.ts";
-import { pageRequest } from "../../common/web/page-request.ts";
+import { lackOf } from "#common/rules/access.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import { getCurrentUser, hasSessionEnded } from "#common/web/current-user.ts";
+import { isConnectionLost } from "#common/web/offline/connection.ts";
+import { pageRequest } from "#common/web/page-request.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
 import { type AppRoute, routes } from "./routes.tsx";

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { openKindsQuery } from "../../features/job-types/web/job-types.queries.ts";
+import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { type AppRoute, routes } from "./routes.tsx";
 
 /** Whatever any screen keeps in its address, and something that none does. */

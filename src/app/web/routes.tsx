@@ -1,18 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteComponent } from "@tanstack/react-router";
-import type { Access } from "../../common/rules/access.ts";
-import { defaultPerPage } from "../../common/rules/lists/page-size.ts";
-import type { Permission } from "../../common/rules/permissions.ts";
-import { parseId } from "../../common/rules/values/ids.ts";
-import { api } from "../../common/web/api/api.ts";
-import { getCurrentUser } from "../../common/web/current-user.ts";
+import type { Access } from "#common/rules/access.ts";
+import { defaultPerPage } from "#common/rules/lists/page-size.ts";
+import type { Permission } from "#common/rules/permissions.ts";
+import { parseId } from "#common/rules/values/ids.ts";
+import { api } from "#common/web/api/api.ts";
+import { getCurrentUser } from "#common/web/current-user.ts";
 import {
   closedListSearch,
   filteredListSearch,
   pageSearch,
   type RawSearch,
   userListSearch,
-} from "../../common/web/routing/url-search.ts";
+} from "#common/web/routing/url-search.ts";
 import {
   mdiAccountClockOutline,
   mdiAccountMultipleOutline,
@@ -28,30 +28,26 @@ import {
   mdiHomeOutline,
   mdiTextBoxSearchOutline,
   mdiWalletOutline,
-} from "../../common/web/ui/icons.ts";
-import { approvalsQuery, isWhole } from "../../features/approvals/web/approvals.queries.ts";
-import { approvalsSearch } from "../../features/approvals/web/approvals-search.ts";
-import { auditLogSearch } from "../../features/audit-log/web/audit-log-search.ts";
-import { cancelledJobsPath } from "../../features/jobs/rules/cancellations/cancellation-words.ts";
-import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
-import { newCrewJobSearch } from "../../features/jobs/web/crew/new-crew-job-search.ts";
-import { newJobSearch } from "../../features/jobs/web/form/new-job-search.ts";
-import { frontPageQuery } from "../../features/jobs/web/front-page/front-page.queries.ts";
-import { jobListOfAddress, jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
-import { jobsSearch } from "../../features/jobs/web/list/jobs-search.ts";
-import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";
-import {
-  jobOverviewQuery,
-  jobsUserQuery,
-  usersJobsQuery,
-} from "../../features/jobs/web/users-jobs/users-jobs.queries.ts";
-import { usersJobsSearch } from "../../features/jobs/web/users-jobs/users-jobs-search.ts";
-import { myPayQuery } from "../../features/payrolls/web/my-pay/my-pay.queries.ts";
-import { payrollsSearch } from "../../features/payrolls/web/payrolls-search.ts";
-import { payrollRunSearch } from "../../features/payrolls/web/runs/payroll-run-search.ts";
-import { defaultRunsPerPage, payrollRunsQuery } from "../../features/payrolls/web/runs/payroll-runs.queries.ts";
-import { registrationsSearch } from "../../features/registrations/web/registrations-search.ts";
-import { weekSearch } from "../../features/week/web/week-search.ts";
+} from "#common/web/ui/icons.ts";
+import { approvalsQuery, isWhole } from "#features/approvals/web/approvals.queries.ts";
+import { approvalsSearch } from "#features/approvals/web/approvals-search.ts";
+import { auditLogSearch } from "#features/audit-log/web/audit-log-search.ts";
+import { cancelledJobsPath } from "#features/jobs/rules/cancellations/cancellation-words.ts";
+import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
+import { newCrewJobSearch } from "#features/jobs/web/crew/new-crew-job-search.ts";
+import { newJobSearch } from "#features/jobs/web/form/new-job-search.ts";
+import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
+import { jobListOfAddress, jobListQuery } from "#features/jobs/web/jobs.queries.ts";
+import { jobsSearch } from "#features/jobs/web/list/jobs-search.ts";
+import { projectScopeOf } from "#features/jobs/web/project-scope.ts";
+import { jobOverviewQuery, jobsUserQuery, usersJobsQuery } from "#features/jobs/web/users-jobs/users-jobs.queries.ts";
+import { usersJobsSearch } from "#features/jobs/web/users-jobs/users-jobs-search.ts";
+import { myPayQuery } from "#features/payrolls/web/my-pay/my-pay.queries.ts";
+import { payrollsSearch } from "#features/payrolls/web/payrolls-search.ts";
+import { payrollRunSearch } from "#features/payrolls/web/runs/payroll-run-search.ts";
+import { defaultRunsPerPage, payrollRunsQuery } from "#features/payrolls/web/runs/payroll-runs.queries.ts";
+import { registrationsSearch } from "#features/registrations/web/registrations-search.ts";
+import { weekSearch } from "#features/week/web/week-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import type { ToDo } from "./NavigationCount.tsx";
 
@@ -83,53 +79,44 @@ export type AppRoute<Path extends string = string, Search extends object = objec
 
 const home = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "PasswordResetScreen");
-const jobs = lazyScreen(() => import("../../features/jobs/web/list/JobsScreen.tsx"), "JobsScreen");
-const userJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UserJobsScreen.tsx"), "UserJobsScreen");
-const newJob = lazyScreen(() => import("../../features/jobs/web/form/NewJobScreen.tsx"), "NewJobScreen");
-const newCrewJob = lazyScreen(() => import("../../features/jobs/web/crew/NewCrewJobScreen.tsx"), "NewCrewJobScreen");
-const jobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "JobFormScreen");
-const unsentJobs = lazyScreen(() => import("../../features/jobs/web/offline/UnsentJobsScreen.tsx"), "UnsentJobsScreen");
+const jobs = lazyScreen(() => import("#features/jobs/web/list/JobsScreen.tsx"), "JobsScreen");
+const userJobs = lazyScreen(() => import("#features/jobs/web/users-jobs/UserJobsScreen.tsx"), "UserJobsScreen");
+const newJob = lazyScreen(() => import("#features/jobs/web/form/NewJobScreen.tsx"), "NewJobScreen");
+const newCrewJob = lazyScreen(() => import("#features/jobs/web/crew/NewCrewJobScreen.tsx"), "NewCrewJobScreen");
+const jobForm = lazyScreen(() => import("#features/jobs/web/form/JobFormScreen.tsx"), "JobFormScreen");
+const unsentJobs = lazyScreen(() => import("#features/jobs/web/offline/UnsentJobsScreen.tsx"), "UnsentJobsScreen");
 const cancelledJobs = lazyScreen(
-  () => import("../../features/jobs/web/cancellations/CancelledJobsScreen.tsx"),
+  () => import("#features/jobs/web/cancellations/CancelledJobsScreen.tsx"),
   "CancelledJobsScreen",
 );
-const unsentJob = lazyScreen(
-  () => import("../../features/jobs/web/offline/UnsentJobFormScreen.tsx"),
-  "UnsentJobFormScreen",
-);
-const userJobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "UserJobFormScreen");
-const newUserJob = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "NewUserJobScreen");
-const usersJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
-const week = lazyScreen(() => import("../../features/week/web/WeekScreen.tsx"), "WeekScreen");
-const approvals = lazyScreen(() => import("../../features/approvals/web/ApprovalsScreen.tsx"), "ApprovalsScreen");
-const toApprovals = lazyScreen(() => import("../../features/approvals/web/ToApprovals.tsx"), "ToApprovals");
-const timer = lazyScreen(() => import("../../features/timer/web/TimerScreen.tsx"), "TimerScreen");
-const myPay = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayScreen.tsx"), "MyPayScreen");
-const myPayRun = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayRunScreen.tsx"), "MyPayRunScreen");
-const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
-const payrollRun = lazyScreen(
-  () => import("../../features/payrolls/web/runs/PayrollRunScreen.tsx"),
-  "PayrollRunScreen",
-);
+const unsentJob = lazyScreen(() => import("#features/jobs/web/offline/UnsentJobFormScreen.tsx"), "UnsentJobFormScreen");
+const userJobForm = lazyScreen(() => import("#features/jobs/web/form/JobFormScreen.tsx"), "UserJobFormScreen");
+const newUserJob = lazyScreen(() => import("#features/jobs/web/form/JobFormScreen.tsx"), "NewUserJobScreen");
+const usersJobs = lazyScreen(() => import("#features/jobs/web/users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
+const week = lazyScreen(() => import("#features/week/web/WeekScreen.tsx"), "WeekScreen");
+const approvals = lazyScreen(() => import("#features/approvals/web/ApprovalsScreen.tsx"), "ApprovalsScreen");
+const toApprovals = lazyScreen(() => import("#features/approvals/web/ToApprovals.tsx"), "ToApprovals");
+const timer = lazyScreen(() => import("#features/timer/web/TimerScreen.tsx"), "TimerScreen");
+const myPay = lazyScreen(() => import("#features/payrolls/web/my-pay/MyPayScreen.tsx"), "MyPayScreen");
+const myPayRun = lazyScreen(() => import("#features/payrolls/web/my-pay/MyPayRunScreen.tsx"), "MyPayRunScreen");
+const payrolls = lazyScreen(() => import("#features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
+const payrollRun = lazyScreen(() => import("#features/payrolls/web/runs/PayrollRunScreen.tsx"), "PayrollRunScreen");
 const payrollSetup = lazyScreen(
-  () => import("../../features/payroll-files/web/PayrollSetupScreen.tsx"),
+  () => import("#features/payroll-files/web/PayrollSetupScreen.tsx"),
   "PayrollSetupScreen",
 );
-const mileage = lazyScreen(() => import("../../features/mileage/web/MileageScreen.tsx"), "MileageScreen");
+const mileage = lazyScreen(() => import("#features/mileage/web/MileageScreen.tsx"), "MileageScreen");
 const registrations = lazyScreen(
-  () => import("../../features/registrations/web/RegistrationsScreen.tsx"),
+  () => import("#features/registrations/web/RegistrationsScreen.tsx"),
   "RegistrationsScreen",
 );
-const users = lazyScreen(() => import("../../features/users/web/UsersScreen.tsx"), "UsersScreen");
-const projects = lazyScreen(() => import("../../features/projects/web/ProjectsScreen.tsx"), "ProjectsScreen");
-const jobTypes = lazyScreen(() => import("../../features/job-types/web/JobTypesScreen.tsx"), "JobTypesScreen");
-const costCenters = lazyScreen(
-  () => import("../../features/cost-centers/web/CostCentersScreen.tsx"),
-  "CostCentersScreen",
-);
-const auditLog = lazyScreen(() => import("../../features/audit-log/web/AuditLogScreen.tsx"), "AuditLogScreen");
+const users = lazyScreen(() => import("#features/users/web/UsersScreen.tsx"), "UsersScreen");
+const projects = lazyScreen(() => import("#features/projects/web/ProjectsScreen.tsx"), "ProjectsScreen");
+const jobTypes = lazyScreen(() => import("#features/job-types/web/JobTypesScreen.tsx"), "JobTypesScreen");
+const costCenters = lazyScreen(() => import("#features/cost-centers/web/CostCentersScreen.tsx"), "CostCentersScreen");
+const auditLog = lazyScreen(() => import("#features/audit-log/web/AuditLogScreen.tsx"), "AuditLogScreen");
 const help = lazyScreen(() => import("./help/HelpScreen.tsx"), "HelpScreen");
-const profile = lazyScreen(() => import("../../features/session/web/profile/ProfileScreen.tsx"), "ProfileScreen");
+const profile = lazyScreen(() => import("#features/session/web/profile/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
 /** Which forms there are stands above each of them: `openKindsQuery`, whose code is not there yet. */

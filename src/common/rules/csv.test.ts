@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hostileText } from "../../testing/data/hostile-text.ts";
+import { hostileText } from "#testing/data/hostile-text.ts";
 import { decimalText, guardFormula } from "./csv.ts";
 
 test.each([

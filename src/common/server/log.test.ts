@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { aCompany, jobInputFor, testPassword } from "../../testing/data/factories.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { setUpCompany } from "../../testing/set-up.ts";
-import { capturedLog, testApp } from "../../testing/test-app.ts";
+import { aCompany, jobInputFor, testPassword } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { capturedLog, testApp } from "#testing/test-app.ts";
 
 const { server, company } = setUpCompany({ logLevel: "trace" });
 let client: Client;

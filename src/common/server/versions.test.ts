@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aUser } from "../../testing/data/factories.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { setUpCompany } from "../../testing/set-up.ts";
+import { aUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, manager } = setUpCompany();
 let admin2: Client;

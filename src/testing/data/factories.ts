@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { today } from "../../common/rules/clock.ts";
-import { type RoleName, roles } from "../../common/rules/permissions.ts";
-import type { Database, JobRow } from "../../common/server/database/tables.ts";
-import type { FavouriteInput } from "../../features/favourites/rules/favourite.ts";
-import { type JobInput, jobInput } from "../../features/jobs/rules/job.ts";
-import { jobPrice } from "../../features/jobs/rules/job-input.ts";
-import type { JobStatus } from "../../features/jobs/rules/job-status.ts";
-import { storedInterval } from "../../features/jobs/server/jobs.store.ts";
-import { insertPayroll, payJobs, sumUpPayroll } from "../../features/payrolls/server/runs/payrolls.store.ts";
+import { today } from "#common/rules/clock.ts";
+import { type RoleName, roles } from "#common/rules/permissions.ts";
+import type { Database, JobRow } from "#common/server/database/tables.ts";
+import type { FavouriteInput } from "#features/favourites/rules/favourite.ts";
+import { type JobInput, jobInput } from "#features/jobs/rules/job.ts";
+import { jobPrice } from "#features/jobs/rules/job-input.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
+import { storedInterval } from "#features/jobs/server/jobs.store.ts";
+import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payrolls.store.ts";
 
 /** Everybody's password in the tests. */
 export const testPassword = "prøv en hemmelig kode";

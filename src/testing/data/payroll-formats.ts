@@ -1,6 +1,6 @@
-import { divideHalfAwayFromZero } from "../../common/rules/values/money.ts";
-import { type SetupFormatName, setupFormatNames } from "../../features/payroll-files/rules/payroll-formats.ts";
-import { defaultPayrollSetup, type PayrollSetup } from "../../features/payroll-files/rules/payroll-setup.ts";
+import { divideHalfAwayFromZero } from "#common/rules/values/money.ts";
+import { type SetupFormatName, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 
 type KnownFormat<Settings> = {
   /** What a company fills in before there can be a file; what else is wanted of the file that the rest tells of. */

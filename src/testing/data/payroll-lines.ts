@@ -1,4 +1,4 @@
-import type { PayrollLine } from "../../features/payroll-files/rules/payroll-line.ts";
+import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 
 /** The run that the files of the tests are of. */
 export const payrollRun = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { pdfOf } from "../../app/server/demo/receipt-pdf.ts";
+import { pdfOf } from "#app/server/demo/receipt-pdf.ts";
 
 /** Files as users send them, drawn: each number another picture. */
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { today } from "../../common/rules/clock.ts";
-import type { Database, JobRow } from "../../common/server/database/tables.ts";
-import type { JobInput } from "../../features/jobs/rules/job.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Database, JobRow } from "#common/server/database/tables.ts";
+import type { JobInput } from "#features/jobs/rules/job.ts";
 import { aJob, type Company, copyJob, jobInputFor, type TestJobType } from "./factories.ts";
 
 type Trip = NonNullable<JobInput["trip"]>;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { csrfToken, hashToken } from "../../common/server/auth/session-token.ts";
-import type { Config } from "../../common/server/config.ts";
-import { wallClock } from "../../common/server/database/fragments.ts";
-import type { Database } from "../../common/server/database/tables.ts";
+import { csrfToken, hashToken } from "#common/server/auth/session-token.ts";
+import type { Config } from "#common/server/config.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import type { Answer, Send } from "../http-client.ts";
 import type { Company } from "./company.ts";
 

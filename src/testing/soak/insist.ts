@@ -1,4 +1,4 @@
-import { demoPassword } from "../../app/server/demo/logins.ts";
+import { demoPassword } from "#app/server/demo/logins.ts";
 import { type Answer, type Call, type Client, newClient, overFetch, type Send } from "../http-client.ts";
 import { until } from "../until.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { connect } from "../../common/server/database/connect.ts";
-import type { JobStatus } from "../../features/jobs/rules/job-status.ts";
+import { connect } from "#common/server/database/connect.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { type Acknowledged, rank } from "./load.ts";
 
 /** Each counts what must never be. */

@@ -1,4 +1,4 @@
-import type { JobStatus } from "../../features/jobs/rules/job-status.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { workday } from "../data/factories.ts";
 import type { Client } from "../http-client.ts";
 import { insistingClient } from "./insist.ts";

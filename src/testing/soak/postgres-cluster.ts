@@ -2,7 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { freePort } from "../../common/server/free-port.ts";
+import { freePort } from "#common/server/free-port.ts";
 import { until } from "../until.ts";
 
 /** Where Debian keeps the programs of its PostgreSQL server, the newest version first; undefined when there is none. */

@@ -1,4 +1,4 @@
-import type { RoleName } from "../../../common/rules/permissions.ts";
+import type { RoleName } from "#common/rules/permissions.ts";
 import { demoLogins } from "./logins.ts";
 
 /** The demo company: a Danish contractor. Names are invented. */

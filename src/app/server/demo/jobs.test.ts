@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { validFields } from "../../../common/rules/values/fields.ts";
-import { jobInput } from "../../../features/jobs/rules/job.ts";
-import { jobInputErrors } from "../../../features/jobs/rules/job-input.ts";
+import { validFields } from "#common/rules/values/fields.ts";
+import { jobInput } from "#features/jobs/rules/job.ts";
+import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
 import { demoJobs } from "./jobs.ts";
 
 /** The first of each month, the days around the clock changes, and the ends of months. */

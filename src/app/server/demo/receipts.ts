@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { formatDate } from "../../../common/rules/clock.ts";
-import { kronerFromOre, oreFromKroner } from "../../../common/rules/values/money.ts";
-import { formatDecimal } from "../../../common/rules/values/numbers.ts";
-import { wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { receiptName } from "../../../features/receipts/rules/receipt-name.ts";
-import { insertJobReceipts } from "../../../features/receipts/server/job-receipts.store.ts";
-import { type ReceiptReader, receiptReader } from "../../../features/receipts/server/reading/receipt-reader.ts";
-import { insertReceipt } from "../../../features/receipts/server/receipts.store.ts";
+import { formatDate } from "#common/rules/clock.ts";
+import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { receiptName } from "#features/receipts/rules/receipt-name.ts";
+import { insertJobReceipts } from "#features/receipts/server/job-receipts.store.ts";
+import { type ReceiptReader, receiptReader } from "#features/receipts/server/reading/receipt-reader.ts";
+import { insertReceipt } from "#features/receipts/server/receipts.store.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
 /** So many of the expenses that are not paid have a receipt; each is drawn, which takes a moment. */

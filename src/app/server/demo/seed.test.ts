@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { setUpApp } from "../../../testing/set-up.ts";
-import { testApp } from "../../../testing/test-app.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpApp } from "#testing/set-up.ts";
+import { testApp } from "#testing/test-app.ts";
 import { demoLogins, demoPassword } from "./logins.ts";
 import { seedDemo } from "./seed.ts";
 

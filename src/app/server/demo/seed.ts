@@ -1,23 +1,18 @@
 import { type Kysely, sql } from "kysely";
-import { monthTitle, timeZone, today } from "../../../common/rules/clock.ts";
-import { roles } from "../../../common/rules/permissions.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobKind } from "../../../features/job-types/rules/job-kinds.ts";
-import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
-import type { JobHistoryLine } from "../../../features/jobs/server/job-history.store.ts";
-import { isUnpaid } from "../../../features/jobs/server/job-scope.ts";
-import { storedInterval } from "../../../features/jobs/server/jobs.store.ts";
-import { insertKindFields } from "../../../features/jobs/server/kinds/kind-fields.store.ts";
-import { saveOpening, updateCompanyDetails } from "../../../features/mileage/server/mileage.store.ts";
-import { hasNoRates, priceTrips } from "../../../features/mileage/server/trip-split.store.ts";
-import { defaultDeadline } from "../../../features/payrolls/rules/payroll.ts";
-import {
-  insertPayroll,
-  isPayable,
-  payJobs,
-  sumUpPayroll,
-} from "../../../features/payrolls/server/runs/payrolls.store.ts";
-import { hashPassword } from "../../../features/session/server/passwords.ts";
+import { monthTitle, timeZone, today } from "#common/rules/clock.ts";
+import { roles } from "#common/rules/permissions.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import { jobPrice } from "#features/jobs/rules/job-input.ts";
+import type { JobHistoryLine } from "#features/jobs/server/job-history.store.ts";
+import { isUnpaid } from "#features/jobs/server/job-scope.ts";
+import { storedInterval } from "#features/jobs/server/jobs.store.ts";
+import { insertKindFields } from "#features/jobs/server/kinds/kind-fields.store.ts";
+import { saveOpening, updateCompanyDetails } from "#features/mileage/server/mileage.store.ts";
+import { hasNoRates, priceTrips } from "#features/mileage/server/trip-split.store.ts";
+import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
+import { insertPayroll, isPayable, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payrolls.store.ts";
+import { hashPassword } from "#features/session/server/passwords.ts";
 import {
   commentThreads,
   demoClosed,

@@ -1,5 +1,5 @@
-import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
-import type { JobInput } from "../../../features/jobs/rules/job.ts";
+import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import type { JobInput } from "#features/jobs/rules/job.ts";
 import { demoDrivers, demoTripPlaces } from "./company.ts";
 import { type DemoJob, daysUnderWay, lastWorkingDays } from "./jobs.ts";
 

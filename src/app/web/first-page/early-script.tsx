@@ -1,7 +1,7 @@
 import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
 import { renderToStaticMarkup } from "react-dom/server";
-import { logoutKey, userStorageKey } from "../../../common/web/current-user.ts";
-import { colorSchemeAttribute } from "../../../common/web/theme.ts";
+import { logoutKey, userStorageKey } from "#common/web/current-user.ts";
+import { colorSchemeAttribute } from "#common/web/theme.ts";
 import { appIsReady, keepClickScript } from "./kept-click.ts";
 import { leaveOldUserScript } from "./old-user.ts";
 

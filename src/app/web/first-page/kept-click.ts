@@ -1,4 +1,4 @@
-import { openedFromKey } from "../../../common/web/routing/opened-from.ts";
+import { openedFromKey } from "#common/web/routing/opened-from.ts";
 
 /** The event that ends what only a page without an app does. */
 export const appIsReady = "dagvaerk:ready";

@@ -1,4 +1,4 @@
-import { keptForName } from "../../../common/web/offline/kept-page.ts";
+import { keptForName } from "#common/web/offline/kept-page.ts";
 
 /**
  * A page shows its user's screen before there is an app that notices a login or a logout in another window. Until then

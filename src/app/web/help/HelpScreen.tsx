@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useCurrentUser } from "../../../common/web/current-user.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
 import { type HelpPicture, helpTopics } from "./help-topics.tsx";
 
 /** How to register quickly, with pictures of the demo company (`npm run pictures`). */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { permissions } from "../../../common/rules/permissions.ts";
+import { permissions } from "#common/rules/permissions.ts";
 import { helpTopics } from "./help-topics.tsx";
 
 /** What a topic says, as one reads it. */

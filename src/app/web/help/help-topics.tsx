@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Permission } from "../../../common/rules/permissions.ts";
+import type { Permission } from "#common/rules/permissions.ts";
 import copyPicture from "./pictures/copy.png";
 import crewPicture from "./pictures/crew.png";
 import formPicture from "./pictures/form.png";

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import { useCurrentUser } from "../../../common/web/current-user.ts";
-import { useIsConnectionLost } from "../../../common/web/offline/connection.ts";
-import { removeKeptNote } from "../../../common/web/offline/kept-page.ts";
-import { useUnsentCount } from "../../../common/web/offline/unsent-count.ts";
-import { TextLink } from "../../../common/web/ui/links.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { useIsConnectionLost } from "#common/web/offline/connection.ts";
+import { removeKeptNote } from "#common/web/offline/kept-page.ts";
+import { useUnsentCount } from "#common/web/offline/unsent-count.ts";
+import { TextLink } from "#common/web/ui/links.ts";
 import { connectionLine } from "./connection-line.ts";
 import { withoutConnection } from "./offline-words.ts";
 

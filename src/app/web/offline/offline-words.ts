@@ -1,4 +1,4 @@
-import { formatDateTime, timeZone, wallClockText } from "../../../common/rules/clock.ts";
+import { formatDateTime, timeZone, wallClockText } from "#common/rules/clock.ts";
 
 /**
  * That no server answers, and of when what is shown is.

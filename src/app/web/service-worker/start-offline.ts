@@ -1,11 +1,11 @@
 import type { MutationStatus, QueryClient, QueryKey } from "@tanstack/react-query";
-import { currentUserId, subscribeToUser } from "../../../common/web/current-user.ts";
-import { isConnectionLost, subscribeToConnection } from "../../../common/web/offline/connection.ts";
-import { keepStartPage } from "../../../common/web/offline/keep-start-page.ts";
-import type { StartPage } from "../../../common/web/offline/kept-page.ts";
-import { forgetSeen, keepSeen, showSeen } from "../../../common/web/offline/seen.ts";
-import { jobTypes } from "../../../features/job-types/web/job-types.queries.ts";
-import { projects } from "../../../features/projects/web/projects.queries.ts";
+import { currentUserId, subscribeToUser } from "#common/web/current-user.ts";
+import { isConnectionLost, subscribeToConnection } from "#common/web/offline/connection.ts";
+import { keepStartPage } from "#common/web/offline/keep-start-page.ts";
+import type { StartPage } from "#common/web/offline/kept-page.ts";
+import { forgetSeen, keepSeen, showSeen } from "#common/web/offline/seen.ts";
+import { jobTypes } from "#features/job-types/web/job-types.queries.ts";
+import { projects } from "#features/projects/web/projects.queries.ts";
 import { withoutConnection } from "../offline/offline-words.ts";
 import { startSending } from "./start-sending.ts";
 
@@ -24,10 +24,9 @@ export async function startOffline(queries: QueryClient, app: string, made: Star
   const forgotten = forgetSeen().catch(console.warn);
   const registration = await register();
   // What is needed when nothing can be fetched any more.
-  void Promise.all([
-    import("../offline/OfflineBar.tsx"),
-    import("../../../features/jobs/web/offline/queue-job.ts"),
-  ]).catch(console.warn);
+  void Promise.all([import("../offline/OfflineBar.tsx"), import("#features/jobs/web/offline/queue-job.ts")]).catch(
+    console.warn,
+  );
   startSending(queries, registration);
   subscribeToConnection(() => {
     // As after the browser's own news of a network, which does not know of a server that was away.

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { currentUserId, refreshUser, subscribeToUser } from "../../../common/web/current-user.ts";
-import { flash } from "../../../common/web/flash.ts";
-import { isConnectionLost, noteAnswer, subscribeToConnection } from "../../../common/web/offline/connection.ts";
-import { LoggedOut, sendUnsent, unsentTag } from "../../../common/web/offline/send-unsent.ts";
-import { listUnsent, onUnsentNews } from "../../../common/web/offline/unsent.ts";
-import { setUnsentCount, unsentCount } from "../../../common/web/offline/unsent-count.ts";
-import { jobCountInWords } from "../../../common/web/words.ts";
-import { allJobs } from "../../../features/jobs/web/jobs.queries.ts";
+import { currentUserId, refreshUser, subscribeToUser } from "#common/web/current-user.ts";
+import { flash } from "#common/web/flash.ts";
+import { isConnectionLost, noteAnswer, subscribeToConnection } from "#common/web/offline/connection.ts";
+import { LoggedOut, sendUnsent, unsentTag } from "#common/web/offline/send-unsent.ts";
+import { listUnsent, onUnsentNews } from "#common/web/offline/unsent.ts";
+import { setUnsentCount, unsentCount } from "#common/web/offline/unsent-count.ts";
+import { jobCountInWords } from "#common/web/words.ts";
+import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 
 /** Milliseconds: how often a lost connection is looked for, and what waits is tried again. */
 const askAgain = 15_000;

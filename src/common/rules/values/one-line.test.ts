@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hostileText } from "../../../testing/data/hostile-text.ts";
+import { hostileText } from "#testing/data/hostile-text.ts";
 import { hasControls, oneLine, seenLength, withoutInvisible } from "./one-line.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import type { RouteOptions } from "fastify";
 import * as z from "zod/mini";
-import type { Access } from "../../rules/access.ts";
+import type { Access } from "#common/rules/access.ts";
 import type { Config } from "../config.ts";
 import { cookieName } from "./session-token.ts";
 

@@ -8,10 +8,10 @@ import {
   giveSecondFactor,
   type TestUser,
   testPassword,
-} from "../../../testing/data/factories.ts";
-import { type Client, intoApp, newClient } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+} from "#testing/data/factories.ts";
+import { type Client, intoApp, newClient } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 import { registerAccess } from "./access.ts";
 
 const { server, company } = setUpCompany();

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { type Access, lackOf } from "../../rules/access.ts";
-import type { Actor } from "../../rules/actor.ts";
-import type { CurrentUser } from "../../rules/current-user.ts";
+import { type Access, lackOf } from "#common/rules/access.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { forbidden, invalidCsrfToken, unauthenticated } from "../http/errors.ts";

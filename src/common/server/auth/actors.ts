@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, actorOf } from "../../rules/actor.ts";
-import { timeZone } from "../../rules/clock.ts";
-import type { CurrentUser } from "../../rules/current-user.ts";
-import { type RoleName, roleNames } from "../../rules/permissions.ts";
+import { type Actor, actorOf } from "#common/rules/actor.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import { type RoleName, roleNames } from "#common/rules/permissions.ts";
 import type { Database } from "../database/tables.ts";
 
 /** The date in Copenhagen, by the database's clock. */

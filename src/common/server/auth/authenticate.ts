@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
-import { type Actor, actorOf } from "../../rules/actor.ts";
-import type { CurrentUser } from "../../rules/current-user.ts";
-import { permissionsOf } from "../../rules/permissions.ts";
+import { type Actor, actorOf } from "#common/rules/actor.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import { permissionsOf } from "#common/rules/permissions.ts";
 import type { Config } from "../config.ts";
 import { fixedStatement } from "../database/fixed.ts";
 import type { Database } from "../database/tables.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { invitationDays } from "../../rules/link-lifetime.ts";
+import { invitationDays } from "#common/rules/link-lifetime.ts";
 import type { Database } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { hashToken, newToken } from "./session-token.ts";

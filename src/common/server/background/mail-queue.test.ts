@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildApp } from "../../../app/server/app.ts";
-import { aCompany, type Company } from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
-import { capturedLog, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { buildApp } from "#app/server/app.ts";
+import { aCompany, type Company } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { type MailServer, startMailServer } from "#testing/mail-server.ts";
+import { capturedLog, type TestApp, testApp } from "#testing/test-app.ts";
 import { connect } from "../database/connect.ts";
 
 let mailServer: MailServer;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { MailKind } from "../../rules/mail-kinds.ts";
+import type { MailKind } from "#common/rules/mail-kinds.ts";
 import type { Condition } from "../database/fragments.ts";
 import type { Database } from "../database/tables.ts";
 import type { Mail } from "./mail.ts";

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "../../../app/server/app.ts";
-import { jobInputFor } from "../../../testing/data/factories.ts";
-import { type Answer, type Client, intoApp, newClient } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { type TcpProxy, tcpProxy } from "../../../testing/tcp-proxy.ts";
-import { capturedLog } from "../../../testing/test-app.ts";
+import { buildApp } from "#app/server/app.ts";
+import { jobInputFor } from "#testing/data/factories.ts";
+import { type Answer, type Client, intoApp, newClient } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { type TcpProxy, tcpProxy } from "#testing/tcp-proxy.ts";
+import { capturedLog } from "#testing/test-app.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
 import type { Database } from "./tables.ts";
 

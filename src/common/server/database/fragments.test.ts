@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
-import { setUpApp } from "../../../testing/set-up.ts";
-import { isFoundIn, searchable } from "../../rules/lists/search.ts";
+import { isFoundIn, searchable } from "#common/rules/lists/search.ts";
+import { setUpApp } from "#testing/set-up.ts";
 import { contains, unseen } from "./fragments.ts";
 import type { Database } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { timeZone } from "../../rules/clock.ts";
-import { soughtWords } from "../../rules/lists/search.ts";
-import { type Permission, type RoleName, rolesWith } from "../../rules/permissions.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { soughtWords } from "#common/rules/lists/search.ts";
+import { type Permission, type RoleName, rolesWith } from "#common/rules/permissions.ts";
 
 /** What a query asks of its rows. */
 export type Condition = RawBuilder<boolean>;

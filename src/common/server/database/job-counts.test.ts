@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCompany, aCostCenter, aJob, aJobType, type Company } from "../../../testing/data/factories.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { aCompany, aCostCenter, aJob, aJobType, type Company } from "#testing/data/factories.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { compactJobCounts, jobCount } from "./job-counts.ts";
 import type { Database } from "./tables.ts";
 

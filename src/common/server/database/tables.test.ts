@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database } from "./tables.ts";
 
 /** The columns that a type of tables.ts may stand for. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
-import type { RoleName } from "../../rules/permissions.ts";
+import type { RoleName } from "#common/rules/permissions.ts";
 
 /** The migrated schema as Kysely sees it; tables.test.ts holds it against the real one. */
 export type Database = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseCsv } from "hucre/csv";
 import { expect, test } from "vitest";
-import { hostileText } from "../../../testing/data/hostile-text.ts";
+import { hostileText } from "#testing/data/hostile-text.ts";
 import { excelCsv } from "./csv.ts";
 
 const write = async (rows: string[][]) => Buffer.concat(await Array.fromAsync(excelCsv([rows]))).toString();

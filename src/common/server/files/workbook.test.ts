@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import readSheets from "read-excel-file/node";
 import { expect, test } from "vitest";
-import { hostileText } from "../../../testing/data/hostile-text.ts";
+import { hostileText } from "#testing/data/hostile-text.ts";
 import { dayFormat, momentFormat, sheetDay, sheetMoment } from "./sheet-formats.ts";
 import { type LargeSheet, type SheetCell, type SheetColumn, workbook } from "./workbook.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import * as z from "zod/mini";
-import { type ApiErrorBody, apiError } from "../../rules/api-error.ts";
-import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../../rules/values/fields.ts";
+import { type ApiErrorBody, apiError } from "#common/rules/api-error.ts";
+import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#common/rules/values/fields.ts";
 import { isPoolFull } from "../database/connect.ts";
 
 /** An answer that is not a success, thrown from anywhere in a request. */

@@ -1,11 +1,11 @@
 import { request } from "node:http";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { earliestJobDate } from "../../../features/jobs/rules/job-input.ts";
-import { jobInputFor } from "../../../testing/data/factories.ts";
-import type { Answer } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { today } from "../../rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import { earliestJobDate } from "#features/jobs/rules/job-input.ts";
+import { jobInputFor } from "#testing/data/factories.ts";
+import type { Answer } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { keyDays } from "./idempotency.ts";
 
 const { server, company, admin, employee } = setUpCompany();

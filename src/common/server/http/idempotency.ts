@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { type Kysely, type QueryCreator, sql } from "kysely";
 import * as z from "zod/mini";
-import { errorsByField } from "../../rules/values/fields.ts";
+import { errorsByField } from "#common/rules/values/fields.ts";
 import type { Queue } from "../background/queue.ts";
 import type { Database } from "../database/tables.ts";
 import { HttpError, invalid, uniqueViolation } from "./errors.ts";

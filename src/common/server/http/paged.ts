@@ -1,4 +1,4 @@
-import { maxListLength, type Page, pageRange } from "../../rules/lists/page-size.ts";
+import { maxListLength, type Page, pageRange } from "#common/rules/lists/page-size.ts";
 
 /**
  * How many rows a list call reads: one page, or the whole list up to its bound.

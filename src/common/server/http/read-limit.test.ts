@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const limit = 20;
 const { server, company } = setUpCompany({ readsPerMinute: limit });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "../../../app/server/app.ts";
-import { type Clock, databaseWithClock } from "../../../testing/clock.ts";
-import { aUser, testPassword } from "../../../testing/data/factories.ts";
-import { type Client, intoApp, newClient } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { buildApp } from "#app/server/app.ts";
+import { type Clock, databaseWithClock } from "#testing/clock.ts";
+import { aUser, testPassword } from "#testing/data/factories.ts";
+import { type Client, intoApp, newClient } from "#testing/http-client.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 import { writesAtATime } from "./write-limit.ts";
 
 const limit = 2 * writesAtATime;

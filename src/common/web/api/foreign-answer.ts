@@ -1,4 +1,4 @@
-import type { ApiErrorBody } from "../../rules/api-error.ts";
+import type { ApiErrorBody } from "#common/rules/api-error.ts";
 
 const tellOperator = "Sig det til den, der driver Dagværk.";
 

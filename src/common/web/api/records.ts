@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ClosedChoice } from "../../rules/lists/closed.ts";
-import { isFoundIn } from "../../rules/lists/search.ts";
-import type { ChangeOf } from "../../rules/versions.ts";
+import type { ClosedChoice } from "#common/rules/lists/closed.ts";
+import { isFoundIn } from "#common/rules/lists/search.ts";
+import type { ChangeOf } from "#common/rules/versions.ts";
 import type { ListOptions, ListPage } from "../routing/filtered-list.ts";
 import { api, withQuery } from "./api.ts";
 import { isUnanswered } from "./request.ts";

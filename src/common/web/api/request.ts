@@ -1,6 +1,6 @@
-import type { ApiErrorBody } from "../../rules/api-error.ts";
-import type { PageAnswer } from "../../rules/page.ts";
-import type { FieldErrors } from "../../rules/values/fields.ts";
+import type { ApiErrorBody } from "#common/rules/api-error.ts";
+import type { PageAnswer } from "#common/rules/page.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { noteAnswer } from "../offline/connection.ts";
 import { pageRequest } from "../page-request.ts";
 import { errorBodyOf, foreignPage } from "./foreign-answer.ts";

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { FieldErrors } from "../../rules/values/fields.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { foundSessionEnded } from "../current-user.ts";
 import { flash } from "../flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";

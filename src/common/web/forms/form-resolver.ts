@@ -1,6 +1,6 @@
 import { type FieldValues, type FieldErrors as FormErrors, type Resolver, set } from "react-hook-form";
 import * as z from "zod/mini";
-import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../../rules/values/fields.ts";
+import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#common/rules/values/fields.ts";
 
 type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObject<Shape>>>;
 

@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldPathValue, type FieldValues, get, type UseFormReturn } from "react-hook-form";
-import { formatDecimal } from "../../rules/values/numbers.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
 
 /** The fields that are compared, by their label; with a function where a value is not shown as it stands. */
 export type ConflictLabels<Values extends FieldValues> = {

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import type { FieldErrors } from "../../rules/values/fields.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
 
 /** Puts the server's field errors under the form's fields and the focus into the first of them. */
 export function showFieldErrors<Values extends FieldValues>(setError: UseFormSetError<Values>) {

@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { anExpenseType, aProject, jobInputFor } from "../../../testing/data/factories.ts";
-import { drawnReceipt } from "../../../testing/data/receipt-files.ts";
-import { type Client, intoApp } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { until } from "../../../testing/until.ts";
-import { today } from "../../rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import { anExpenseType, aProject, jobInputFor } from "#testing/data/factories.ts";
+import { drawnReceipt } from "#testing/data/receipt-files.ts";
+import { type Client, intoApp } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { until } from "#testing/until.ts";
 import { type Attached, deviceDatabase } from "./device-database.ts";
 import { LoggedOut, sendUnsent } from "./send-unsent.ts";
 import {

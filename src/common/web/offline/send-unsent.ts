@@ -1,4 +1,4 @@
-import type { ApiErrorBody } from "../../rules/api-error.ts";
+import type { ApiErrorBody } from "#common/rules/api-error.ts";
 import { escapedName } from "../api/escaped-name.ts";
 import type { Unsent, UnsentPicture } from "./device-database.ts";
 import { deviceDatabase } from "./device-database.ts";

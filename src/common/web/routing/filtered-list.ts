@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { defaultPerPage, type Page } from "../../rules/lists/page-size.ts";
-import type { pageMeta } from "../../rules/lists/paging.ts";
+import { defaultPerPage, type Page } from "#common/rules/lists/page-size.ts";
+import type { pageMeta } from "#common/rules/lists/paging.ts";
 import { type FilteredRouteId, useListSearch } from "./url-search.ts";
 
 /** One page of rows, as the lists answer it. */

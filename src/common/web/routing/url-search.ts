@@ -1,6 +1,6 @@
 import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useSearch } from "@tanstack/react-router";
-import { maxFilterLength, maxPage, maxPerPage } from "../../rules/lists/page-size.ts";
-import { maxId } from "../../rules/values/ids.ts";
+import { maxFilterLength, maxPage, maxPerPage } from "#common/rules/lists/page-size.ts";
+import { maxId } from "#common/rules/values/ids.ts";
 
 /** What an address says after its question mark, as the router parses it: anything. */
 export type RawSearch = Readonly<Record<string, unknown>>;

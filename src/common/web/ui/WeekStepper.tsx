@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { weekNumber, weekStart } from "../../rules/calendar/week.ts";
-import { formatDate, today } from "../../rules/clock.ts";
+import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { IconAction } from "./IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight } from "./icons.ts";
 

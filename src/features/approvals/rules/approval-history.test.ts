@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { JobChange, JobEvent } from "../../jobs/rules/job-history.ts";
-import type { JobStatus } from "../../jobs/rules/job-status.ts";
+import type { JobChange, JobEvent } from "#features/jobs/rules/job-history.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { type HistoryLine, toldByHistory } from "./approval-history.ts";
 
 const mia = { id: 1, name: "Mia" };

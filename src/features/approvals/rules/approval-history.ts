@@ -1,6 +1,6 @@
-import type { Job } from "../../jobs/rules/job.ts";
-import type { JobChange, JobHistoryEntry } from "../../jobs/rules/job-history.ts";
-import { changedFieldNames } from "../../jobs/rules/kinds/changed-fields.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import type { JobChange, JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
+import { changedFieldNames } from "#features/jobs/rules/kinds/changed-fields.ts";
 import type { ApprovalJob } from "./approvals.ts";
 
 /** What the list tells of a line of history. */

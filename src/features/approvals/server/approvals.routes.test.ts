@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import type { JobRow } from "../../../common/server/database/tables.ts";
-import { aJob, aProject, aUser, deleteUser, jobInputFor, type TestProject } from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { dayOffName } from "../../jobs/rules/flags/job-flags.ts";
+import { today } from "#common/rules/clock.ts";
+import type { JobRow } from "#common/server/database/tables.ts";
+import { dayOffName } from "#features/jobs/rules/flags/job-flags.ts";
+import { aJob, aProject, aUser, deleteUser, jobInputFor, type TestProject } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* What waits, with all that one decides by (docs/product-rules.md#what-waits). */
 

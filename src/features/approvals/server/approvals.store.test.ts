@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Actor, actorOf, can, firstApproval } from "../../../common/rules/actor.ts";
-import { weekStart } from "../../../common/rules/calendar/week.ts";
-import { timeZone } from "../../../common/rules/clock.ts";
+import { type Actor, actorOf, can, firstApproval } from "#common/rules/actor.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import {
   type GeneratedCompany,
   generateCompany,
   type Person,
   roleSets,
   withSubstitutes,
-} from "../../../testing/data/generated-company.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
-import { jobActions } from "../../jobs/rules/job-policy.ts";
+} from "#testing/data/generated-company.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { type ApprovalsQuery, approvalsQuery } from "../rules/approvals.ts";
 import { listApprovals } from "./approvals.store.ts";
 

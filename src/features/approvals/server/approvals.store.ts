@@ -1,17 +1,17 @@
 import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { pageRange } from "../../../common/rules/lists/page-size.ts";
-import type { Condition } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { type JobKind, jobKinds } from "../../job-types/rules/job-kinds.ts";
-import type { JobHistoryEntry } from "../../jobs/rules/job-history.ts";
-import { flaggedJobIds } from "../../jobs/server/flags/job-flags.store.ts";
-import { selectHistory } from "../../jobs/server/job-history.store.ts";
-import { isWaitingFor } from "../../jobs/server/job-scope.ts";
-import { jobRelationNames, type PageStatement, readPage } from "../../jobs/server/jobs.store.ts";
-import { moneySums } from "../../jobs/server/kinds/money-by-kind.ts";
-import { priceFor } from "../../mileage/server/most-price.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { pageRange } from "#common/rules/lists/page-size.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { type JobKind, jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import type { JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
+import { flaggedJobIds } from "#features/jobs/server/flags/job-flags.store.ts";
+import { selectHistory } from "#features/jobs/server/job-history.store.ts";
+import { isWaitingFor } from "#features/jobs/server/job-scope.ts";
+import { jobRelationNames, type PageStatement, readPage } from "#features/jobs/server/jobs.store.ts";
+import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { priceFor } from "#features/mileage/server/most-price.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 
 /** The lines of a job that the list reads at most; a job is changed by hand, so there are few. */

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Actor, actorOf } from "../../../common/rules/actor.ts";
-import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
-import {
-  type GeneratedCompany,
-  generateCompany,
-  type Person,
-  roleSets,
-} from "../../../testing/data/generated-company.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
-import { decisions } from "../../jobs/rules/decisions/job-decisions.ts";
-import { jobActions } from "../../jobs/rules/job-policy.ts";
+import { type Actor, actorOf } from "#common/rules/actor.ts";
+import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { decisions } from "#features/jobs/rules/decisions/job-decisions.ts";
+import { jobActions } from "#features/jobs/rules/job-policy.ts";
+import { type GeneratedCompany, generateCompany, type Person, roleSets } from "#testing/data/generated-company.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
 
 /*

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import {
   changedMeanwhile,
   type DecidedColumns,
@@ -14,11 +14,11 @@ import {
   unknownJobRefusal,
   withdrawalRefusal,
   withdrawn,
-} from "../../jobs/rules/decisions/job-decisions.ts";
-import type { JobOutcome, SeenJobs } from "../../jobs/rules/decisions/job-outcomes.ts";
-import { presentJob } from "../../jobs/server/job-presenter.ts";
-import { type FoundJob, listVisibleJobs } from "../../jobs/server/jobs.store.ts";
-import { holdOffRuns } from "../../jobs/server/run-lock.store.ts";
+} from "#features/jobs/rules/decisions/job-decisions.ts";
+import type { JobOutcome, SeenJobs } from "#features/jobs/rules/decisions/job-outcomes.ts";
+import { presentJob } from "#features/jobs/server/job-presenter.ts";
+import { type FoundJob, listVisibleJobs } from "#features/jobs/server/jobs.store.ts";
+import { holdOffRuns } from "#features/jobs/server/run-lock.store.ts";
 import type { JobDecisions } from "../rules/approvals.ts";
 import { type DecidedJob, findBeforeRejections, updateDecidedJobs } from "./decisions.store.ts";
 

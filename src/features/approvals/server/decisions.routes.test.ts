@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import type { JobRow } from "../../../common/server/database/tables.ts";
-import { aCostCenter, aJob, aProject, giveRoles, jobInputFor, storedJob } from "../../../testing/data/factories.ts";
-import type { Answer, Client } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { lockRuns } from "../../jobs/server/run-lock.store.ts";
+import { today } from "#common/rules/clock.ts";
+import type { JobRow } from "#common/server/database/tables.ts";
+import { lockRuns } from "#features/jobs/server/run-lock.store.ts";
+import { aCostCenter, aJob, aProject, giveRoles, jobInputFor, storedJob } from "#testing/data/factories.ts";
+import type { Answer, Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* Many decisions in one call, and taking them back (docs/product-rules.md#deciding-many-at-once). */
 

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../../../common/server/database/tables.ts";
-import type { BeforeRejection, DecidedColumns } from "../../jobs/rules/decisions/job-decisions.ts";
-import { maxLastReasons, maxReadRejections } from "../../jobs/rules/decisions/last-reasons.ts";
-import type { JobEvent } from "../../jobs/rules/job-history.ts";
-import { tellOf } from "../../jobs/server/job-history.store.ts";
-import type { FoundJob } from "../../jobs/server/jobs.store.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { BeforeRejection, DecidedColumns } from "#features/jobs/rules/decisions/job-decisions.ts";
+import { maxLastReasons, maxReadRejections } from "#features/jobs/rules/decisions/last-reasons.ts";
+import type { JobEvent } from "#features/jobs/rules/job-history.ts";
+import { tellOf } from "#features/jobs/server/job-history.store.ts";
+import type { FoundJob } from "#features/jobs/server/jobs.store.ts";
 
 /** One of several jobs as it was read, what becomes of it, and the line of history that tells so. */
 export type DecidedJob = {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { lazyPart, NotFetched } from "../../../common/web/lazy-part.tsx";
-import { FilterRow } from "../../../common/web/ui/lists/FilterRow.tsx";
+import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
+import { FilterRow } from "#common/web/ui/lists/FilterRow.tsx";
 import type { ApprovalFilterProps } from "./ApprovalFilterFields.tsx";
 import { isWhole, type ShownApprovals } from "./approvals.queries.ts";
 import { offersKinds } from "./offered-kinds.ts";

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
 

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
-import { jobCountInWords } from "../../../common/web/words.ts";
+import { jobCountInWords } from "#common/web/words.ts";
 import type { Refusal } from "./approvals.mutations.ts";
 
 type Props = { readonly refused: readonly Refusal[]; readonly onClose: () => void };

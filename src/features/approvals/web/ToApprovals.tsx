@@ -1,5 +1,5 @@
 import { Navigate } from "@tanstack/react-router";
-import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
+import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
 
 /** The list has moved. */
 export function ToApprovals() {

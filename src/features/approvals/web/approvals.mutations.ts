@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../common/web/api/api.ts";
-import { useSave } from "../../../common/web/api/use-save.ts";
-import { jobCountInWords } from "../../../common/web/words.ts";
-import type { Decision } from "../../jobs/rules/decisions/job-decisions.ts";
-import type { JobOutcome, JobOutcomes } from "../../jobs/rules/decisions/job-outcomes.ts";
-import { allJobs } from "../../jobs/web/jobs.queries.ts";
+import { api } from "#common/web/api/api.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import { jobCountInWords } from "#common/web/words.ts";
+import type { Decision } from "#features/jobs/rules/decisions/job-decisions.ts";
+import type { JobOutcome, JobOutcomes } from "#features/jobs/rules/decisions/job-outcomes.ts";
+import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { approvals, type ShownApprovals, type ShownJob } from "./approvals.queries.ts";
 
 export type Refusal = { readonly job: ShownJob; readonly message: string };

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../common/web/api/api.ts";
-import { whileTheScreenComes } from "../../../common/web/api/query-client.ts";
-import { pageRequest } from "../../../common/web/page-request.ts";
-import type { Decision } from "../../jobs/rules/decisions/job-decisions.ts";
-import { allJobs } from "../../jobs/web/jobs.queries.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
+import { pageRequest } from "#common/web/page-request.ts";
+import type { Decision } from "#features/jobs/rules/decisions/job-decisions.ts";
+import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { ApprovalJob, Approvals } from "../rules/approvals.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditKinds } from "../../../common/rules/audit-log.ts";
+import { auditKinds } from "#common/rules/audit-log.ts";
 import { auditGroupOf, groupedAuditKinds } from "./audit-groups.ts";
 
 test("every event is offered once, and those of a group stand together", () => {

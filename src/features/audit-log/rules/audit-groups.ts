@@ -1,4 +1,4 @@
-import { type AuditKind, auditKinds } from "../../../common/rules/audit-log.ts";
+import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 
 /** What an event is about, by its name; what fits nowhere is a setting. */
 const groups = [

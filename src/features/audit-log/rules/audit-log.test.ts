@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AuditKind, auditKinds } from "../../../common/rules/audit-log.ts";
+import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 import { type AuditEntry, auditText } from "./audit-log.ts";
 
 const entry = (kind: AuditKind, record_id: number | null, details: AuditEntry["details"] = {}) => ({

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { auditKinds } from "../../../common/rules/audit-log.ts";
-import { formatDate } from "../../../common/rules/clock.ts";
-import { counted } from "../../../common/rules/counted.ts";
-import { pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
-import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
-import { person } from "../../../common/rules/person.ts";
-import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
-import { formatKroner } from "../../../common/rules/values/money.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { expenseLimitLabels } from "../../job-types/rules/expense-limits.ts";
-import { jobKindLabels } from "../../job-types/rules/job-kinds.ts";
-import { jobStatusLabels } from "../../jobs/rules/job-status.ts";
-import { payrollFormats } from "../../payroll-files/rules/payroll-formats.ts";
-import { ownedInWords } from "../../users/rules/ownership.ts";
+import { auditKinds } from "#common/rules/audit-log.ts";
+import { formatDate } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
+import { type RoleName, roleLabels } from "#common/rules/permissions.ts";
+import { person } from "#common/rules/person.ts";
+import { dateField, id, idText } from "#common/rules/values/fields.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts";
+import { jobKindLabels } from "#features/job-types/rules/job-kinds.ts";
+import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
+import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
+import { ownedInWords } from "#features/users/rules/ownership.ts";
 
 /** As far back as pages lead; a period leads further. It keeps the count from growing with the log. */
 export const maxFoundEntries = 10_000;

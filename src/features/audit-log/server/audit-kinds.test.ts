@@ -1,8 +1,9 @@
 import { Secret } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
-import { type AuditKind, auditKinds } from "../../../common/rules/audit-log.ts";
-import { today } from "../../../common/rules/clock.ts";
-import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
+import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
+import { today } from "#common/rules/clock.ts";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import {
   aCostCenter,
   aJob,
@@ -16,9 +17,8 @@ import {
   giveSecondFactor,
   type TestUser,
   testPassword,
-} from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { resetSecondFactorOf } from "../../users/server/users.commands.ts";
+} from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
 const { server, company, admin } = setUpCompany();

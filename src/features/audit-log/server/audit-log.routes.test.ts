@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { aJob, aUser, deleteUser, testPassword } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
+import { today } from "#common/rules/clock.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
+import { aJob, aUser, deleteUser, testPassword } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
 const { server, company, admin } = setUpCompany();

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { metaOf, pageRange } from "../../../common/rules/lists/page-size.ts";
-import { periodErrors } from "../../../common/rules/values/fields.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { invalid } from "../../../common/server/http/errors.ts";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import { periodErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invalid } from "#common/server/http/errors.ts";
 import { auditLogPage, auditLogQuery, maxFoundEntries } from "../rules/audit-log.ts";
 import { countAuditEntries, findPerson, listAuditEntries } from "./audit-log.store.ts";
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { type Person, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import type { AuditEntry, AuditLogQuery } from "../rules/audit-log.ts";
 
 type Filter = Pick<AuditLogQuery, "kind" | "userId" | "from" | "to">;

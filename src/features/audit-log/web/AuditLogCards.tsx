@@ -2,8 +2,8 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { auditKindLabels } from "../../../common/rules/audit-log.ts";
-import { formatDateTime } from "../../../common/rules/clock.ts";
+import { auditKindLabels } from "#common/rules/audit-log.ts";
+import { formatDateTime } from "#common/rules/clock.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 import { subjectOf } from "./AuditLogTable.tsx";
 

@@ -1,11 +1,11 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import { auditKindLabels } from "../../../common/rules/audit-log.ts";
-import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
-import { PeriodFilter } from "../../../common/web/ui/pickers/PeriodFilter.tsx";
-import { userChoicesQuery } from "../../users/web/users.queries.ts";
+import { auditKindLabels } from "#common/rules/audit-log.ts";
+import { type Choice, ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { PeriodFilter } from "#common/web/ui/pickers/PeriodFilter.tsx";
+import { userChoicesQuery } from "#features/users/web/users.queries.ts";
 import { auditGroupOf, groupedAuditKinds } from "../rules/audit-groups.ts";
 import type { AuditLogFilter } from "./use-audit-log-search.ts";
 

@@ -5,11 +5,11 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import { auditKindLabels } from "../../../common/rules/audit-log.ts";
-import { formatDateTime } from "../../../common/rules/clock.ts";
-import type { AnySettingField } from "../../payroll-files/rules/formats/setting-field.ts";
-import { payrollFormatNames, payrollFormats, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
-import { settingFields } from "../../payroll-files/rules/payroll-setup.ts";
+import { auditKindLabels } from "#common/rules/audit-log.ts";
+import { formatDateTime } from "#common/rules/clock.ts";
+import type { AnySettingField } from "#features/payroll-files/rules/formats/setting-field.ts";
+import { payrollFormatNames, payrollFormats, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
+import { settingFields } from "#features/payroll-files/rules/payroll-setup.ts";
 import { type AuditEntry, auditText, changeWords } from "../rules/audit-log.ts";
 
 type Props = { readonly entries: readonly AuditEntry[] };

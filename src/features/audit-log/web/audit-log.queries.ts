@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Page } from "../../../common/rules/lists/page-size.ts";
-import { api, withQuery } from "../../../common/web/api/api.ts";
+import type { Page } from "#common/rules/lists/page-size.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
 import type { AuditLogPage } from "../rules/audit-log.ts";
 
 export type AuditLogOptions = Page & {

@@ -1,5 +1,5 @@
-import { auditKinds } from "../../../common/rules/audit-log.ts";
-import { useListSearch } from "../../../common/web/routing/url-search.ts";
+import { auditKinds } from "#common/rules/audit-log.ts";
+import { useListSearch } from "#common/web/routing/url-search.ts";
 import type { auditLogSearch } from "./audit-log-search.ts";
 
 export type AuditLogFilter = Omit<ReturnType<typeof auditLogSearch>, "page">;

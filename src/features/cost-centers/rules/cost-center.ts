@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { withQuery } from "../../../common/rules/lists/paging.ts";
-import { person } from "../../../common/rules/person.ts";
-import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { changeOf } from "../../../common/rules/versions.ts";
+import { withQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { chosenId, codeField, id, nameField } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
 
 /**
  * A cost center; the count is for those who see everybody's jobs (docs/product-rules.md#codes-owners-and-cost-centers).

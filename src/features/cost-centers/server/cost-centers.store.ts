@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { type Actor, can } from "../../../common/rules/actor.ts";
-import { contains, person, rowCount } from "../../../common/server/database/fragments.ts";
-import { jobCount } from "../../../common/server/database/job-counts.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { nextVersion } from "../../../common/server/versions.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { contains, person, rowCount } from "#common/server/database/fragments.ts";
+import { jobCount } from "#common/server/database/job-counts.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { nextVersion } from "#common/server/versions.ts";
 import type { CostCenterInput } from "../rules/cost-center.ts";
 
 type CostCenterRelation = "owner";

@@ -1,14 +1,14 @@
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
-import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
-import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
-import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
-import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
-import { OwnerField } from "../../users/web/OwnerField.tsx";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { useConflict } from "#common/web/forms/use-conflict.tsx";
+import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { OwnerField } from "#features/users/web/OwnerField.tsx";
 import { type CostCenter, type CostCenterInput, costCenterInput } from "../rules/cost-center.ts";
 import { costCenters } from "./cost-centers.queries.ts";
 

@@ -1,4 +1,4 @@
-import { recordCalls } from "../../../common/web/api/records.ts";
+import { recordCalls } from "#common/web/api/records.ts";
 import type { CostCenter, CostCenterInput } from "../rules/cost-center.ts";
 
 export const costCenters = recordCalls<CostCenter, CostCenterInput>({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { addError, chosenId, type FieldErrors, id, idText, textField } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { trip, tripInput } from "../../mileage/rules/trip-fields.ts";
+import { addError, chosenId, type FieldErrors, id, idText, textField } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
 
 /**

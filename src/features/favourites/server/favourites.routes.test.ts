@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aFavourite, aJobType, aMileageType, anExpenseType, aProject, aUser } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { aFavourite, aJobType, aMileageType, anExpenseType, aProject, aUser } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 
 const { server, company, employee, employee2, admin } = setUpCompany();

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, conflict, notFound } from "../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
-import { closedJobType } from "../../job-types/rules/closed-job-type.ts";
-import { otherKind } from "../../job-types/rules/job-kinds.ts";
-import { holdJobType } from "../../job-types/server/job-types.store.ts";
-import { closedProject } from "../../projects/rules/closed-project.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
+import { otherKind } from "#features/job-types/rules/job-kinds.ts";
+import { holdJobType } from "#features/job-types/server/job-types.store.ts";
+import { closedProject } from "#features/projects/rules/closed-project.ts";
 import {
   type FavouriteInput,
   favourite,

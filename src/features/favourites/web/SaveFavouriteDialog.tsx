@@ -1,10 +1,10 @@
 import Typography from "@mui/material/Typography";
 import { useForm } from "react-hook-form";
-import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
-import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
-import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { type Favourite, type FavouriteName, favouriteName } from "../rules/favourite.ts";
 import { favouriteWords, suggestedName } from "./favourite-words.ts";
 import { useSaveFavourite } from "./favourites.queries.ts";

@@ -1,7 +1,7 @@
-import { formatMinutes } from "../../../common/rules/clock.ts";
-import { listed } from "../../../common/web/words.ts";
-import { formatKm, tripKm } from "../../mileage/rules/km.ts";
-import { routeOf } from "../../mileage/rules/route-words.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
+import { listed } from "#common/web/words.ts";
+import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
+import { routeOf } from "#features/mileage/rules/route-words.ts";
 import type { Favourite, FavouriteTrip } from "../rules/favourite.ts";
 import { maxFavouriteName } from "../rules/favourite-bounds.ts";
 

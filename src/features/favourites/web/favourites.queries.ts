@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../common/web/api/api.ts";
-import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
+import { api } from "#common/web/api/api.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { Favourite, FavouriteInput, FavouriteName } from "../rules/favourite.ts";
 
 const favourites = ["favourites"] as const;

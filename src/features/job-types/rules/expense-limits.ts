@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type ChangedValues, changedValues } from "../../../common/rules/audit-log.ts";
-import { kronerField, maxPrice } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { type ChangedValues, changedValues } from "#common/rules/audit-log.ts";
+import { kronerField, maxPrice } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 
 export const expenseLimitLabels = {
   named_invoice_above: "Mind om faktura udstedt til firmaet over",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { closedField } from "../../../common/rules/lists/closed.ts";
-import { withQuery } from "../../../common/rules/lists/paging.ts";
-import { addError, codeField, type FieldErrors, id, nameField } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { changeOf } from "../../../common/rules/versions.ts";
+import { closedField } from "#common/rules/lists/closed.ts";
+import { withQuery } from "#common/rules/lists/paging.ts";
+import { addError, codeField, type FieldErrors, id, nameField } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
 import { type JobKind, jobKinds } from "./job-kinds.ts";
 import { type VatShare, vatShares } from "./vat-shares.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { employee, admin } = setUpCompany();
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { staleVersion } from "../../../common/rules/versions.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { requireVersion } from "../../../common/server/versions.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { requireVersion } from "#common/server/versions.ts";
 import { changedLimits, expenseLimits } from "../rules/expense-limits.ts";
 import { findExpenseLimits, updateExpenseLimits } from "./expense-limits.store.ts";
 

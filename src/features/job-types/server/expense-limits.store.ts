@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { nextVersion } from "../../../common/server/versions.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { nextVersion } from "#common/server/versions.ts";
 import type { ExpenseLimits } from "../rules/expense-limits.ts";
 
 export function findExpenseLimits(db: Kysely<Database>): Promise<ExpenseLimits> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aJob } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { aJob } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, manager, admin } = setUpCompany();
 

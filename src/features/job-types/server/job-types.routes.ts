@@ -1,20 +1,20 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { can } from "../../../common/rules/actor.ts";
-import { changedValues } from "../../../common/rules/audit-log.ts";
-import { closedAsked, closedQuery } from "../../../common/rules/lists/closed.ts";
-import { metaOf } from "../../../common/rules/lists/page-size.ts";
-import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
-import { idText } from "../../../common/rules/values/fields.ts";
-import { staleVersion } from "../../../common/rules/versions.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { insertClosing } from "../../../common/server/closing.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { invalid, notFound } from "../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
-import { rangeOf } from "../../../common/server/http/paged.ts";
-import { requireVersion } from "../../../common/server/versions.ts";
+import { can } from "#common/rules/actor.ts";
+import { changedValues } from "#common/rules/audit-log.ts";
+import { closedAsked, closedQuery } from "#common/rules/lists/closed.ts";
+import { metaOf } from "#common/rules/lists/page-size.ts";
+import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
+import { idText } from "#common/rules/values/fields.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { insertClosing } from "#common/server/closing.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invalid, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { rangeOf } from "#common/server/http/paged.ts";
+import { requireVersion } from "#common/server/versions.ts";
 import {
   type JobType,
   type JobTypeInput,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import type { ClosedChoice } from "../../../common/rules/lists/closed.ts";
-import { isAskedFor } from "../../../common/server/closing.ts";
-import { type Condition, contains, rowCount } from "../../../common/server/database/fragments.ts";
-import { jobCount } from "../../../common/server/database/job-counts.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { nextVersion } from "../../../common/server/versions.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { ClosedChoice } from "#common/rules/lists/closed.ts";
+import { isAskedFor } from "#common/server/closing.ts";
+import { type Condition, contains, rowCount } from "#common/server/database/fragments.ts";
+import { jobCount } from "#common/server/database/job-counts.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { nextVersion } from "#common/server/versions.ts";
 import type { JobTypeInput, JobTypeKind, KindChoice } from "../rules/job-type.ts";
 
 export type JobTypeFilter = { filter: string; searchCode: boolean; closed: ClosedChoice; kind: KindChoice };

@@ -1,6 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type JobKind, jobKindLabels, jobKinds } from "../rules/job-kinds.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { type UseFormReturn, useController } from "react-hook-form";
-import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import type { ExpenseLimits } from "../rules/expense-limits.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { tripFieldNames } from "../../mileage/rules/trip-fields.ts";
+import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import type { Job } from "./job.ts";
 import { type JobField, jobFieldNames } from "./job-fields.ts";
 import type { JobChange } from "./job-history.ts";

@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
-import {
-  chosenId,
-  id,
-  kronerField,
-  maxHourlyRate,
-  maxPrice,
-  wallClockField,
-} from "../../../common/rules/values/fields.ts";
-import { maxId } from "../../../common/rules/values/ids.ts";
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { chosenId, id, kronerField, maxHourlyRate, maxPrice, wallClockField } from "#common/rules/values/fields.ts";
+import { maxId } from "#common/rules/values/ids.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { priceModes } from "./job-price.ts";
 
 type Definition = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { person } from "../../../common/rules/person.ts";
-import { id } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { person } from "#common/rules/person.ts";
+import { id } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { job } from "./job.ts";
 import { jobStatuses } from "./job-status.ts";
 import { changedFieldNames } from "./kinds/changed-fields.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { wallClockText } from "../../../common/rules/clock.ts";
-import { validFields } from "../../../common/rules/values/fields.ts";
+import { wallClockText } from "#common/rules/clock.ts";
+import { validFields } from "#common/rules/values/fields.ts";
 import { type JobInput, jobInput, jobPatch } from "./job.ts";
 import {
   earliestJobDate,

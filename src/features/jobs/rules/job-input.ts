@@ -1,6 +1,6 @@
-import { elapsedMinutes, existsInCopenhagen, parseWallClock, wallClockText } from "../../../common/rules/clock.ts";
-import { addError, type FieldErrors, maxPrice } from "../../../common/rules/values/fields.ts";
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
+import { elapsedMinutes, existsInCopenhagen, parseWallClock, wallClockText } from "#common/rules/clock.ts";
+import { addError, type FieldErrors, maxPrice } from "#common/rules/values/fields.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 

@@ -1,4 +1,4 @@
-import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../common/rules/values/money.ts";
+import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 
 export const priceModes = ["auto", "manual"] as const;
 export type PriceMode = (typeof priceModes)[number];

@@ -1,18 +1,11 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../../common/server/database/tables.ts";
-import {
-  aFavourite,
-  aJobType,
-  anExpenseType,
-  aUser,
-  jobInputFor,
-  withoutReceipt,
-} from "../../../testing/data/factories.ts";
-import type { Answer } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { until } from "../../../testing/until.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { aFavourite, aJobType, anExpenseType, aUser, jobInputFor, withoutReceipt } from "#testing/data/factories.ts";
+import type { Answer } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { until } from "#testing/until.ts";
 
 /** What a job stands on is changed between the moment when it is checked and the moment when the job is written. */
 

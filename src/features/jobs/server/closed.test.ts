@@ -1,13 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  aJob,
-  aJobType,
-  aProject,
-  jobInputFor,
-  type TestJobType,
-  type TestProject,
-} from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { aJob, aJobType, aProject, jobInputFor, type TestJobType, type TestProject } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* What becomes of jobs whose project or job type is closed (docs/product-rules.md#closed-projects-and-job-types). */
 

@@ -1,6 +1,6 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
-import { person, wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import { person, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job-history.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 

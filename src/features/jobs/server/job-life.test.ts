@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { JobRow } from "../../../common/server/database/tables.ts";
-import { aJob, aProject, aUser, deleteUser, jobInputFor, storedJob } from "../../../testing/data/factories.ts";
-import type { Answer, Client } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import type { JobRow } from "#common/server/database/tables.ts";
+import { aJob, aProject, aUser, deleteUser, jobInputFor, storedJob } from "#testing/data/factories.ts";
+import type { Answer, Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { type JobInputField, type JobText, jobTexts } from "../rules/job-fields.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import { aJob, aUser, jobInputFor, storedJob, workday } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aUser, jobInputFor, storedJob, workday } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /** Unpaid minutes, from the form to what is paid (docs/product-rules.md#pause). */
 

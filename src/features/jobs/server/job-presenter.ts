@@ -1,6 +1,6 @@
-import type { Actor } from "../../../common/rules/actor.ts";
-import { formatDuration, formatPeriod } from "../../../common/rules/clock.ts";
-import { knowsTripPrices } from "../../mileage/server/most-price.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
+import { knowsTripPrices } from "#features/mileage/server/most-price.ts";
 import type { Job } from "../rules/job.ts";
 import type { JobDetails, JobHistoryEntry } from "../rules/job-history.ts";
 import { jobActions } from "../rules/job-policy.ts";

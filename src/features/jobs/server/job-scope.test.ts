@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Absent, type Actor, actorOf, can, isManager } from "../../../common/rules/actor.ts";
-import { findActors } from "../../../common/server/auth/actors.ts";
-import { inOwnScope, isVisibleTo } from "../../../common/server/database/job-visibility.ts";
+import { type Absent, type Actor, actorOf, can, isManager } from "#common/rules/actor.ts";
+import { findActors } from "#common/server/auth/actors.ts";
+import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.ts";
 import {
   type Facts,
   type GeneratedCompany,
@@ -9,8 +9,8 @@ import {
   type Person,
   roleSets,
   withSubstitutes,
-} from "../../../testing/data/generated-company.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+} from "#testing/data/generated-company.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
 import { findJobOverview } from "./front-page/job-overview.store.ts";

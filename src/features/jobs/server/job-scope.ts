@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Absent, type Actor, can, firstApproval, isManager } from "../../../common/rules/actor.ts";
-import { type Condition, userCan } from "../../../common/server/database/fragments.ts";
+import { type Absent, type Actor, can, firstApproval, isManager } from "#common/rules/actor.ts";
+import { type Condition, userCan } from "#common/server/database/fragments.ts";
 import {
   inOwnScope,
   isOneOfThem,
@@ -8,7 +8,7 @@ import {
   onCostCenterInScope,
   onProjectInScope,
   onProjectOf,
-} from "../../../common/server/database/job-visibility.ts";
+} from "#common/server/database/job-visibility.ts";
 
 /**
  * The policy as SQL, for lists and sums. job-policy.ts says the same for one job; job-scope.test.ts holds the two

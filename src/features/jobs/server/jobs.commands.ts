@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { inTransaction } from "../../../common/server/database/transaction.ts";
-import { forbidden, HttpError, invalid } from "../../../common/server/http/errors.ts";
-import type { Claim } from "../../../common/server/http/idempotency.ts";
-import { closedProject } from "../../projects/rules/closed-project.ts";
-import { holdActiveUsers } from "../../users/server/users.store.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { inTransaction } from "#common/server/database/transaction.ts";
+import { forbidden, HttpError, invalid } from "#common/server/http/errors.ts";
+import type { Claim } from "#common/server/http/idempotency.ts";
+import { closedProject } from "#features/projects/rules/closed-project.ts";
+import { holdActiveUsers } from "#features/users/server/users.store.ts";
 import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
 import { addsReceiptsOnly, areSameReceipts, withAdded } from "../rules/expenses/expense-receipts.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";

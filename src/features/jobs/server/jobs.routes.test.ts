@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aJob, aUser, jobInputFor, storedJob, workday } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { aJob, aUser, jobInputFor, storedJob, workday } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, visitor, employee, employee2, owner, owner2, manager, admin } = setUpCompany();
 

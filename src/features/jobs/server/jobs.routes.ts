@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "../../../common/rules/actor.ts";
-import type { ProjectScope } from "../../../common/rules/lists/paging.ts";
-import type { FieldErrors } from "../../../common/rules/values/fields.ts";
-import { staleVersion } from "../../../common/rules/versions.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody } from "../../../common/server/http/errors.ts";
-import { idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { ProjectScope } from "#common/rules/lists/paging.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody } from "#common/server/http/errors.ts";
+import { idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
   type JobPatch,
   job,

@@ -8,17 +8,17 @@ import {
   type UpdateObject,
 } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Actor } from "../../../common/rules/actor.ts";
-import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
-import { fixed } from "../../../common/server/database/fixed.ts";
-import { type Condition, type Person, wallClock } from "../../../common/server/database/fragments.ts";
-import { jobCount } from "../../../common/server/database/job-counts.ts";
-import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { type Claim, keepCreated } from "../../../common/server/http/idempotency.ts";
-import type { JobKind } from "../../job-types/rules/job-kinds.ts";
-import { mostPrice } from "../../mileage/server/most-price.ts";
-import { holdActiveUsers } from "../../users/server/users.store.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { intervalOf, parseWallClock } from "#common/rules/clock.ts";
+import { fixed } from "#common/server/database/fixed.ts";
+import { type Condition, type Person, wallClock } from "#common/server/database/fragments.ts";
+import { jobCount } from "#common/server/database/job-counts.ts";
+import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { type Claim, keepCreated } from "#common/server/http/idempotency.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import { mostPrice } from "#features/mileage/server/most-price.ts";
+import { holdActiveUsers } from "#features/users/server/users.store.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { maxFoundJobs, maxSearchedJobs } from "../rules/list/job-filter-bounds.ts";

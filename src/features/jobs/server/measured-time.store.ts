@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { inTransaction } from "../../../common/server/database/transaction.ts";
-import { conflict } from "../../../common/server/http/errors.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { inTransaction } from "#common/server/database/transaction.ts";
+import { conflict } from "#common/server/http/errors.ts";
 import { timerIsGone } from "../rules/measured-time/measured-time.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import { aJob, aMileageType, jobInputFor, type TestJobType } from "../../../testing/data/factories.ts";
-import { aTrip, tripInputFor } from "../../../testing/data/trips.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aMileageType, jobInputFor, type TestJobType } from "#testing/data/factories.ts";
+import { aTrip, tripInputFor } from "#testing/data/trips.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* How long a stored job can be mended, and midnight as 24:00 (docs/product-rules.md#when-a-job-may-lie). */
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../common/server/database/tables.ts";
+import type { Database } from "#common/server/database/tables.ts";
 
 /** Until the transaction ends: runs, annulments and reversals wait for one another, so that the second sees the first. */
 export async function lockRuns(trx: Kysely<Database>): Promise<void> {

@@ -1,4 +1,4 @@
-import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
+import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 
 /** Beside the name of somebody who is deleted and whose jobs still wait for a decision. */
 export function DeletedUserChip() {

@@ -1,4 +1,4 @@
-import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
 import { type JobStatus, jobStatusLabels } from "../rules/job-status.ts";
 import { jobStatusLooks } from "./job-status-looks.ts";
 

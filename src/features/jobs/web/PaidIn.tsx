@@ -1,4 +1,4 @@
-import { TextLink } from "../../../common/web/ui/links.ts";
+import { TextLink } from "#common/web/ui/links.ts";
 import type { Job } from "../rules/job.ts";
 import { jobPath } from "./list/job-list.ts";
 import { RunLink } from "./RunLink.tsx";

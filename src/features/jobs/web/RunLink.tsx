@@ -1,5 +1,5 @@
-import { useCan } from "../../../common/web/current-user.ts";
-import { TextLink } from "../../../common/web/ui/links.ts";
+import { useCan } from "#common/web/current-user.ts";
+import { TextLink } from "#common/web/ui/links.ts";
 
 type Props = { readonly id: number; readonly children: string };
 

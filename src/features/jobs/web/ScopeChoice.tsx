@@ -1,6 +1,6 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
-import { touchTarget } from "../../../common/web/theme.ts";
+import { touchTarget } from "#common/web/theme.ts";
 import type { ScopeOfList } from "./project-scope.ts";
 
 export function ScopeChoice({ of: { scope, choose } }: { readonly of: ScopeOfList }) {

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { ClientOnly } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { useCan } from "../../../common/web/current-user.ts";
-import { lazyPart } from "../../../common/web/lazy-part.tsx";
-import { touchTarget } from "../../../common/web/theme.ts";
+import { useCan } from "#common/web/current-user.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { touchTarget } from "#common/web/theme.ts";
 import type { ScopeOfList } from "./project-scope.ts";
 
 const ScopeChoice = lazyPart(async () => (await import("./ScopeChoice.tsx")).ScopeChoice);

@@ -1,5 +1,5 @@
-import type { Tone } from "../../../common/web/theme.ts";
-import { mdiCashMultiple, mdiCheck, mdiClose, mdiTimerSand } from "../../../common/web/ui/icons.ts";
+import type { Tone } from "#common/web/theme.ts";
+import { mdiCashMultiple, mdiCheck, mdiClose, mdiTimerSand } from "#common/web/ui/icons.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { mdiCheckAll } from "./icons.ts";
 

@@ -1,8 +1,8 @@
-import type { CurrentUser } from "../../../common/rules/current-user.ts";
-import type { ProjectScope } from "../../../common/rules/lists/paging.ts";
-import { useCurrentUser } from "../../../common/web/current-user.ts";
-import { remember, remembered } from "../../../common/web/remembered.ts";
-import { oneOf, useListSearch } from "../../../common/web/routing/url-search.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { ProjectScope } from "#common/rules/lists/paging.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { remember, remembered } from "#common/web/remembered.ts";
+import { oneOf, useListSearch } from "#common/web/routing/url-search.ts";
 
 const cookie = "dagvaerk.projectScope";
 

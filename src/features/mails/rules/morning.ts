@@ -1,6 +1,6 @@
-import { isWorkday, lastWorkdayUpTo } from "../../../common/rules/calendar/workdays.ts";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { defaultDeadline } from "../../payrolls/rules/payroll.ts";
+import { isWorkday, lastWorkdayUpTo } from "#common/rules/calendar/workdays.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 
 /** From when on a workday's mails are sent, by Copenhagen's clock (docs/product-rules.md#mails-about-jobs). */
 const morningHour = 7;

@@ -1,8 +1,8 @@
-import { formatDate, formatPeriod } from "../../../common/rules/clock.ts";
-import { counted } from "../../../common/rules/counted.ts";
-import type { Mail } from "../../../common/server/background/mail.ts";
-import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
-import { approversInWords, type PayrollChecks } from "../../payrolls/rules/payroll-checks.ts";
+import { formatDate, formatPeriod } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
+import { approversInWords, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 import type { OverdueJob, WaitingPerson } from "./morning-mails.store.ts";
 
 /** The most that a mail names one by one. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { findActors } from "../../../common/server/auth/actors.ts";
-import { aJob, aSubstitute, aUser } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { findActors } from "#common/server/auth/actors.ts";
+import { aJob, aSubstitute, aUser } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { listStillWaiting, listWaitingPeople } from "./morning-mails.store.ts";
 
 const { server, company } = setUpCompany();

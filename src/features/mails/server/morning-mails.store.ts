@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { type MailKind, mailKinds } from "../../../common/rules/mail-kinds.ts";
-import { getsMails } from "../../../common/server/background/mail-receivers.ts";
-import { userCan, userIsOneOf, wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { isUnpaid, isWaitingFor } from "../../jobs/server/job-scope.ts";
-import { managerRoles, waitingJobs } from "../../payrolls/server/unpaid/reminders.store.ts";
+import { type Actor, firstApproval } from "#common/rules/actor.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { type MailKind, mailKinds } from "#common/rules/mail-kinds.ts";
+import { getsMails } from "#common/server/background/mail-receivers.ts";
+import { userCan, userIsOneOf, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { isUnpaid, isWaitingFor } from "#features/jobs/server/job-scope.ts";
+import { managerRoles, waitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 
 /** How long it is known that a day's mails were sent, days. */
 const keptDays = 60;

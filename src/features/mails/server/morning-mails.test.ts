@@ -1,13 +1,13 @@
 import { sql, type Updateable } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { type Clock, databaseWithClock } from "../../../testing/clock.ts";
-import { aCompany, aJob, aSubstitute, aUser, type Company, deleteUser } from "../../../testing/data/factories.ts";
-import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
-import { mailText } from "../../../testing/mail-text.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
-import type { TestDatabase } from "../../../testing/test-database.ts";
-import type { JobStatus } from "../../jobs/rules/job-status.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
+import { type Clock, databaseWithClock } from "#testing/clock.ts";
+import { aCompany, aJob, aSubstitute, aUser, type Company, deleteUser } from "#testing/data/factories.ts";
+import { type MailServer, startMailServer } from "#testing/mail-server.ts";
+import { mailText } from "#testing/mail-text.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import type { TestDatabase } from "#testing/test-database.ts";
 import { enqueueMorningMails, type MorningMails } from "./morning-mails.ts";
 
 /* Which mails are due when, and that each is enqueued once (docs/product-rules.md#mails-about-jobs). */

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from "kysely";
-import { workdaysBefore } from "../../../common/rules/calendar/workdays.ts";
-import { today } from "../../../common/rules/clock.ts";
-import type { MailKind } from "../../../common/rules/mail-kinds.ts";
-import { findActors } from "../../../common/server/auth/actors.ts";
-import type { Mail } from "../../../common/server/background/mail.ts";
-import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
-import { findReceiver } from "../../../common/server/background/mail-receivers.ts";
-import type { Enqueue, Queue } from "../../../common/server/background/queue.ts";
-import type { Config } from "../../../common/server/config.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { isPayable } from "../../payrolls/server/runs/payrolls.store.ts";
-import { listWaitingJobs } from "../../payrolls/server/unpaid/reminders.store.ts";
+import { workdaysBefore } from "#common/rules/calendar/workdays.ts";
+import { today } from "#common/rules/clock.ts";
+import type { MailKind } from "#common/rules/mail-kinds.ts";
+import { findActors } from "#common/server/auth/actors.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import { findReceiver } from "#common/server/background/mail-receivers.ts";
+import type { Enqueue, Queue } from "#common/server/background/queue.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { isPayable } from "#features/payrolls/server/runs/payrolls.store.ts";
+import { listWaitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 import { deadlineToTell, morningOf, overdueAfter } from "../rules/morning.ts";
 import { deadlineMail, overdueMail, waitingMail } from "./morning-mail-texts.ts";
 import {

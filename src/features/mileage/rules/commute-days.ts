@@ -1,4 +1,4 @@
-import { counted } from "../../../common/rules/counted.ts";
+import { counted } from "#common/rules/counted.ts";
 
 /** Trips between home and the same workplace are business trips on so many days within 12 months. */
 export const maxCommuteDays = 60;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { pageOf, pageQuery } from "../../../common/rules/lists/paging.ts";
-import { person } from "../../../common/rules/person.ts";
-import { addError, chosenId, dateField, type FieldErrors, id, textField } from "../../../common/rules/values/fields.ts";
+import { pageOf, pageQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { addError, chosenId, dateField, type FieldErrors, id, textField } from "#common/rules/values/fields.ts";
 import { workplaceKey } from "./commute-days.ts";
 
 /** Why and from when on a person's days to a workplace count anew (docs/product-rules.md#the-60-day-rule). */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { isOneLine } from "../../../common/rules/values/fields.ts";
-import { oneLine } from "../../../common/rules/values/one-line.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { changeOf } from "../../../common/rules/versions.ts";
+import { isOneLine } from "#common/rules/values/fields.ts";
+import { oneLine } from "#common/rules/values/one-line.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
 import { isForRecord } from "./record-letters.ts";
 
 const line = (what: string) =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { dateField, id, idText, kronerField } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { changeOf } from "../../../common/rules/versions.ts";
+import { dateField, id, idText, kronerField } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
 import { maxRate } from "./mileage-rates.ts";
 
 const stateRate = (what: string) => kronerField(what, maxRate);

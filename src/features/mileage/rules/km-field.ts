@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 import { isWholeTenths } from "./km.ts";
 
 /** Kilometres with at most one decimal; `what` is the field's label. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 
 /**
  * Kilometres are counted in whole tenths, as money is in øre. Wire, columns and forms hold kilometres with at most one

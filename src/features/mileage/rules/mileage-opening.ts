@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { pageOf, pageQuery } from "../../../common/rules/lists/paging.ts";
-import { person } from "../../../common/rules/person.ts";
-import { chosenId } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { pageOf, pageQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { chosenId } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { kmField, wireKm } from "./km-field.ts";
 
 const yearMessage = "Skriv et år mellem 2000 og 2099.";

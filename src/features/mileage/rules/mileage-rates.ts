@@ -1,6 +1,6 @@
-import { formatDate } from "../../../common/rules/clock.ts";
-import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
-import { formatDecimal } from "../../../common/rules/values/numbers.ts";
+import { formatDate } from "#common/rules/clock.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
 
 /** Kroner per kilometre: a car's first 20.000 km of the year, its further ones, and a bicycle's or moped's. */
 export type MileageRates = { readonly high: number; readonly low: number; readonly bicycle: number };

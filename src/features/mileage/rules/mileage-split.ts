@@ -1,4 +1,4 @@
-import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/values/money.ts";
+import { divideHalfAwayFromZero, oreFromKroner } from "#common/rules/values/money.ts";
 import { kmFromTenths, tenthsFromKm } from "./km.ts";
 import type { MileageRates, RateKind } from "./mileage-rates.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { textField } from "../../../common/rules/values/fields.ts";
-import { optionalLine } from "../../../common/rules/values/optional-texts.ts";
+import { textField } from "#common/rules/values/fields.ts";
+import { optionalLine } from "#common/rules/values/optional-texts.ts";
 import { isWholeTenths, maxKm, minKm } from "./km.ts";
 import { vehicles } from "./mileage-split.ts";
 import { isForRecord } from "./record-letters.ts";

@@ -1,4 +1,4 @@
-import { seenLength } from "../../../common/rules/values/one-line.ts";
+import { seenLength } from "#common/rules/values/one-line.ts";
 
 export const minPurposeLength = 8;
 export const maxPurposeLength = 191;

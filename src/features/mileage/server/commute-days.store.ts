@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { jobsSeenBy } from "../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute-days.ts";
 
 const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${sql.lit(timeZone)})::date`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, manager, employee } = setUpCompany();
 

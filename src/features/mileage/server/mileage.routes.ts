@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { changedValues } from "../../../common/rules/audit-log.ts";
-import { formatDate, today } from "../../../common/rules/clock.ts";
-import { metaOf, pageRange } from "../../../common/rules/lists/page-size.ts";
-import { addError, type FieldErrors, mergeErrors } from "../../../common/rules/values/fields.ts";
-import { staleVersion } from "../../../common/rules/versions.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
-import { requireVersion } from "../../../common/server/versions.ts";
+import { changedValues } from "#common/rules/audit-log.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { requireVersion } from "#common/server/versions.ts";
 import { restart, restartErrors, restartInput, restartPage, restartsQuery } from "../rules/commute-restart.ts";
 import { companyDetailsChange, savedCompanyDetails } from "../rules/company-details.ts";
 import {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import { maxListLength } from "../../../common/rules/lists/page-size.ts";
-import { person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { nextVersion } from "../../../common/server/versions.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { maxListLength } from "#common/rules/lists/page-size.ts";
+import { person, rowCount, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { nextVersion } from "#common/server/versions.ts";
 import { workplaceKey } from "../rules/commute-days.ts";
 import type { RestartInput } from "../rules/commute-restart.ts";
 import type { CompanyDetails } from "../rules/company-details.ts";

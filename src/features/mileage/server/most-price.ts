@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import { seesAllJobs } from "../../../common/server/database/job-visibility.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import { day, ratesOf, tripKm } from "./trip-split.store.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { type Condition, keptAsTheyAre } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { type Condition, keptAsTheyAre } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import type { YearWithoutRates } from "../rules/mileage-rates.ts";
 import { yearlyHighKm } from "../rules/mileage-split.ts";
 

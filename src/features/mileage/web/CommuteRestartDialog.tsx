@@ -1,15 +1,15 @@
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { today } from "../../../common/rules/clock.ts";
-import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
-import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
-import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
-import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
-import { DayField } from "../../substitutes/web/DayField.tsx";
-import { userChoicesQuery } from "../../users/web/users.queries.ts";
+import { today } from "#common/rules/clock.ts";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { DayField } from "#features/substitutes/web/DayField.tsx";
+import { userChoicesQuery } from "#features/users/web/users.queries.ts";
 import { type RestartInput, restartErrors, restartInput } from "../rules/commute-restart.ts";
 import { useSaveRestart } from "./mileage.queries.ts";
 

@@ -1,11 +1,11 @@
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
-import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
-import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
-import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { useConflict } from "#common/web/forms/use-conflict.tsx";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { type CompanyDetails, companyDetails, type SavedCompanyDetails } from "../rules/company-details.ts";
 import { useSaveCompany } from "./mileage.queries.ts";
 

@@ -1,7 +1,7 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { type FocusEventHandler, type Ref, useState } from "react";
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 import { parseKm } from "../rules/km.ts";
 
 type Props = {

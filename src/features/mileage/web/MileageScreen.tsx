@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
-import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
-import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
+import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { CommuteRestarts } from "./CommuteRestarts.tsx";
 import { MileageOpenings } from "./MileageOpenings.tsx";
 import { MileageRatesSection } from "./MileageRatesSection.tsx";

@@ -3,8 +3,8 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { mdiPlus } from "../../../common/web/ui/icons.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiPlus } from "#common/web/ui/icons.ts";
 
 type Props = {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
+import { payrollPreview } from "#features/payrolls/rules/payroll-preview.ts";
 import { excelRow } from "./formats/excel.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 import { sampleLines } from "./payroll-sample.ts";

@@ -1,5 +1,5 @@
-import { listInWords } from "../../../common/rules/list-in-words.ts";
-import { hasControls, oneLine, withoutInvisible } from "../../../common/rules/values/one-line.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { hasControls, oneLine, withoutInvisible } from "#common/rules/values/one-line.ts";
 import { notInCp1252 } from "./cp1252.ts";
 import type { FileText, MachineFile } from "./machine-file.ts";
 import { isNothing, type PayEntry, stripLeadingZeros } from "./pay-entry.ts";

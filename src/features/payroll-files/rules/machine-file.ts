@@ -1,6 +1,6 @@
-import { listInWords } from "../../../common/rules/list-in-words.ts";
-import { formatKroner } from "../../../common/rules/values/money.ts";
-import { tenthsFromKm } from "../../mileage/rules/km.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import type { FileEncoding, MileageSent, ZeroRate } from "./formats/shared-settings.ts";
 import type { MoneyPlace } from "./mixed-money.ts";
 import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";

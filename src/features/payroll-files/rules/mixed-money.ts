@@ -1,4 +1,4 @@
-import { listInWords } from "../../../common/rules/list-in-words.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
 import { stripLeadingZeros } from "./pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";

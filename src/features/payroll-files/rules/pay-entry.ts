@@ -1,6 +1,6 @@
-import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
-import type { JobKind } from "../../job-types/rules/job-kinds.ts";
-import { tenthsFromKm } from "../../mileage/rules/km.ts";
+import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { payrollFormatNames, payrollFormats, setupFormatNames, workbookSheets } from "./payroll-formats.ts";
 import { payrollSample } from "./payroll-sample.ts";
 import {

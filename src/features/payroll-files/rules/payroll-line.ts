@@ -1,6 +1,6 @@
-import type { JobKind } from "../../job-types/rules/job-kinds.ts";
-import type { PriceMode } from "../../jobs/rules/job-price.ts";
-import type { RateKind } from "../../mileage/rules/mileage-rates.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { PriceMode } from "#features/jobs/rules/job-price.ts";
+import type { RateKind } from "#features/mileage/rules/mileage-rates.ts";
 
 /**
  * One paid job, or the kilometres of a trip that are paid at one rate, as it was when it was paid, or the counter-line of one that an earlier run paid wrongly: that one has

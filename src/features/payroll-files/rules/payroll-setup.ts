@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { auditValue } from "../../../common/rules/audit-log.ts";
-import { person } from "../../../common/rules/person.ts";
-import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { auditValue } from "#common/rules/audit-log.ts";
+import { person } from "#common/rules/person.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { SystemFormat } from "./formats/payroll-format.ts";
 import type { AnySettingField } from "./formats/setting-field.ts";
 import {

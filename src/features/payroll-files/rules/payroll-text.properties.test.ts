@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
-import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
-import { payrollRun } from "../../../testing/data/payroll-lines.ts";
-import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
+import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
+import { payrollPreview } from "#features/payrolls/rules/payroll-preview.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
+import { payrollRun } from "#testing/data/payroll-lines.ts";
 import { customColumns } from "./formats/custom.ts";
 import { isHourly } from "./pay-entry.ts";
 import { type SetupFormatName, setupFormatNames } from "./payroll-formats.ts";

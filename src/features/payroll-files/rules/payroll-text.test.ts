@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
-import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
-import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
+import { payrollPreview } from "#features/payrolls/rules/payroll-preview.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
+import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 import { type SetupFormatName, setupFormatNames } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { formatKroner } from "../../../common/rules/values/money.ts";
-import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
-import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
-import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { payrollPreview } from "#features/payrolls/rules/payroll-preview.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
+import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 import { excel, excelRow } from "./formats/excel.ts";
 import type { SetupFormatName } from "./payroll-formats.ts";
 import { payrollFormats, setupFormatNames } from "./payroll-formats.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../common/server/database/tables.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import type { CodedJobType } from "../rules/file-check.ts";
 
 const maxJobTypes = 1000;

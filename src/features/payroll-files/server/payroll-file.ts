@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { excelCsv } from "../../../common/server/files/csv.ts";
+import { excelCsv } from "#common/server/files/csv.ts";
 import type { OwnFile } from "../rules/formats/payroll-format.ts";
 import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { payrollFormatNames, workbookSheets } from "../rules/payroll-formats.ts";
 import { payrollSample, sampleLines, sampleRun } from "../rules/payroll-sample.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
 
 const { server, company, admin } = setUpCompany();

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, conflict } from "../../../common/server/http/errors.ts";
-import { changedMeanwhile } from "../../../common/server/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, conflict } from "#common/server/http/errors.ts";
+import { changedMeanwhile } from "#common/server/versions.ts";
 import {
   changedSettings,
   payrollSetupErrors,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { person, wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import { person, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { defaultPayrollSetup, type PayrollSetup, payrollSetup } from "../rules/payroll-setup.ts";
 
 /** The company's settings of the files; the defaults for what nobody has saved. */

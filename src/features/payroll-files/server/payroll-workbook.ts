@@ -1,8 +1,8 @@
-import { parseWallClock, timeZone } from "../../../common/rules/clock.ts";
-import { decimalText } from "../../../common/rules/csv.ts";
-import { oreFromKroner } from "../../../common/rules/values/money.ts";
-import { amountFormat, dayFormat, idFormat, sheetDay } from "../../../common/server/files/sheet-formats.ts";
-import type { SheetCell, SheetColumn } from "../../../common/server/files/workbook.ts";
+import { parseWallClock, timeZone } from "#common/rules/clock.ts";
+import { decimalText } from "#common/rules/csv.ts";
+import { oreFromKroner } from "#common/rules/values/money.ts";
+import { amountFormat, dayFormat, idFormat, sheetDay } from "#common/server/files/sheet-formats.ts";
+import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";
 import type { Cell, SheetColumn as Column, Sheet } from "../rules/formats/sheet.ts";
 import type { PayrollFileRun } from "../rules/payroll-line.ts";
 
@@ -18,7 +18,7 @@ const numFmts: Readonly<Partial<Record<Column["kind"], string>>> = {
  */
 export async function payrollWorkbook(run: PayrollFileRun, [first, ...others]: readonly [Sheet, ...Sheet[]]) {
   // The library is large, and seldom asked for.
-  const { workbook } = await import("../../../common/server/files/workbook.ts");
+  const { workbook } = await import("#common/server/files/workbook.ts");
   const file = workbook({
     title: run.description,
     // The moment of the run and not of the download: the same run is the same bytes.

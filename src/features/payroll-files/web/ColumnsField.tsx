@@ -6,9 +6,9 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type Ref, useId } from "react";
-import { IconAction } from "../../../common/web/ui/IconAction.tsx";
-import { mdiClose } from "../../../common/web/ui/icons.ts";
-import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiClose } from "#common/web/ui/icons.ts";
+import { useFocusStays } from "#common/web/use-focus-stays.ts";
 import type { Option } from "../rules/formats/setting-field.ts";
 import { mdiArrowDown, mdiArrowUp } from "./icons.ts";
 

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 
 type Props = { readonly preview: { readonly notes: readonly string[]; readonly notes_count: number } };
 

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Stack from "@mui/material/Stack";
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
-import { TextLink } from "../../../common/web/ui/links.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { TextLink } from "#common/web/ui/links.ts";
 import type { PayrollFileCheck } from "../rules/file-check.ts";
 import type { ProblemPlace } from "../rules/problem-places.ts";
 

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useFormContext, useWatch } from "react-hook-form";
-import { listInWords } from "../../../common/rules/list-in-words.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
 import { fileEncodingLabels } from "../rules/formats/shared-settings.ts";
 import { type PayrollFormatName, workbookSheets } from "../rules/payroll-formats.ts";
 import { type PayrollSample, payrollSample } from "../rules/payroll-sample.ts";

@@ -1,9 +1,9 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { untilItIsThere } from "../../../common/web/api/query-client.ts";
-import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
-import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { untilItIsThere } from "#common/web/api/query-client.ts";
+import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { PayrollSetupForm } from "./PayrollSetupForm.tsx";
 import { payrollSetupQuery } from "./payroll-setup.queries.ts";
 

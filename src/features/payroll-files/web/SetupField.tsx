@@ -6,7 +6,7 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import { type ControllerRenderProps, useController, useFormContext } from "react-hook-form";
-import { touchTarget } from "../../../common/web/theme.ts";
+import { touchTarget } from "#common/web/theme.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 import { ColumnsField } from "./ColumnsField.tsx";
 import type { SetupField as Field, SetupFieldOf } from "./setup-fields.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../common/web/api/api.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
 import type { PayrollFileCheck } from "../rules/file-check.ts";
 
 type Checked = {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { get } from "react-hook-form";
-import type { FieldErrors } from "../../../common/rules/values/fields.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 
 /**

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/values/money.ts";
-import { filledPayrollSetup, knownFormats } from "../../../testing/data/payroll-formats.ts";
-import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
-import { jobTypeInput } from "../../job-types/rules/job-type.ts";
-import { parseDatalonCode } from "../../payroll-files/rules/formats/datalon/datalon-places.ts";
-import { type SetupFormatName, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
-import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
-import type { PayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
-import { machineFile, payrollText } from "../../payroll-files/rules/payroll-text.ts";
+import { divideHalfAwayFromZero, oreFromKroner } from "#common/rules/values/money.ts";
+import { jobTypeInput } from "#features/job-types/rules/job-type.ts";
+import { parseDatalonCode } from "#features/payroll-files/rules/formats/datalon/datalon-places.ts";
+import { type SetupFormatName, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
+import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
+import { machineFile, payrollText } from "#features/payroll-files/rules/payroll-text.ts";
+import { filledPayrollSetup, knownFormats } from "#testing/data/payroll-formats.ts";
+import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 import { payrollPreview } from "./payroll-preview.ts";
 
 /* What was paid wrongly can always be taken back: a counter-line is frozen, so every format has to find a place for it. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
-import { addError, dateField, type FieldErrors, idText, periodErrors } from "../../../common/rules/values/fields.ts";
-import { oreFromKroner } from "../../../common/rules/values/money.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { deductedVat, type PaidPart } from "../../jobs/rules/expenses/expense-vat.ts";
-import { voucherNumber } from "../../jobs/rules/expenses/voucher-number.ts";
+import { decimalText, guardFormula } from "#common/rules/csv.ts";
+import { addError, dateField, type FieldErrors, idText, periodErrors } from "#common/rules/values/fields.ts";
+import { oreFromKroner } from "#common/rules/values/money.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { deductedVat, type PaidPart } from "#features/jobs/rules/expenses/expense-vat.ts";
+import { voucherNumber } from "#features/jobs/rules/expenses/voucher-number.ts";
 
 export const bookFormats = ["csv", "zip"] as const;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idText } from "../../../common/rules/values/fields.ts";
+import { idText } from "#common/rules/values/fields.ts";
 
 /** The most trips of a record; a year of several a day has fewer. */
 export const maxRecordTrips = 5000;

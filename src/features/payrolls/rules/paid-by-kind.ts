@@ -1,7 +1,7 @@
-import { formatKroner, sumKroner } from "../../../common/rules/values/money.ts";
-import type { JobKind } from "../../job-types/rules/job-kinds.ts";
-import { type MoneyByKind, refundsInWords, sumMoney } from "../../jobs/rules/kinds/money-words.ts";
-import { formatKm, sumKm } from "../../mileage/rules/km.ts";
+import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import { type MoneyByKind, refundsInWords, sumMoney } from "#features/jobs/rules/kinds/money-words.ts";
+import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
 
 /** Kroner of work, of expenses and of trips, and the kilometres of these (docs/product-rules.md#kinds-of-jobs). */
 export type PaidByKind = MoneyByKind & { readonly mileage_km: number };

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { metaOf, type Page, pageSlice } from "../../../common/rules/lists/page-size.ts";
-import { pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
-import { dateField, id } from "../../../common/rules/values/fields.ts";
-import { kronerFromOre } from "../../../common/rules/values/money.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { payrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
-import { problemPlaces } from "../../payroll-files/rules/problem-places.ts";
+import { metaOf, type Page, pageSlice } from "#common/rules/lists/page-size.ts";
+import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
+import { dateField, id } from "#common/rules/values/fields.ts";
+import { kronerFromOre } from "#common/rules/values/money.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
+import { problemPlaces } from "#features/payroll-files/rules/problem-places.ts";
 import { peopleQuery } from "./payable-people.ts";
 import { payrollSelections } from "./payroll.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";

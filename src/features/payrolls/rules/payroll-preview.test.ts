@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
-import { payrollFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
-import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
-import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
+import { payrollFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
+import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
+import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 import { payrollPreview } from "./payroll-preview.ts";
 
 const job = payrollLine({

@@ -6,12 +6,12 @@ import {
   type PayKind,
   rateOf,
   sumEntries,
-} from "../../payroll-files/rules/pay-entry.ts";
-import { hasSetup, type PayrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
-import type { PayrollFileRun, PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
-import type { PayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
-import { type FileContents, fileContents } from "../../payroll-files/rules/payroll-text.ts";
-import { type FileProblem, type ProblemPlace, placesOfProblems } from "../../payroll-files/rules/problem-places.ts";
+} from "#features/payroll-files/rules/pay-entry.ts";
+import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
+import type { PayrollFileRun, PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
+import { type FileContents, fileContents } from "#features/payroll-files/rules/payroll-text.ts";
+import { type FileProblem, type ProblemPlace, placesOfProblems } from "#features/payroll-files/rules/problem-places.ts";
 
 /** What a file says of one employee's salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {

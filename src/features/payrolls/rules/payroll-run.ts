@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
-import { person } from "../../../common/rules/person.ts";
-import { id } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { jobKinds } from "../../job-types/rules/job-kinds.ts";
-import { kindQuery } from "../../job-types/rules/kind-query.ts";
-import { reasonField } from "../../jobs/rules/job.ts";
-import { priceModes } from "../../jobs/rules/job-price.ts";
-import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
-import { wireKm } from "../../mileage/rules/km-field.ts";
-import { rateKinds } from "../../mileage/rules/mileage-rates.ts";
-import { payrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
+import { filterQuery, pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { id } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { kindQuery } from "#features/job-types/rules/kind-query.ts";
+import { reasonField } from "#features/jobs/rules/job.ts";
+import { priceModes } from "#features/jobs/rules/job-price.ts";
+import { paidByKind } from "#features/jobs/rules/kinds/money-by-kind.ts";
+import { wireKm } from "#features/mileage/rules/km-field.ts";
+import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
+import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
 /** Why a run can no longer be annulled, in the order that they are told (docs/product-rules.md#corrections). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../../../common/web/ui/links.ts";
+import { TextLink } from "#common/web/ui/links.ts";
 
 type Props = { readonly jobId: number; readonly userId: number; readonly children?: ReactNode };
 

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiUndoVariant } from "./icons.ts";
 
 type Line = { readonly reverses_payroll_id: number | null; readonly replacement_job_id: number | null };

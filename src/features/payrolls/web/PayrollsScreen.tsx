@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { ClientOnly } from "@tanstack/react-router";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { mdiCogOutline } from "../../../common/web/ui/icons.ts";
-import { ButtonLink } from "../../../common/web/ui/links.ts";
-import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
-import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
-import { mdiCarOutline } from "../../mileage/web/icons.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiCogOutline } from "#common/web/ui/icons.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
+import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
+import { mdiCarOutline } from "#features/mileage/web/icons.ts";
 import { BooksButton } from "./books/BooksButton.tsx";
 import { PayrollRuns } from "./runs/PayrollRuns.tsx";
 import { UnpaidJobs, UnpaidJobsShape } from "./unpaid/UnpaidJobs.tsx";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { closedField } from "../../../common/rules/lists/closed.ts";
-import { withQuery } from "../../../common/rules/lists/paging.ts";
-import { person } from "../../../common/rules/person.ts";
-import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { changeOf } from "../../../common/rules/versions.ts";
+import { closedField } from "#common/rules/lists/closed.ts";
+import { withQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { chosenId, codeField, id, nameField } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
 
 /**
  * A project; who cannot manage users' jobs gets neither code nor cost center

@@ -1,23 +1,23 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, can } from "../../../common/rules/actor.ts";
-import { changedValues } from "../../../common/rules/audit-log.ts";
-import { closedAsked, closedQuery } from "../../../common/rules/lists/closed.ts";
-import { metaOf } from "../../../common/rules/lists/page-size.ts";
-import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
-import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
-import { staleVersion } from "../../../common/rules/versions.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { insertClosing } from "../../../common/server/closing.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
-import { rangeOf } from "../../../common/server/http/paged.ts";
-import { requireVersion } from "../../../common/server/versions.ts";
-import { costCenterExists, findCostCenterCode } from "../../cost-centers/server/cost-centers.store.ts";
-import { insertOwnerChange } from "../../users/server/owner-changes.ts";
-import { userHasRole } from "../../users/server/users.store.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { changedValues } from "#common/rules/audit-log.ts";
+import { closedAsked, closedQuery } from "#common/rules/lists/closed.ts";
+import { metaOf } from "#common/rules/lists/page-size.ts";
+import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
+import { addError, type FieldErrors, idText } from "#common/rules/values/fields.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { insertClosing } from "#common/server/closing.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { rangeOf } from "#common/server/http/paged.ts";
+import { requireVersion } from "#common/server/versions.ts";
+import { costCenterExists, findCostCenterCode } from "#features/cost-centers/server/cost-centers.store.ts";
+import { insertOwnerChange } from "#features/users/server/owner-changes.ts";
+import { userHasRole } from "#features/users/server/users.store.ts";
 import {
   type Project,
   type ProjectInput,

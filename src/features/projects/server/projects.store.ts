@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Actor } from "../../../common/rules/actor.ts";
-import type { ClosedChoice } from "../../../common/rules/lists/closed.ts";
-import { isAskedFor } from "../../../common/server/closing.ts";
-import { type Condition, contains, person, rowCount } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { nextVersion } from "../../../common/server/versions.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { ClosedChoice } from "#common/rules/lists/closed.ts";
+import { isAskedFor } from "#common/server/closing.ts";
+import { type Condition, contains, person, rowCount } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { nextVersion } from "#common/server/versions.ts";
 import type { ProjectInput } from "../rules/project.ts";
 
 export type ProjectFilter = { filter: string; searchCode: boolean; closed: ClosedChoice };

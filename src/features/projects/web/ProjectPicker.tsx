@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
+import { ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { projects } from "./projects.queries.ts";
 
 type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;

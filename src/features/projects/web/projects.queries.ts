@@ -1,4 +1,4 @@
-import { recordCalls } from "../../../common/web/api/records.ts";
+import { recordCalls } from "#common/web/api/records.ts";
 import type { Project, ProjectInput } from "../rules/project.ts";
 
 export const projects = recordCalls<Project, ProjectInput>({

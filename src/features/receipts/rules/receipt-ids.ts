@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "../../../common/rules/values/fields.ts";
+import { id } from "#common/rules/values/fields.ts";
 import { maxReceipts } from "./receipt-bounds.ts";
 
 export const tooManyReceipts = `Et udlæg kan have højst ${maxReceipts} bilag.`;

@@ -1,4 +1,4 @@
-import { hasControls, oneLine } from "../../../common/rules/values/one-line.ts";
+import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
 import { maxReceiptName } from "./receipt-bounds.ts";
 
 /** What a receipt is called whose file has no name that could be shown. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { chosenId, id, idText } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxReceiptPages } from "./receipt-bounds.ts";
 
 /** A receipt as its expense and its viewer show it (docs/product-rules.md#receipts). */

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { notFound } from "../../../common/server/http/errors.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
 import { expiredReceipts, expiredReceiptsParams } from "../rules/receipt.ts";
 import { deleteExpiredReceipts, listExpiredReceipts } from "./expired-receipts.store.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../common/server/database/tables.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import type { ExpiredReceipts } from "../rules/receipt.ts";
 import { receiptYears } from "../rules/receipt-bounds.ts";
 

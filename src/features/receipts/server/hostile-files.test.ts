@@ -4,11 +4,11 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdfOf } from "../../../app/server/demo/receipt-pdf.ts";
-import { aUser } from "../../../testing/data/factories.ts";
-import { blankPng, drawnPdf, drawnReceipt, heicFile } from "../../../testing/data/receipt-files.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { pdfOf } from "#app/server/demo/receipt-pdf.ts";
+import { aUser } from "#testing/data/factories.ts";
+import { blankPng, drawnPdf, drawnReceipt, heicFile } from "#testing/data/receipt-files.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /*
  * Files that mean harm, through the real app: whatever is sent, it is kept as pictures or refused in a sentence, nobody

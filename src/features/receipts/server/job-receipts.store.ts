@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { isSeenBy } from "./receipts.store.ts";
 
 /** The receipts of the job that a column names, in their order. */

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { HttpError } from "../../../common/server/http/errors.ts";
+import { HttpError } from "#common/server/http/errors.ts";
 import { maxReceiptBytes } from "../rules/receipt-bounds.ts";
 import type { ReceiptProblem } from "../rules/receipt-problem.ts";
 import { type ReceiptType, receiptTypeOf, typeBytes } from "../rules/receipt-type.ts";

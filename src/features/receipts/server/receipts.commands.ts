@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import { type Actor, can } from "../../../common/rules/actor.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { invalid, notFound, tooManyAttempts } from "../../../common/server/http/errors.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invalid, notFound, tooManyAttempts } from "#common/server/http/errors.ts";
 import { looseReceiptDays, maxLooseReceipts, maxReceiptsPerDay } from "../rules/receipt-bounds.ts";
 import { receiptName } from "../rules/receipt-name.ts";
 import { type ReceiptProblem, receiptProblems } from "../rules/receipt-problem.ts";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { type ChangeEvent, useRef } from "react";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
 
 /** What may be chosen; what the files really are is told by the server. */

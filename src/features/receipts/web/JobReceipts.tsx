@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { ReceiptTile, tiles } from "./ReceiptTiles.tsx";
 import { ReceiptViewer } from "./ReceiptViewer.tsx";
 import { receiptsQuery } from "./receipts.queries.ts";

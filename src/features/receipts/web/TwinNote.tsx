@@ -1,5 +1,5 @@
 import Alert from "@mui/material/Alert";
-import { TextLink } from "../../../common/web/ui/links.ts";
+import { TextLink } from "#common/web/ui/links.ts";
 import type { Receipt } from "../rules/receipt.ts";
 
 /** Says that another job has the very same picture; it hinders nothing. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api } from "../../../common/web/api/api.ts";
-import { useSave } from "../../../common/web/api/use-save.ts";
+import { api } from "#common/web/api/api.ts";
+import { useSave } from "#common/web/api/use-save.ts";
 import type { ExpiredReceipts, Receipt } from "../rules/receipt.ts";
 
 const receipt = (id: number) => ["receipts", id] as const;

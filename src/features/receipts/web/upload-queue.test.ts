@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ApiError } from "../../../common/web/api/request.ts";
+import { ApiError } from "#common/web/api/request.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { receiptProblems } from "../rules/receipt-problem.ts";
 import { meetsNobody, type Upload, uploadQueue } from "./upload-queue.ts";

@@ -1,4 +1,4 @@
-import { ApiError, isUnanswered } from "../../../common/web/api/request.ts";
+import { ApiError, isUnanswered } from "#common/web/api/request.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { maxReceiptBytes } from "../rules/receipt-bounds.ts";
 import { receiptProblems } from "../rules/receipt-problem.ts";

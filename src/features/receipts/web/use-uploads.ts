@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { upload } from "../../../common/web/api/upload.ts";
+import { upload } from "#common/web/api/upload.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { rememberReceipt } from "./receipts.queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";

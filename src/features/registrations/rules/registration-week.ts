@@ -1,5 +1,5 @@
-import { weekStart } from "../../../common/rules/calendar/week.ts";
-import { parseDate } from "../../../common/rules/clock.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { parseDate } from "#common/rules/clock.ts";
 
 /** Weeks of registrations, by days as the wire has them, `YYYY-MM-DD` (docs/product-rules.md#missing-registrations). */
 

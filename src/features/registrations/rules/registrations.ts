@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { weekStart } from "../../../common/rules/calendar/week.ts";
-import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
-import { person } from "../../../common/rules/person.ts";
-import { dateField, type FieldErrors, id } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { filterQuery, pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { dateField, type FieldErrors, id } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { reachableMondays } from "./registration-week.ts";
 
 /** The most people whom one reminder goes to; of more, the first by name, and the others with the next one. */

@@ -1,7 +1,7 @@
-import { formatDay } from "../../../common/rules/calendar/week.ts";
-import { counted } from "../../../common/rules/counted.ts";
-import type { Mail } from "../../../common/server/background/mail.ts";
-import { newJobPath } from "../../jobs/rules/new-job.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { counted } from "#common/rules/counted.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import { newJobPath } from "#features/jobs/rules/new-job.ts";
 
 export type Reminded = { name: string; email: string; missing: readonly string[] };
 

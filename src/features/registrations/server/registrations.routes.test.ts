@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { weekStart } from "../../../common/rules/calendar/week.ts";
-import { daysOfWeek } from "../../../common/rules/calendar/week-days.ts";
-import { today } from "../../../common/rules/clock.ts";
-import { aJob, aProject, aUser, deleteUser } from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aProject, aUser, deleteUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { maxReminded } from "../rules/registrations.ts";
 import { findMissing } from "./registrations.store.ts";
 

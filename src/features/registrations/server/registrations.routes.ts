@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { weekStart } from "../../../common/rules/calendar/week.ts";
-import { daysOfWeek } from "../../../common/rules/calendar/week-days.ts";
-import { today } from "../../../common/rules/clock.ts";
-import { metaOf, pageRange } from "../../../common/rules/lists/page-size.ts";
-import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
-import type { Config } from "../../../common/server/config.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, invalid } from "../../../common/server/http/errors.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
+import { today } from "#common/rules/clock.ts";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, invalid } from "#common/server/http/errors.ts";
 import {
   registrationReminderInput,
   registrationReminders,

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, isManager } from "../../../common/rules/actor.ts";
-import { daysOfWeek } from "../../../common/rules/calendar/week-days.ts";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { type Condition, contains, type Person } from "../../../common/server/database/fragments.ts";
-import { isNoBait, onProjectOf } from "../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { hoursCount } from "../../jobs/server/job-scope.ts";
+import { type Actor, isManager } from "#common/rules/actor.ts";
+import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { type Condition, contains, type Person } from "#common/server/database/fragments.ts";
+import { isNoBait, onProjectOf } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { hoursCount } from "#features/jobs/server/job-scope.ts";
 import { workedWithinWeeks } from "../rules/registration-week.ts";
 import { maxReminded, type RegistrationRow } from "../rules/registrations.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { elapsedMinutes, parseWallClock } from "../../../common/rules/clock.ts";
-import { type Clock, databaseWithClock } from "../../../testing/clock.ts";
-import { aCompany, aJob, aProject, aUser, type Company, type TestUser } from "../../../testing/data/factories.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { elapsedMinutes, parseWallClock } from "#common/rules/clock.ts";
+import { type Clock, databaseWithClock } from "#testing/clock.ts";
+import { aCompany, aJob, aProject, aUser, type Company, type TestUser } from "#testing/data/factories.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
 
 /* Generated weeks, counted once more by the wall-clock texts of the jobs alone. */

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
-import { hoursText } from "../../../common/rules/values/hours.ts";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { hoursText } from "#common/rules/values/hours.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
 import { mdiAlertCircleOutline } from "./icons.ts";
 

@@ -6,10 +6,10 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { shortDay } from "../../../common/rules/calendar/week.ts";
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
-import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
-import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { shortDay } from "#common/rules/calendar/week.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { RegistrationReminders } from "../rules/registrations.ts";
 import { registrationRemindersQuery, useRemind } from "./registrations.queries.ts";
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { counted } from "../../../common/rules/counted.ts";
-import { api, withQuery } from "../../../common/web/api/api.ts";
-import { useSave } from "../../../common/web/api/use-save.ts";
-import { flash } from "../../../common/web/flash.ts";
+import { counted } from "#common/rules/counted.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import { flash } from "#common/web/flash.ts";
 import type {
   RegistrationReminderInput,
   RegistrationReminders,

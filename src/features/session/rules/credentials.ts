@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, textField } from "../../../common/rules/values/fields.ts";
+import { emailField, textField } from "#common/rules/values/fields.ts";
 
 /** How long a password is (docs/product-rules.md#passwords). */
 export const passwordLength = { min: 10, max: 200 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { mailKindNames } from "../../../common/rules/mail-kinds.ts";
+import { mailKindNames } from "#common/rules/mail-kinds.ts";
 
 const kind = z.enum(mailKindNames, "Vælg mails fra listen.");
 

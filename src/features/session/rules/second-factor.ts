@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { currentPassword, typedCode } from "./credentials.ts";
 
 /** How many recovery codes a user gets (docs/product-rules.md#second-factor). */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, idText } from "../../../common/rules/values/fields.ts";
+import { id, idText } from "#common/rules/values/fields.ts";
 
 /**
  * The most sessions that a user has at a time; a further login ends the one that was used least lately

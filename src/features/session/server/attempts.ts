@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { tooManyAttempts, unavailable } from "../../../common/server/http/errors.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { tooManyAttempts, unavailable } from "#common/server/http/errors.ts";
 
 export type AttemptAction = "login" | "password-link" | "password-change" | "second-factor" | "test-mail";
 

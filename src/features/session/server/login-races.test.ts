@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { Secret } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { aUser, codeOf, type TestUser, testPassword } from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { aUser, codeOf, type TestUser, testPassword } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company } = setUpCompany();
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage, createHook } from "node:async_hooks";
 import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { aUser, deleteUser } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { aUser, deleteUser } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { nobodysHash } from "./passwords.ts";
 
 /*

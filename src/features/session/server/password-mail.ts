@@ -1,5 +1,5 @@
-import { linkMinutes, type PasswordLink } from "../../../common/server/auth/password-links.ts";
-import type { Mail } from "../../../common/server/background/mail.ts";
+import { linkMinutes, type PasswordLink } from "#common/server/auth/password-links.ts";
+import type { Mail } from "#common/server/background/mail.ts";
 
 export function passwordResetMail({ name, email, link }: PasswordLink): Mail {
   return {

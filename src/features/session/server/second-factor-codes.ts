@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "../rules/second-factor.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { deleteRecoveryCode, findSecret, listRecoveryCodes, markStepUsed } from "./second-factor.store.ts";

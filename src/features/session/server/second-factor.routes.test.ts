@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { Secret } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aUser, codeOf, type TestUser, testPassword } from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { setUpApp } from "../../../testing/set-up.ts";
+import { aUser, codeOf, type TestUser, testPassword } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpApp } from "#testing/set-up.ts";
 
 const server = setUpApp();
 let user: TestUser;

@@ -2,16 +2,16 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { hashToken, readToken } from "../../../common/server/auth/session-token.ts";
-import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
-import type { Config } from "../../../common/server/config.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { clientOf } from "../../../common/server/http/client-address.ts";
-import { conflict, invalid } from "../../../common/server/http/errors.ts";
-import type { AccountMails } from "../../users/server/account-mails.ts";
-import { type SecondFactorChange, secondFactorMail } from "../../users/server/second-factor-mail.ts";
-import { deleteSecondFactor, findActiveUser } from "../../users/server/users.store.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { hashToken, readToken } from "#common/server/auth/session-token.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { clientOf } from "#common/server/http/client-address.ts";
+import { conflict, invalid } from "#common/server/http/errors.ts";
+import type { AccountMails } from "#features/users/server/account-mails.ts";
+import { type SecondFactorChange, secondFactorMail } from "#features/users/server/second-factor-mail.ts";
+import { deleteSecondFactor, findActiveUser } from "#features/users/server/users.store.ts";
 import { wrongCode, wrongPassword } from "../rules/credentials.ts";
 import {
   confirmation,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "../../../app/server/app.ts";
-import type { TrustedProxies } from "../../../common/server/http/trusted-proxies.ts";
-import { aUser, deleteUser, type TestUser, testPassword } from "../../../testing/data/factories.ts";
-import { type Client, intoApp, newClient } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { updateUser } from "../../users/server/users.store.ts";
+import { buildApp } from "#app/server/app.ts";
+import type { TrustedProxies } from "#common/server/http/trusted-proxies.ts";
+import { updateUser } from "#features/users/server/users.store.ts";
+import { aUser, deleteUser, type TestUser, testPassword } from "#testing/data/factories.ts";
+import { type Client, intoApp, newClient } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company } = setUpCompany();
 

@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { currentUser } from "../../../common/rules/current-user.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { authenticate } from "../../../common/server/auth/authenticate.ts";
-import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
-import { writeSessionToken } from "../../../common/server/auth/session-cookie.ts";
-import { hashToken, newToken, readToken } from "../../../common/server/auth/session-token.ts";
-import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
-import { canonicalEmail } from "../../../common/server/canonical-email.ts";
-import type { Config } from "../../../common/server/config.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { clientOf } from "../../../common/server/http/client-address.ts";
-import { checkedBody, invalid } from "../../../common/server/http/errors.ts";
-import type { AccountMails } from "../../users/server/account-mails.ts";
-import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
+import { currentUser } from "#common/rules/current-user.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { authenticate } from "#common/server/auth/authenticate.ts";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { writeSessionToken } from "#common/server/auth/session-cookie.ts";
+import { hashToken, newToken, readToken } from "#common/server/auth/session-token.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import { canonicalEmail } from "#common/server/canonical-email.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { clientOf } from "#common/server/http/client-address.ts";
+import { checkedBody, invalid } from "#common/server/http/errors.ts";
+import type { AccountMails } from "#features/users/server/account-mails.ts";
+import { findActiveUser, findUserByEmail } from "#features/users/server/users.store.ts";
 import {
   login,
   passwordLink,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
-import { deleteSessionsOf, firstExpiry } from "../../../common/server/auth/session-lifetime.ts";
-import { canonicalEmail } from "../../../common/server/canonical-email.ts";
-import { wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
+import { deleteSessionsOf, firstExpiry } from "#common/server/auth/session-lifetime.ts";
+import { canonicalEmail } from "#common/server/canonical-email.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor.store.ts";
 

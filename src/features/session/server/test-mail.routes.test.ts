@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCompany, type Company } from "../../../testing/data/factories.ts";
-import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { aCompany, type Company } from "#testing/data/factories.ts";
+import { type MailServer, startMailServer } from "#testing/mail-server.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let mailServer: MailServer;
 let server: TestApp;

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { mailSender } from "../../../common/server/background/mail.ts";
-import { type MailServerError, mailServerAnswer } from "../../../common/server/background/mail-server-answer.ts";
-import type { Config } from "../../../common/server/config.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { clientOf } from "../../../common/server/http/client-address.ts";
-import { findActiveUser } from "../../users/server/users.store.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { mailSender } from "#common/server/background/mail.ts";
+import { type MailServerError, mailServerAnswer } from "#common/server/background/mail-server-answer.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { clientOf } from "#common/server/http/client-address.ts";
+import { findActiveUser } from "#features/users/server/users.store.ts";
 import { testMailResult } from "../rules/mail-choice.ts";
 import { countAttempt } from "./attempts.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import { type FieldErrors, mergeErrors } from "../../../common/rules/values/fields.ts";
-import { projectFile } from "../../../common/server/files/project-file.ts";
+import { type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
 import { type NewPassword, newPasswordErrors } from "../rules/credentials.ts";
 import { isMadeOfKnownWords } from "../rules/password-words.ts";
 

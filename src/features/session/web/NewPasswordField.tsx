@@ -1,4 +1,4 @@
-import type { textFieldProps } from "../../../common/web/forms/form-fields.ts";
+import type { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 type Props = ReturnType<typeof textFieldProps> & {

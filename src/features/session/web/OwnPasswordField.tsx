@@ -1,5 +1,5 @@
-import { useCurrentUser } from "../../../common/web/current-user.ts";
-import type { textFieldProps } from "../../../common/web/forms/form-fields.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import type { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 type Props = ReturnType<typeof textFieldProps> & { readonly autoFocus?: boolean };

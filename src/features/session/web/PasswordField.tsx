@@ -1,7 +1,7 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useState } from "react";
-import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiEyeOffOutline, mdiEyeOutline } from "./icons.ts";
 
 /** A password, hidden until one wants to see what one typed. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { person } from "../../../common/rules/person.ts";
+import { person } from "#common/rules/person.ts";
 import {
   addError,
   chosenId,
@@ -8,7 +8,7 @@ import {
   id,
   idText,
   mergeErrors,
-} from "../../../common/rules/values/fields.ts";
+} from "#common/rules/values/fields.ts";
 
 /** The longest period, and how far ahead one begins (docs/product-rules.md#substitutes). */
 export const longestPeriod = { months: 6 } as const;

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  aJob,
-  aProject,
-  aSubstitute,
-  aUser,
-  jobInputFor,
-  storedJob,
-  type TestUser,
-} from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { aJob, aProject, aSubstitute, aUser, jobInputFor, storedJob, type TestUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* What a substitute does with jobs, and what is told of it (docs/product-rules.md#substitutes). */
 

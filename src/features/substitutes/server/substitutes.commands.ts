@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { type Actor, isManager } from "../../../common/rules/actor.ts";
-import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import type { Person } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { conflict, forbidden, notFound } from "../../../common/server/http/errors.ts";
+import { type Actor, isManager } from "#common/rules/actor.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Person } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { conflict, forbidden, notFound } from "#common/server/http/errors.ts";
 import { maxOpenPeriods, maxPeriodsOfSubstitute, type SubstituteInput } from "../rules/substitute.ts";
 import {
   countOpen,

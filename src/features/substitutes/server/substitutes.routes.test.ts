@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import { aSubstitute, aUser, deleteUser, giveRoles, type TestUser } from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aSubstitute, aUser, deleteUser, giveRoles, type TestUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { maxOpenPeriods, maxPeriodsOfSubstitute, shownPastPeriods } from "../rules/substitute.ts";
 
 const { server, company, owner, owner2, manager, admin } = setUpCompany();

@@ -2,14 +2,14 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, secondApproval } from "../../../common/rules/actor.ts";
-import { today } from "../../../common/rules/clock.ts";
-import { filterQuery } from "../../../common/rules/lists/paging.ts";
-import { person } from "../../../common/rules/person.ts";
-import { mergeErrors } from "../../../common/rules/values/fields.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { type Actor, secondApproval } from "#common/rules/actor.ts";
+import { today } from "#common/rules/clock.ts";
+import { filterQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { mergeErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
   absentParams,
   periodErrors,

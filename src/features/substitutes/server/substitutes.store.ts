@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { firstApproval } from "../../../common/rules/actor.ts";
-import { firstDay, lastDay, timeZone } from "../../../common/rules/clock.ts";
-import { maxListLength } from "../../../common/rules/lists/page-size.ts";
+import { firstApproval } from "#common/rules/actor.ts";
+import { firstDay, lastDay, timeZone } from "#common/rules/clock.ts";
+import { maxListLength } from "#common/rules/lists/page-size.ts";
 import {
   type Condition,
   contains,
@@ -10,8 +10,8 @@ import {
   rowCount,
   userCan,
   wallClock,
-} from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+} from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { maxPeriodsOfSubstitute, type SubstituteInput, shownPastPeriods } from "../rules/substitute.ts";
 
 /** Neither taken back nor over: it runs, or is to come. */

@@ -2,14 +2,14 @@ import Box from "@mui/material/Box";
 import { useCallback } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { today } from "../../../common/rules/clock.ts";
-import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
-import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
-import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
-import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
-import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
+import { today } from "#common/rules/clock.ts";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import {
   furthestStart,
   longestPeriod,

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
-import { formatDate } from "../../../common/rules/clock.ts";
-import { listInWords } from "../../../common/rules/list-in-words.ts";
-import { useCurrentUser } from "../../../common/web/current-user.ts";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { formatDate } from "#common/rules/clock.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiAccountSwitchOutline } from "./icons.ts";
 
 /** Says in whose place one decides today; nothing for who stands in for nobody. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api, withQuery } from "../../../common/web/api/api.ts";
-import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
-import { currentUserId, refreshUser } from "../../../common/web/current-user.ts";
-import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { currentUserId, refreshUser } from "#common/web/current-user.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Substitute, SubstituteInput, SubstitutesOfUser } from "../rules/substitute.ts";
 
 const substitutes = ["substitutes"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { chosenId, id, idText } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 
 /** One that was closed since can be registered on no more (docs/product-rules.md#closed-projects-and-job-types). */
 const named = z.nullable(z.object({ id, name: z.string(), is_closed: z.boolean() }));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee } = setUpCompany();
 

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { formatDateTime } from "../../../common/rules/clock.ts";
-import type { Mail } from "../../../common/server/background/mail.ts";
-import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
-import { findReceiver } from "../../../common/server/background/mail-receivers.ts";
-import type { Config } from "../../../common/server/config.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import { formatDateTime } from "#common/rules/clock.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import { findReceiver } from "#common/server/background/mail-receivers.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { longTimerHours } from "../rules/timer-bounds.ts";
 import type { WatchTimer } from "./timers.commands.ts";
 import { findRunning } from "./timers.store.ts";

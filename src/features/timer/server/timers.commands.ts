@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { conflict } from "../../../common/server/http/errors.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { conflict } from "#common/server/http/errors.ts";
 import type { TimerInput } from "../rules/timer.ts";
 import { maxTimers } from "../rules/timer-bounds.ts";
 import { countTimers, endRunning, insertTimer, lockTimers } from "./timers.store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aJob, aProject, aUser, jobInputFor } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { aJob, aProject, aUser, jobInputFor } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import type { Timer } from "../rules/timer.ts";
 import { maxTimers } from "../rules/timer-bounds.ts";
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
-import { rowCount, wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { proposedPeriod } from "../../jobs/rules/measured-time/measured-time.ts";
+import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import { rowCount, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { proposedPeriod } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { Timer, TimerInput, Timers } from "../rules/timer.ts";
 import { shortestMeasuredSeconds } from "../rules/timer-bounds.ts";
 

@@ -5,7 +5,7 @@ import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import Typography from "@mui/material/Typography";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlay } from "./icons.ts";
 import { useStartChoices } from "./start-choices.ts";
 import { useStartTimer } from "./timers.queries.ts";

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../common/web/ui/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import type { Timer } from "../rules/timer.ts";
 import { useThrowAway } from "./timers.queries.ts";
 

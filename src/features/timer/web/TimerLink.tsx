@@ -1,10 +1,10 @@
 import { visuallyHidden } from "@mui/utils";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { lazyPart } from "../../../common/web/lazy-part.tsx";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { mdiTimerOutline } from "../../../common/web/ui/icons.ts";
-import { ButtonLink } from "../../../common/web/ui/links.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiTimerOutline } from "#common/web/ui/icons.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
 import { timerButtonSize } from "./timer-button-size.ts";
 
 const TimerButton = lazyPart(async () => (await import("./TimerButton.tsx")).TimerButton, PlainLink);

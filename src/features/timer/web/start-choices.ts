@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { today } from "../../../common/rules/clock.ts";
-import { api } from "../../../common/web/api/api.ts";
-import type { Favourite } from "../../favourites/rules/favourite.ts";
-import { favouritesQuery } from "../../favourites/web/favourites.queries.ts";
-import type { JobSuggestions } from "../../jobs/rules/suggestions/job-suggestions.ts";
-import { allJobs } from "../../jobs/web/jobs.queries.ts";
+import { today } from "#common/rules/clock.ts";
+import { api } from "#common/web/api/api.ts";
+import type { Favourite } from "#features/favourites/rules/favourite.ts";
+import { favouritesQuery } from "#features/favourites/web/favourites.queries.ts";
+import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
+import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { TimerInput } from "../rules/timer.ts";
 import { workOf } from "./timer-texts.ts";
 

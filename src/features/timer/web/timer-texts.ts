@@ -1,5 +1,5 @@
-import { formatDay } from "../../../common/rules/calendar/week.ts";
-import { formatPeriod, formatTime, formatTotalMinutes } from "../../../common/rules/clock.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { formatPeriod, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import type { Timer } from "../rules/timer.ts";
 
 /** Minutes → `2:05`, hours however many. */

@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { api } from "../../../common/web/api/api.ts";
-import type { ApiError } from "../../../common/web/api/request.ts";
-import { useSave } from "../../../common/web/api/use-save.ts";
-import { longestMeasuredHours } from "../../jobs/rules/measured-time/measured-time-bounds.ts";
-import { timersKey } from "../../jobs/web/form/timer/timers-key.ts";
+import { api } from "#common/web/api/api.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import { longestMeasuredHours } from "#features/jobs/rules/measured-time/measured-time-bounds.ts";
+import { timersKey } from "#features/jobs/web/form/timer/timers-key.ts";
 import type { Timer, TimerInput, Timers } from "../rules/timer.ts";
 
 /** How old the answer may be, milliseconds: another device may have stopped what runs. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { timersKey } from "../../jobs/web/form/timer/timers-key.ts";
+import { timersKey } from "#features/jobs/web/form/timer/timers-key.ts";
 import type { Timers } from "../rules/timer.ts";
 
 const channelName = "dagvaerk.timers";

@@ -1,4 +1,4 @@
-import { counted } from "../../../common/rules/counted.ts";
+import { counted } from "#common/rules/counted.ts";
 
 /** What somebody owns: `3 projekter og 1 cost center`; "" for nothing. */
 export function ownedInWords(projects: number, costCenters: number): string {

@@ -1,6 +1,6 @@
-import { type Actor, can } from "../../../common/rules/actor.ts";
-import { adminRoleId, type Permission, type RoleName } from "../../../common/rules/permissions.ts";
-import type { FieldErrors } from "../../../common/rules/values/fields.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { adminRoleId, type Permission, type RoleName } from "#common/rules/permissions.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { User } from "./user.ts";
 
 type UserFacts = {

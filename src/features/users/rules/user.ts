@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { role } from "../../../common/rules/current-user.ts";
-import { withQuery, yesOrNo } from "../../../common/rules/lists/paging.ts";
-import { defaultRoleId, roleNames, roles } from "../../../common/rules/permissions.ts";
+import { role } from "#common/rules/current-user.ts";
+import { withQuery, yesOrNo } from "#common/rules/lists/paging.ts";
+import { defaultRoleId, roleNames, roles } from "#common/rules/permissions.ts";
 import {
   emailField,
   id,
@@ -10,9 +10,9 @@ import {
   maxHourlyRate,
   nameField,
   textField,
-} from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { changeOf } from "../../../common/rules/versions.ts";
+} from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
 
 /** A user as the lists and forms get them. Whoever has no say in users gets no pay and no number. */
 export const user = z.object({

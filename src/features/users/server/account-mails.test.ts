@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
-import { aUser, giveSecondFactor, type TestUser, testPassword } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { aUser, giveSecondFactor, type TestUser, testPassword } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, admin } = setUpCompany();
 let user: TestUser;

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Mail } from "../../../common/server/background/mail.ts";
-import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
-import type { Enqueue } from "../../../common/server/background/queue.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import type { Enqueue } from "#common/server/background/queue.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { findActiveUser } from "./users.store.ts";
 
 export type AccountMails = {

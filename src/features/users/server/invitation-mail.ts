@@ -1,6 +1,6 @@
-import { invitationDays } from "../../../common/rules/link-lifetime.ts";
-import type { PasswordLink } from "../../../common/server/auth/password-links.ts";
-import type { Mail } from "../../../common/server/background/mail.ts";
+import { invitationDays } from "#common/rules/link-lifetime.ts";
+import type { PasswordLink } from "#common/server/auth/password-links.ts";
+import type { Mail } from "#common/server/background/mail.ts";
 
 export function invitationMail({ name, email, link }: PasswordLink): Mail {
   return {

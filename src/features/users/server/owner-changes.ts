@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { person } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { person } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 
 const kinds = { projects: "project-owner-changed", cost_centers: "cost-center-owner-changed" } as const;
 

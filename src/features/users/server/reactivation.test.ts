@@ -1,16 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  aJob,
-  aSubstitute,
-  aUser,
-  giveSecondFactor,
-  type TestUser,
-  testPassword,
-} from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { startMailServer } from "../../../testing/mail-server.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { testApp } from "../../../testing/test-app.ts";
+import { aJob, aSubstitute, aUser, giveSecondFactor, type TestUser, testPassword } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { startMailServer } from "#testing/mail-server.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { testApp } from "#testing/test-app.ts";
 
 const { server, company, employee, owner, manager, admin } = setUpCompany();
 

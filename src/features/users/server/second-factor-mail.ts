@@ -1,4 +1,4 @@
-import type { Mail } from "../../../common/server/background/mail.ts";
+import type { Mail } from "#common/server/background/mail.ts";
 
 const happened = {
   added: "Totrinslogin er slået til",

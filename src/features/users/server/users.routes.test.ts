@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import {
   aCostCenter,
   aJob,
@@ -13,11 +13,11 @@ import {
   type TestProject,
   type TestUser,
   testPassword,
-} from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { startMailServer } from "../../../testing/mail-server.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { testApp } from "../../../testing/test-app.ts";
+} from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { startMailServer } from "#testing/mail-server.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { testApp } from "#testing/test-app.ts";
 import { resetSecondFactorOf } from "./users.commands.ts";
 
 const { server, company, visitor, employee, owner, manager, admin } = setUpCompany();

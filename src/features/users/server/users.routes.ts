@@ -1,22 +1,22 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, can } from "../../../common/rules/actor.ts";
-import { currentUser, role } from "../../../common/rules/current-user.ts";
-import { metaOf } from "../../../common/rules/lists/page-size.ts";
-import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
-import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/values/fields.ts";
-import { staleVersion } from "../../../common/rules/versions.ts";
-import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
-import { csrfToken, readToken } from "../../../common/server/auth/session-token.ts";
-import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
-import type { Config } from "../../../common/server/config.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, conflict, forbidden, notFound } from "../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
-import { rangeOf } from "../../../common/server/http/paged.ts";
-import { requireVersion } from "../../../common/server/versions.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { currentUser, role } from "#common/rules/current-user.ts";
+import { metaOf } from "#common/rules/lists/page-size.ts";
+import { filterQuery, pageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
+import { addError, type FieldErrors, idText, mergeErrors } from "#common/rules/values/fields.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { csrfToken, readToken } from "#common/server/auth/session-token.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, conflict, forbidden, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { rangeOf } from "#common/server/http/paged.ts";
+import { requireVersion } from "#common/server/versions.ts";
 import {
   createdUser,
   deletedQuery,

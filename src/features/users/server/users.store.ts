@@ -1,16 +1,16 @@
 import { expressionBuilder, type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
-import type { RoleName } from "../../../common/rules/permissions.ts";
-import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
-import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.ts";
-import { canonicalEmail } from "../../../common/server/canonical-email.ts";
-import { fixed } from "../../../common/server/database/fixed.ts";
-import { type Condition, contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
-import { isNoBait, isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { conflict } from "../../../common/server/http/errors.ts";
-import { nextVersion } from "../../../common/server/versions.ts";
+import { type Actor, firstApproval } from "#common/rules/actor.ts";
+import type { RoleName } from "#common/rules/permissions.ts";
+import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
+import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
+import { canonicalEmail } from "#common/server/canonical-email.ts";
+import { fixed } from "#common/server/database/fixed.ts";
+import { type Condition, contains, rowCount, userCan } from "#common/server/database/fragments.ts";
+import { isNoBait, isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { conflict } from "#common/server/http/errors.ts";
+import { nextVersion } from "#common/server/versions.ts";
 import type { UserDeletion } from "../rules/user.ts";
 
 const isInvited = sql<boolean>`(users.password_hash is null and users.deleted_at is null)`;

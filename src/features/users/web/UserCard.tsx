@@ -1,17 +1,17 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { can, firstApproval, secondApproval } from "../../../common/rules/actor.ts";
-import { permissionsOf, roleLabels } from "../../../common/rules/permissions.ts";
-import { formatKroner } from "../../../common/rules/values/money.ts";
-import { useCan } from "../../../common/web/current-user.ts";
-import { useAbout } from "../../../common/web/ui/about.ts";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { IconAction } from "../../../common/web/ui/IconAction.tsx";
-import { mdiClipboardTextOutline, mdiPencilOutline } from "../../../common/web/ui/icons.ts";
-import { ButtonLink } from "../../../common/web/ui/links.ts";
-import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
-import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
-import { mdiAccountSwitchOutline } from "../../substitutes/web/icons.ts";
+import { can, firstApproval, secondApproval } from "#common/rules/actor.ts";
+import { permissionsOf, roleLabels } from "#common/rules/permissions.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { useCan } from "#common/web/current-user.ts";
+import { useAbout } from "#common/web/ui/about.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiClipboardTextOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
+import { ButtonLink } from "#common/web/ui/links.ts";
+import { RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
+import { ToneChip } from "#common/web/ui/ToneChip.tsx";
+import { mdiAccountSwitchOutline } from "#features/substitutes/web/icons.ts";
 import type { Invitation, User } from "../rules/user.ts";
 import {
   mdiDeleteOutline,

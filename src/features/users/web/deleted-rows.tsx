@@ -1,8 +1,8 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useCan } from "../../../common/web/current-user.ts";
-import { useListSearch } from "../../../common/web/routing/url-search.ts";
-import { touchTarget } from "../../../common/web/theme.ts";
+import { useCan } from "#common/web/current-user.ts";
+import { useListSearch } from "#common/web/routing/url-search.ts";
+import { touchTarget } from "#common/web/theme.ts";
 
 /** Whether the list shows the deleted users instead of the active ones, in the address; only for those who may take them back. */
 export function useDeletedRows() {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { flash } from "../../../common/web/flash.ts";
+import { flash } from "#common/web/flash.ts";
 import type { Invitation } from "../rules/user.ts";
 
 /** A link that the administrator hands over, and to whom. */

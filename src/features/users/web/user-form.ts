@@ -1,5 +1,5 @@
-import { defaultRoleId, roleLabels, roles } from "../../../common/rules/permissions.ts";
-import type { ConflictLabels } from "../../../common/web/forms/merge-conflict.ts";
+import { defaultRoleId, roleLabels, roles } from "#common/rules/permissions.ts";
+import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import type { User, UserInput } from "../rules/user.ts";
 
 /** What stands in the dialog of a user: the rate may be empty while it is typed. */

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import type { Role } from "../../../common/rules/current-user.ts";
-import { maxPerPage } from "../../../common/rules/lists/page-size.ts";
-import { type RoleName, roles } from "../../../common/rules/permissions.ts";
-import type { ChangeOf } from "../../../common/rules/versions.ts";
-import { api, withQuery } from "../../../common/web/api/api.ts";
-import type { ApiError, RequestOptions } from "../../../common/web/api/request.ts";
-import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
-import { currentUserId, refreshUser } from "../../../common/web/current-user.ts";
-import type { ListOptions, ListPage } from "../../../common/web/routing/filtered-list.ts";
+import type { Role } from "#common/rules/current-user.ts";
+import { maxPerPage } from "#common/rules/lists/page-size.ts";
+import { type RoleName, roles } from "#common/rules/permissions.ts";
+import type { ChangeOf } from "#common/rules/versions.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { ApiError, RequestOptions } from "#common/web/api/request.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { currentUserId, refreshUser } from "#common/web/current-user.ts";
+import type { ListOptions, ListPage } from "#common/web/routing/filtered-list.ts";
 import {
   type CreatedUser,
   type DeletionQuery,

@@ -1,4 +1,4 @@
-import { jobMinutes, minuteStep } from "../../jobs/rules/job-input.ts";
+import { jobMinutes, minuteStep } from "#features/jobs/rules/job-input.ts";
 import { clockText, endAfter, type Slot } from "./free-slot.ts";
 
 /** Where the jobs of a day stand in the calendar, and what dragging makes of them (docs/product-rules.md#the-calendar-of-the-week). */

@@ -1,6 +1,6 @@
-import { formatTotalMinutes } from "../../../common/rules/clock.ts";
-import { parseDuration, roundMinutes } from "../../../common/rules/values/typed-time.ts";
-import { dateRefusal, minuteStep } from "../../jobs/rules/job-input.ts";
+import { formatTotalMinutes } from "#common/rules/clock.ts";
+import { parseDuration, roundMinutes } from "#common/rules/values/typed-time.ts";
+import { dateRefusal, minuteStep } from "#features/jobs/rules/job-input.ts";
 import { endAfter, freeSlot, type Slot } from "./free-slot.ts";
 import { type Cell, counts, type GridJob } from "./week-grid.ts";
 

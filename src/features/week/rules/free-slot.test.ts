@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jobMinutes } from "../../jobs/rules/job-input.ts";
+import { jobMinutes } from "#features/jobs/rules/job-input.ts";
 import { clockText, endAfter, freeSlot, overlap, type Slot } from "./free-slot.ts";
 
 const date = "2026-11-17";

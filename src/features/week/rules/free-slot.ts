@@ -1,5 +1,5 @@
-import { parseWallClock, timeZone, wallClockText } from "../../../common/rules/clock.ts";
-import { jobMinutes, minuteStep } from "../../jobs/rules/job-input.ts";
+import { parseWallClock, timeZone, wallClockText } from "#common/rules/clock.ts";
+import { jobMinutes, minuteStep } from "#features/jobs/rules/job-input.ts";
 
 /** Where in a day a new job has room (docs/product-rules.md#cells-of-the-week). */
 

@@ -1,5 +1,5 @@
-import { weekStart } from "../../../common/rules/calendar/week.ts";
-import { firstDay, parseDate } from "../../../common/rules/clock.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { firstDay, parseDate } from "#common/rules/clock.ts";
 
 /** Which weeks and days one can leaf to, and what they are called (docs/product-rules.md#the-week). */
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jobStatuses } from "../../jobs/rules/job-status.ts";
+import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { cellEntry, closedDay } from "./cell-entry.ts";
 import { isReachable, longDay, wantedDay } from "./week-days.ts";
 import { type GridJob, rowKey, weekGrid } from "./week-grid.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "../../jobs/rules/job.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import type { WeekRow } from "./week.ts";
 
 /** The grid of a week: rows are project × work, columns are days (docs/product-rules.md#the-week). */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { dateField, id } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { job } from "../../jobs/rules/job.ts";
+import { dateField, id } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { job } from "#features/jobs/rules/job.ts";
 
 /** A week of one's own jobs on the wire (docs/product-rules.md#the-week). */
 

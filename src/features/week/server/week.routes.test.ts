@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { weekStart } from "../../../common/rules/calendar/week.ts";
-import { today } from "../../../common/rules/clock.ts";
-import { aJob, aJobType, aProject, copyJob } from "../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../testing/set-up.ts";
-import { suggestionLimits } from "../../jobs/rules/suggestions/job-suggestions.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
+import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
+import { aJob, aJobType, aProject, copyJob } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { maxWeekJobs } from "../rules/week.ts";
 
 const { server, company, employee, owner } = setUpCompany();

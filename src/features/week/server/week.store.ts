@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { suggestionLimits } from "../../jobs/rules/suggestions/job-suggestions.ts";
-import { type FoundJob, jobRelationNames, readPage } from "../../jobs/server/jobs.store.ts";
-import { startOf } from "../../jobs/server/list/job-filter.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
+import { type FoundJob, jobRelationNames, readPage } from "#features/jobs/server/jobs.store.ts";
+import { startOf } from "#features/jobs/server/list/job-filter.ts";
 import { maxOfferedRows, maxWeekJobs, type WeekRow } from "../rules/week.ts";
 
 type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[] };

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { mdiContentCopy } from "../../../common/web/ui/icons.ts";
-import type { CopySource } from "../../jobs/web/copies/copy-source.ts";
-import { LazyCopyDialog } from "../../jobs/web/copies/LazyCopyDialog.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiContentCopy } from "#common/web/ui/icons.ts";
+import type { CopySource } from "#features/jobs/web/copies/copy-source.ts";
+import { LazyCopyDialog } from "#features/jobs/web/copies/LazyCopyDialog.tsx";
 
 type Props = {
   readonly label: string;

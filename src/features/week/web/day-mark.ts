@@ -1,5 +1,5 @@
-import type { WeekDay } from "../../../common/rules/calendar/week-days.ts";
-import { listed } from "../../../common/web/words.ts";
+import type { WeekDay } from "#common/rules/calendar/week-days.ts";
+import { listed } from "#common/web/words.ts";
 
 /** What stands below a day: that it is today, and which public holiday it is. */
 export function dayMark({ date, holiday }: Pick<WeekDay, "date" | "holiday">, today: Temporal.PlainDate): string {

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../common/web/api/api.ts";
-import type { ApiError, RequestOptions } from "../../../common/web/api/request.ts";
-import { useSave } from "../../../common/web/api/use-save.ts";
-import type { Job, JobInput } from "../../jobs/rules/job.ts";
-import { jobInputFields } from "../../jobs/rules/job-fields.ts";
-import { allJobs } from "../../jobs/web/jobs.queries.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { ApiError, RequestOptions } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import type { Job, JobInput } from "#features/jobs/rules/job.ts";
+import { jobInputFields } from "#features/jobs/rules/job-fields.ts";
+import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { Week } from "../rules/week.ts";
 import type { Row } from "../rules/week-grid.ts";
 

@@ -1,5 +1,5 @@
-import { pageUserHeader } from "../../../../common/rules/page.ts";
-import { deviceDatabase, forgetSeenOfOthers } from "../../../../common/web/offline/device-database.ts";
+import { pageUserHeader } from "#common/rules/page.ts";
+import { deviceDatabase, forgetSeenOfOthers } from "#common/web/offline/device-database.ts";
 import { entryOf, keptShell } from "./kept-app.ts";
 
 /** How long the server's page is waited for where the app is kept, milliseconds. */

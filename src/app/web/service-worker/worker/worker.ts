@@ -1,4 +1,4 @@
-import { sendUnsent, unsentTag } from "../../../../common/web/offline/send-unsent.ts";
+import { sendUnsent, unsentTag } from "#common/web/offline/send-unsent.ts";
 import { asset, keepApp, removeOldApps } from "./kept-app.ts";
 import { isPage, pageOrShell } from "./pages.ts";
 

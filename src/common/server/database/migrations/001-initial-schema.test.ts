@@ -1,15 +1,7 @@
 import { type Kysely, sql, type UpdateObject } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  aCompany,
-  aCostCenter,
-  aJob,
-  aProject,
-  aUser,
-  type Company,
-  deleteUser,
-} from "../../../../testing/data/factories.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
+import { aCompany, aCostCenter, aJob, aProject, aUser, type Company, deleteUser } from "#testing/data/factories.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database, JobRow } from "../tables.ts";
 
 /* What the rules guard, the database guards again, whatever the code above it does. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aJob, type Company } from "../../../../testing/data/factories.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
+import { aCompany, aJob, type Company } from "#testing/data/factories.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database } from "../tables.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCompany, aJob } from "../../../../testing/data/factories.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
+import { aCompany, aJob } from "#testing/data/factories.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database } from "../tables.ts";
 import { up } from "./009-user-totals.ts";
 

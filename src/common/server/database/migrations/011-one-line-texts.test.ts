@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCompany, type Company } from "../../../../testing/data/factories.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
+import { aCompany, type Company } from "#testing/data/factories.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database } from "../tables.ts";
 import { up } from "./011-one-line-texts.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { oneLine } from "../../../rules/values/one-line.ts";
+import { oneLine } from "#common/rules/values/one-line.ts";
 
 /**
  * Names, codes and employee numbers as they are stored from now on: one line of composed letters, without what nobody

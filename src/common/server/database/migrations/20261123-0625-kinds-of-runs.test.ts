@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertPayroll, payJobs, sumUpPayroll } from "../../../../features/payrolls/server/runs/payrolls.store.ts";
-import { aCompany, aJob, aMileageType } from "../../../../testing/data/factories.ts";
-import { aTrip } from "../../../../testing/data/trips.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
+import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payrolls.store.ts";
+import { aCompany, aJob, aMileageType } from "#testing/data/factories.ts";
+import { aTrip } from "#testing/data/trips.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database } from "../tables.ts";
 import { up } from "./20261123-0625-kinds-of-runs.ts";
 

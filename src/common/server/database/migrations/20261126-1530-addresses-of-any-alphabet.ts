@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { canonicalEmail } from "../../canonical-email.ts";
+import { canonicalEmail } from "#common/server/canonical-email.ts";
 
 /** A domain is stored in its own letters, and it is known when a user was last told of a wrong code. */
 export async function up(db: Kysely<unknown>): Promise<void> {

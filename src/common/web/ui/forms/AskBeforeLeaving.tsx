@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
-import { currentUserId } from "../../current-user.ts";
-import { lazyPart } from "../../lazy-part.tsx";
+import { currentUserId } from "#common/web/current-user.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
 
 const loadDialog = () => import("./ConfirmDialog.tsx");
 const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog);

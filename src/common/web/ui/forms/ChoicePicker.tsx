@@ -5,7 +5,7 @@ import ListSubheader from "@mui/material/ListSubheader";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
-import { debounceMilliseconds } from "../../debounce.ts";
+import { debounceMilliseconds } from "#common/web/debounce.ts";
 import { cutText, shownChoices } from "./choice-cut.ts";
 import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";

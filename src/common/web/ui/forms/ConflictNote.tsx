@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
-import { type Conflict, isSame, setField } from "../../forms/merge-conflict.ts";
+import { type Conflict, isSame, setField } from "#common/web/forms/merge-conflict.ts";
 import { Note } from "../Note.tsx";
 
 type Props<Values extends FieldValues> = {

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { textFieldProps } from "../../forms/form-fields.ts";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { errorRoom } from "./error-room.ts";
 
 type Props<Values extends FieldValues> = {

@@ -1,8 +1,8 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { type FocusEventHandler, type Ref, useState } from "react";
-import { parseKroner } from "../../../rules/values/money.ts";
-import { formatDecimal } from "../../../rules/values/numbers.ts";
+import { parseKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
 
 type Props = {
   readonly label: string;

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import type { TypedOffer } from "../../forms/use-typed.ts";
+import type { TypedOffer } from "#common/web/forms/use-typed.ts";
 import { Note } from "../Note.tsx";
 
 /** Offers what was half typed when the page went away. */

@@ -1,5 +1,5 @@
-import { maxListLength } from "../../../rules/lists/page-size.ts";
-import { formatNumber } from "../../../rules/values/numbers.ts";
+import { maxListLength } from "#common/rules/lists/page-size.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 
 /** The most rows that a list of choices shows at once. It says when there are more, and searching finds them all. */
 export const shownChoices = 200;

@@ -1,4 +1,4 @@
-import { isFoundIn } from "../../../rules/lists/search.ts";
+import { isFoundIn } from "#common/rules/lists/search.ts";
 
 /** A row of a list of choices, with what the server sends of it. */
 type Searched = {

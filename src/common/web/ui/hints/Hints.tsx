@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "../../lazy-part.tsx";
+import { lazyPart } from "#common/web/lazy-part.tsx";
 import { listenForHints } from "./listen-for-hints.ts";
 
 const Hint = lazyPart(

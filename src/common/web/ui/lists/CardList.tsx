@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import type { FilteredList, ListPage } from "../../routing/filtered-list.ts";
+import type { FilteredList, ListPage } from "#common/web/routing/filtered-list.ts";
 import { AddButton, addButtonRoom } from "../AddButton.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { QueryView } from "../QueryView.tsx";

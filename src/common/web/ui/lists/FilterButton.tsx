@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { touchTarget } from "../../theme.ts";
+import { touchTarget } from "#common/web/theme.ts";
 import { Icon } from "../Icon.tsx";
 
 /** `mdiFilterOutline` of Material Design Icons; in icons.ts every page would bring it. */

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatNumber } from "../../../rules/values/numbers.ts";
-import { usePageInRange } from "../../routing/use-page-in-range.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { usePageInRange } from "#common/web/routing/use-page-in-range.ts";
 import { IconAction } from "../IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight } from "../icons.ts";
 

@@ -1,9 +1,9 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
-import { maxFilterLength } from "../../../rules/lists/page-size.ts";
-import { debounceMilliseconds } from "../../debounce.ts";
-import { touchTarget } from "../../theme.ts";
+import { maxFilterLength } from "#common/rules/lists/page-size.ts";
+import { debounceMilliseconds } from "#common/web/debounce.ts";
+import { touchTarget } from "#common/web/theme.ts";
 import { Icon } from "../Icon.tsx";
 import { mdiMagnify } from "../icons.ts";
 

@@ -1,7 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useListSearch } from "../../routing/url-search.ts";
-import { touchTarget } from "../../theme.ts";
+import { useListSearch } from "#common/web/routing/url-search.ts";
+import { touchTarget } from "#common/web/theme.ts";
 
 type Choice = "without" | "only" | undefined;
 

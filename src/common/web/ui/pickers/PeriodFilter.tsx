@@ -1,4 +1,4 @@
-import { periodErrors } from "../../../rules/values/fields.ts";
+import { periodErrors } from "#common/rules/values/fields.ts";
 import { DayFilter } from "./DayFilter.tsx";
 
 /** `YYYY-MM-DD`; absent for no limit. */

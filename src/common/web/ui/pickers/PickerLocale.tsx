@@ -3,7 +3,7 @@ import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { daDK } from "@mui/x-date-pickers/locales";
 import { da } from "date-fns/locale/da";
 import type { ComponentProps, ReactNode } from "react";
-import { timeZone } from "../../../rules/clock.ts";
+import { timeZone } from "#common/rules/clock.ts";
 
 /** Today, which the calendars draw a ring around, is Copenhagen's, in whatever zone the device is. */
 class CopenhagenDates extends AdapterDateFns {

@@ -1,4 +1,4 @@
-import { firstDay, lastDay, parseDate, parseWallClock } from "../../../rules/clock.ts";
+import { firstDay, lastDay, parseDate, parseWallClock } from "#common/rules/clock.ts";
 
 /**
  * The pickers' `Date` is used as a bare wall clock: its local fields are Copenhagen's date and time, whatever zone the

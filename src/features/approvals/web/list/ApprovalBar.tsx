@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
-import { jobCountInWords, listed } from "../../../../common/web/words.ts";
-import { moneyInWords } from "../../../jobs/rules/kinds/money-words.ts";
-import { mdiCheckAll, mdiThumbDownOutline, mdiThumbUpOutline } from "../../../jobs/web/icons.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { jobCountInWords, listed } from "#common/web/words.ts";
+import { moneyInWords } from "#features/jobs/rules/kinds/money-words.ts";
+import { mdiCheckAll, mdiThumbDownOutline, mdiThumbUpOutline } from "#features/jobs/web/icons.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiKeyboardOutline } from "../icons.ts";
 import { totalOf } from "./approval-groups.ts";

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { formatDate, formatDateTime, parseDate, today } from "../../../../common/rules/clock.ts";
-import { asSentence, counted } from "../../../../common/rules/counted.ts";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { whoDecided } from "../../../jobs/rules/decisions/who-decided.ts";
-import { flagSentence } from "../../../jobs/rules/flags/job-flag-words.ts";
+import { formatDate, formatDateTime, parseDate, today } from "#common/rules/clock.ts";
+import { asSentence, counted } from "#common/rules/counted.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
+import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
 

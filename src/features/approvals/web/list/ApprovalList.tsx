@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import { useEventCallback } from "@mui/material/utils";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import { DecisionButtons } from "../../../jobs/web/dialogs/DecisionButtons.tsx";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { DecisionButtons } from "#features/jobs/web/dialogs/DecisionButtons.tsx";
 import { outcomeText, type Refusal, useDecide } from "../approvals.mutations.ts";
 import { isWhole, type ShownApprovals, type ShownJob } from "../approvals.queries.ts";
 import { RefusedDecisions } from "../RefusedDecisions.tsx";
@@ -19,7 +19,7 @@ import type { Unfolded } from "./use-unfolded.ts";
 const loadRejectDialog = () => import("../RejectJobsDialog.tsx");
 const RejectJobsDialog = lazyPart(async () => (await loadRejectDialog()).RejectJobsDialog);
 const ReceiptsOfJob = lazyPart(
-  async () => (await import("../../../jobs/web/receipts/ReceiptsOfJob.tsx")).ReceiptsOfJob,
+  async () => (await import("#features/jobs/web/receipts/ReceiptsOfJob.tsx")).ReceiptsOfJob,
 );
 const KeysDialog = lazyPart(async () => (await import("../KeysDialog.tsx")).KeysDialog);
 

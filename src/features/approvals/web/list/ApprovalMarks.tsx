@@ -1,6 +1,6 @@
-import { counted } from "../../../../common/rules/counted.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { flagLabel, flagSentence } from "../../../jobs/rules/flags/job-flag-words.ts";
+import { counted } from "#common/rules/counted.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { flagLabel, flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
 

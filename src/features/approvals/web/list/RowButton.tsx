@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { useAbout } from "../../../../common/web/ui/about.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { useAbout } from "#common/web/ui/about.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
 
 type Props = Omit<ComponentProps<"button">, "children" | "type" | "aria-label" | "className"> & {
   readonly label: string;

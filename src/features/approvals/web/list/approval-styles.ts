@@ -1,4 +1,4 @@
-import { touchTarget } from "../../../../common/web/theme.ts";
+import { touchTarget } from "#common/web/theme.ts";
 
 const topBar = 64;
 /** Where a pointer is fine; a finger has `touchTarget`. */

@@ -1,4 +1,4 @@
-import { useKept } from "../../../../common/web/use-kept.ts";
+import { useKept } from "#common/web/use-kept.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 
 export type Ticked = {

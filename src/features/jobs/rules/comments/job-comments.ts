@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { person } from "../../../../common/rules/person.ts";
-import { id, idText } from "../../../../common/rules/values/fields.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { seenLength } from "../../../../common/rules/values/one-line.ts";
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { person } from "#common/rules/person.ts";
+import { id, idText } from "#common/rules/values/fields.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { seenLength } from "#common/rules/values/one-line.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobFlagsQuery } from "../flags/job-flags.ts";
 
 /** What people say to each other about a job (docs/product-rules.md#comments). */

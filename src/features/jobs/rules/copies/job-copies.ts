@@ -1,16 +1,9 @@
 import * as z from "zod/mini";
-import { parseWallClock, wallClockText } from "../../../../common/rules/clock.ts";
-import {
-  chosenId,
-  dateField,
-  type FieldErrors,
-  id,
-  idText,
-  periodErrors,
-} from "../../../../common/rules/values/fields.ts";
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
-import { closedJobType } from "../../../job-types/rules/closed-job-type.ts";
-import { closedProject } from "../../../projects/rules/closed-project.ts";
+import { parseWallClock, wallClockText } from "#common/rules/clock.ts";
+import { chosenId, dateField, type FieldErrors, id, idText, periodErrors } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
+import { closedProject } from "#features/projects/rules/closed-project.ts";
 import { type JobInput, job } from "../job.ts";
 import { jobInputFields } from "../job-fields.ts";
 import { jobInputErrors } from "../job-input.ts";

@@ -1,16 +1,9 @@
 import * as z from "zod/mini";
-import { filterQuery } from "../../../../common/rules/lists/paging.ts";
-import { person } from "../../../../common/rules/person.ts";
-import {
-  addError,
-  chosenId,
-  type FieldErrors,
-  id,
-  kronerField,
-  maxHourlyRate,
-} from "../../../../common/rules/values/fields.ts";
-import { maxId } from "../../../../common/rules/values/ids.ts";
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { filterQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { addError, chosenId, type FieldErrors, id, kronerField, maxHourlyRate } from "#common/rules/values/fields.ts";
+import { maxId } from "#common/rules/values/ids.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobFlag, typedJobQuery } from "../flags/job-flags.ts";
 import { type JobInput, job } from "../job.ts";
 import { jobInputShape } from "../job-fields.ts";

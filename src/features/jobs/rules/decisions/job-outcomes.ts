@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { chosenId, id } from "../../../../common/rules/values/fields.ts";
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { chosenId, id } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { job } from "../job.ts";
 
 /** The most jobs that one call decides about (docs/product-rules.md#deciding-many-at-once). */

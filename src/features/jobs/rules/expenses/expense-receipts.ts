@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../../common/rules/values/fields.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Job, JobAuthorizedActions } from "../job.ts";
 import type { JobChange } from "../job-history.ts";
 

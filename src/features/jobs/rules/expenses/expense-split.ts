@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { addError, chosenId, type FieldErrors, kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { addError, chosenId, type FieldErrors, kronerField, maxPrice } from "#common/rules/values/fields.ts";
+import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { type JobInput, job } from "../job.ts";
 import { jobInputShape } from "../job-fields.ts";
 import { expenseInput } from "../kinds/expense-fields.ts";

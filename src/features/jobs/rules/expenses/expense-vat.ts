@@ -1,4 +1,4 @@
-import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
+import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 
 /** The part of a Danish gross amount that is VAT, percent: 25 of 125. */
 const vatOfGross = 20;

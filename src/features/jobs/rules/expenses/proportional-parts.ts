@@ -1,4 +1,4 @@
-import { kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
+import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 
 /**
  * An amount as parts that are as large as each other to an øre and add up to it; what cannot be divided goes to the first ones

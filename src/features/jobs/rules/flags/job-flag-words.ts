@@ -1,7 +1,7 @@
-import { formatMinutes, formatPeriod, formatTime } from "../../../../common/rules/clock.ts";
-import { counted } from "../../../../common/rules/counted.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { commuteText } from "../../../mileage/rules/commute-days.ts";
+import { formatMinutes, formatPeriod, formatTime } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { commuteText } from "#features/mileage/rules/commute-days.ts";
 import type { JobFlag, JobFlagKind, OtherJob } from "./job-flags.ts";
 
 /** A flag as a chip and as a sentence, in Danish (docs/product-rules.md#flags). */

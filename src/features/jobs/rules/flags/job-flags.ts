@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { holidayName } from "../../../../common/rules/calendar/holidays.ts";
-import { person } from "../../../../common/rules/person.ts";
-import { id, idText, wallClockField } from "../../../../common/rules/values/fields.ts";
-import { maxId } from "../../../../common/rules/values/ids.ts";
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
-import { commuteState } from "../../../mileage/rules/commute-days.ts";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { person } from "#common/rules/person.ts";
+import { id, idText, wallClockField } from "#common/rules/values/fields.ts";
+import { maxId } from "#common/rules/values/ids.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { commuteState } from "#features/mileage/rules/commute-days.ts";
 import type { PriceMode } from "../job-price.ts";
 
 /**

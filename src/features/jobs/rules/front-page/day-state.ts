@@ -1,4 +1,4 @@
-import { isWorkday } from "../../../../common/rules/calendar/workdays.ts";
+import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import type { FrontPage } from "./front-page.ts";
 
 /** How a day of the week is met: work is missing on a past or present workday without hours. */

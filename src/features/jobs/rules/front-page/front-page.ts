@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { person } from "../../../../common/rules/person.ts";
-import { id } from "../../../../common/rules/values/fields.ts";
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
-import { jobKinds } from "../../../job-types/rules/job-kinds.ts";
+import { person } from "#common/rules/person.ts";
+import { id } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
 import { jobStatuses } from "../job-status.ts";
 import { moneyByKind } from "../kinds/money-by-kind.ts";
 

@@ -1,4 +1,4 @@
-import { type TripField, tripFieldNames, tripFields } from "../../../mileage/rules/trip-fields.ts";
+import { type TripField, tripFieldNames, tripFields } from "#features/mileage/rules/trip-fields.ts";
 import { type JobField, jobFieldNames, jobFields } from "../job-fields.ts";
 import { type ExpenseField, expenseFieldNames, expenseFields } from "./expense-fields.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { id, kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
-import { seenLength } from "../../../../common/rules/values/one-line.ts";
-import { optionalLine, optionalText } from "../../../../common/rules/values/optional-texts.ts";
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
-import { receiptIds } from "../../../receipts/rules/receipt-ids.ts";
+import { id, kronerField, maxPrice } from "#common/rules/values/fields.ts";
+import { seenLength } from "#common/rules/values/one-line.ts";
+import { optionalLine, optionalText } from "#common/rules/values/optional-texts.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { receiptIds } from "#features/receipts/rules/receipt-ids.ts";
 import { currencies } from "../expenses/currencies.ts";
 import { compactCvr, isCvrNumber } from "../expenses/cvr-number.ts";
 

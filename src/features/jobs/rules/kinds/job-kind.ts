@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { jobKinds } from "../../../job-types/rules/job-kinds.ts";
-import { trip, tripInput } from "../../../mileage/rules/trip-fields.ts";
+import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
 import { expense, expenseInput } from "./expense-fields.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
-import { wireKm } from "../../../mileage/rules/km-field.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { wireKm } from "#features/mileage/rules/km-field.ts";
 
 /**
  * What several jobs come to: the pay of work, and apart from it what expenses and trips give back

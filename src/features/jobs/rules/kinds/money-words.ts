@@ -1,4 +1,4 @@
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 
 /** Kroner of work, of expenses and of trips. */
 export type MoneyByKind = { readonly price: number; readonly expense_price: number; readonly mileage_price: number };

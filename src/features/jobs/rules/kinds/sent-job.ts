@@ -1,5 +1,5 @@
-import { validFields } from "../../../../common/rules/values/fields.ts";
-import { tripInput } from "../../../mileage/rules/trip-fields.ts";
+import { validFields } from "#common/rules/values/fields.ts";
+import { tripInput } from "#features/mileage/rules/trip-fields.ts";
 import type { JobInput } from "../job.ts";
 import { expenseInput } from "./expense-fields.ts";
 

@@ -1,5 +1,5 @@
-import { formatKm, tripKm } from "../../../mileage/rules/km.ts";
-import type { Vehicle } from "../../../mileage/rules/mileage-split.ts";
+import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
+import type { Vehicle } from "#features/mileage/rules/mileage-split.ts";
 
 type Way = {
   readonly from_place: string;

@@ -1,4 +1,4 @@
-import { timeZone, wallClockText } from "../../../../common/rules/clock.ts";
+import { timeZone, wallClockText } from "#common/rules/clock.ts";
 import { jobMinutes, minuteStep } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 

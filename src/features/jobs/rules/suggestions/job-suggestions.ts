@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateField, id } from "../../../../common/rules/values/fields.ts";
+import { dateField, id } from "#common/rules/values/fields.ts";
 import { jobOutputShape } from "../job-fields.ts";
 
 /** How far back it is looked, and how much is suggested (docs/product-rules.md#what-the-form-suggests). */

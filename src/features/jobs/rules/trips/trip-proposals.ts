@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { dateField, id, idText } from "../../../../common/rules/values/fields.ts";
-import { wire } from "../../../../common/rules/values/wire-numbers.ts";
-import { isWholeTenths, maxKm, minKm } from "../../../mileage/rules/km.ts";
-import { wireKm } from "../../../mileage/rules/km-field.ts";
-import { rateKinds } from "../../../mileage/rules/mileage-rates.ts";
-import { vehicles } from "../../../mileage/rules/mileage-split.ts";
-import { trip } from "../../../mileage/rules/trip-fields.ts";
+import { dateField, id, idText } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { isWholeTenths, maxKm, minKm } from "#features/mileage/rules/km.ts";
+import { wireKm } from "#features/mileage/rules/km-field.ts";
+import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
+import { vehicles } from "#features/mileage/rules/mileage-split.ts";
+import { trip } from "#features/mileage/rules/trip-fields.ts";
 
 /** How far back it is looked, and how much is proposed (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export const tripProposalLimits = { jobs: 200, trips: 8, places: 100 } as const;

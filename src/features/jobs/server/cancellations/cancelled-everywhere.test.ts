@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import {
   aJob,
   aMileageType,
@@ -9,10 +9,10 @@ import {
   type TestJobType,
   withoutReceipt,
   workday,
-} from "../../../../testing/data/factories.ts";
-import { aTrip, tripFields, tripInputFor } from "../../../../testing/data/trips.ts";
-import type { Answer, Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+} from "#testing/data/factories.ts";
+import { aTrip, tripFields, tripInputFor } from "#testing/data/trips.ts";
+import type { Answer, Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /*
  * A company in which jobs were registered and cancelled answers every GET like one in which they never were: it is asked

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import { deleteAbandonedReceipts } from "#features/receipts/server/receipts.store.ts";
 import {
   aJob,
   aMileageType,
@@ -9,11 +10,10 @@ import {
   jobInputFor,
   type TestJobType,
   workday,
-} from "../../../../testing/data/factories.ts";
-import { tripInputFor } from "../../../../testing/data/trips.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { deleteAbandonedReceipts } from "../../../receipts/server/receipts.store.ts";
+} from "#testing/data/factories.ts";
+import { tripInputFor } from "#testing/data/trips.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* Who cancels and restores a job, and what becomes of it (docs/product-rules.md#cancelled-jobs). */
 

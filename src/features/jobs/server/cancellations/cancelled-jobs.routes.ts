@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { cancelledJob, cancelledJobs, seenVersion } from "../../rules/cancellations/cancelled-jobs.ts";
-import { jobIdParams } from "../../rules/job.ts";
-import { jobDetails } from "../../rules/job-history.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { cancelledJob, cancelledJobs, seenVersion } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
+import { jobIdParams } from "#features/jobs/rules/job.ts";
+import { jobDetails } from "#features/jobs/rules/job-history.ts";
 import { cancel, restore } from "./cancelled-jobs.commands.ts";
 import { listCancelledJobs } from "./cancelled-jobs.store.ts";
 

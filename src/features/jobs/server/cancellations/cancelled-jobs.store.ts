@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { formatPeriod, timeZone } from "../../../../common/rules/clock.ts";
-import { type Condition, wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { maxCancelledJobs, restoreDays } from "../../rules/cancellations/cancellation-words.ts";
-import type { CancelledJob } from "../../rules/cancellations/cancelled-jobs.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { formatPeriod, timeZone } from "#common/rules/clock.ts";
+import { type Condition, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { maxCancelledJobs, restoreDays } from "#features/jobs/rules/cancellations/cancellation-words.ts";
+import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
 import { selectTrips } from "../kinds/kind-fields.store.ts";
 
 /* The only statements about jobs that do not stand any more: all others ask the view `jobs`. */

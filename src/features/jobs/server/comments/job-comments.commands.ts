@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { conflict, forbidden, notFound } from "../../../../common/server/http/errors.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { conflict, forbidden, notFound } from "#common/server/http/errors.ts";
 import {
   type JobComment,
   maxComments,
   notOwnComment,
   tooLateToEdit,
   tooManyComments,
-} from "../../rules/comments/job-comments.ts";
+} from "#features/jobs/rules/comments/job-comments.ts";
 import { countComments, findComment, insertComment, lockThread, updateComment } from "./job-comments.store.ts";
 
 /** A comment that was just written, by ids alone. */

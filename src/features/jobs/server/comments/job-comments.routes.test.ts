@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { actorOf } from "../../../../common/rules/actor.ts";
-import { aJob, aUser, deleteUser } from "../../../../testing/data/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { maxComments } from "../../rules/comments/job-comments.ts";
+import { actorOf } from "#common/rules/actor.ts";
+import { maxComments } from "#features/jobs/rules/comments/job-comments.ts";
+import { aJob, aUser, deleteUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { addComment, type NewComment } from "./job-comments.commands.ts";
 
 const { server, company, employee, employee2, owner, owner2, manager, manager2, admin } = setUpCompany();

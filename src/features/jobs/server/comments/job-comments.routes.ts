@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { checkedBody } from "../../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
   commentInput,
   commentsReadInput,
@@ -13,8 +13,8 @@ import {
   maxComments,
   newComments,
   newCommentsQuery,
-} from "../../rules/comments/job-comments.ts";
-import { jobIdParams } from "../../rules/job.ts";
+} from "#features/jobs/rules/comments/job-comments.ts";
+import { jobIdParams } from "#features/jobs/rules/job.ts";
 import { requireJob } from "../job-requests.ts";
 import { type AnnounceComment, addComment, editComment } from "./job-comments.commands.ts";
 import { countNewComments, listComments, markRead } from "./job-comments.store.ts";

@@ -1,9 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { type Condition, wallClock } from "../../../../common/server/database/fragments.ts";
-import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { editableMinutes, type JobComment, maxComments, type NewComments } from "../../rules/comments/job-comments.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { type Condition, wallClock } from "#common/server/database/fragments.ts";
+import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import {
+  editableMinutes,
+  type JobComment,
+  maxComments,
+  type NewComments,
+} from "#features/jobs/rules/comments/job-comments.ts";
 import { isUnpaid, waitsFor } from "../job-scope.ts";
 
 /**

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import { type Actor, can } from "../../../../common/rules/actor.ts";
-import { formatDuration, formatPeriod, today } from "../../../../common/rules/clock.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { estimateTrips } from "../../../mileage/server/trip-estimate.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { formatDuration, formatPeriod, today } from "#common/rules/clock.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import {
   type CopyOutcome,
   type CopyProposal,
@@ -11,8 +10,9 @@ import {
   type JobCopies,
   sourceChanged,
   sourceUnknown,
-} from "../../rules/copies/job-copies.ts";
-import { jobPrice, workedMinutes } from "../../rules/job-input.ts";
+} from "#features/jobs/rules/copies/job-copies.ts";
+import { jobPrice, workedMinutes } from "#features/jobs/rules/job-input.ts";
+import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { presentJob } from "../job-presenter.ts";
 import { type FoundJob, getJobs, insertJobs, listVisibleJobs, storedInterval } from "../jobs.store.ts";
 import { findCopyFacts, lockCopies } from "./job-copies.store.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import {
   aJob,
   aMileageType,
@@ -10,10 +11,9 @@ import {
   jobInputFor,
   type TestUser,
   workday,
-} from "../../../../testing/data/factories.ts";
-import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { maxCopiedJobs } from "../../rules/copies/copy-bounds.ts";
+} from "#testing/data/factories.ts";
+import { aTrip, tripInputFor } from "#testing/data/trips.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, owner, owner2, manager, admin } = setUpCompany();
 

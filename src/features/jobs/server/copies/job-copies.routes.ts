@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { forbidden, invalid } from "../../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
-import { maxCopiedJobs } from "../../rules/copies/copy-bounds.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { forbidden, invalid } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import {
   type CopiesQuery,
   copiesQuery,
@@ -12,7 +12,7 @@ import {
   copyOutcomes,
   copyProposals,
   jobCopies,
-} from "../../rules/copies/job-copies.ts";
+} from "#features/jobs/rules/copies/job-copies.ts";
 import { requireJob } from "../job-requests.ts";
 import { listVisibleJobs } from "../jobs.store.ts";
 import { copyJobs, mayRegisterFor, proposeCopies } from "./job-copies.commands.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { maxCopiedJobs } from "../../rules/copies/copy-bounds.ts";
-import type { CopyFacts } from "../../rules/copies/job-copies.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
+import type { CopyFacts } from "#features/jobs/rules/copies/job-copies.ts";
 import { hoursCount } from "../job-scope.ts";
 
 /** Which jobs of a user began on the days and are visible to the actor, the first first; one more than one call copies. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { type CrewJobInput, jobOf, type Known } from "../../rules/crew/crew-jobs.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { type CrewJobInput, jobOf, type Known } from "#features/jobs/rules/crew/crew-jobs.ts";
 import type { JobReferences } from "../job-references.store.ts";
 import { columnsOfNew } from "../jobs.commands.ts";
 import { type FoundJob, getJobs, insertJobs } from "../jobs.store.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { aJob, aProject, aUser, deleteUser, jobInputFor } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { maxCrewChoices } from "../../rules/crew/crew-bounds.ts";
+import { maxCrewChoices } from "#features/jobs/rules/crew/crew-bounds.ts";
+import { aJob, aProject, aUser, deleteUser, jobInputFor } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, owner, manager } = setUpCompany();
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { today } from "../../../../common/rules/clock.ts";
-import { mergeErrors } from "../../../../common/rules/values/fields.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { checkedBody } from "../../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
+import { today } from "#common/rules/clock.ts";
+import { mergeErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
   type CrewFlags,
   crewChoices,
@@ -16,7 +16,7 @@ import {
   crewJobInput,
   crewJobs,
   type Known,
-} from "../../rules/crew/crew-jobs.ts";
+} from "#features/jobs/rules/crew/crew-jobs.ts";
 import { flagsWhileTyping } from "../flags/job-flags.routes.ts";
 import { presentJob } from "../job-presenter.ts";
 import { findReferences, noReferences } from "../job-references.store.ts";

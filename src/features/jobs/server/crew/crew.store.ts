@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { contains } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { knowsUsers } from "../../../users/rules/user-policy.ts";
-import { isPaidAtOwnRate } from "../../../users/server/users.store.ts";
-import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "../../rules/crew/crew-bounds.ts";
-import type { CrewChoice } from "../../rules/crew/crew-jobs.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { contains } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules/crew/crew-bounds.ts";
+import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
+import { knowsUsers } from "#features/users/rules/user-policy.ts";
+import { isPaidAtOwnRate } from "#features/users/server/users.store.ts";
 import { hasJobsInOwnScope } from "../job-scope.ts";
 
 /** Those for whom one may register: with a job in one's own part of the company first, then by the Danish alphabet. */

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { addedReceipts } from "../../../receipts/rules/receipt-ids.ts";
-import { jobIdParams } from "../../rules/job.ts";
-import { jobDetails } from "../../rules/job-history.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { jobIdParams } from "#features/jobs/rules/job.ts";
+import { jobDetails } from "#features/jobs/rules/job-history.ts";
+import { addedReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { detailsOf, requireJob } from "../job-requests.ts";
 import { addReceipts } from "../jobs.commands.ts";
 import { checkAddedReceipts } from "./expense-receipts.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { anExpenseType, aReceipt, jobInputFor, type TestJobType } from "../../../../testing/data/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { anExpenseType, aReceipt, jobInputFor, type TestJobType } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, employee2, owner, manager, admin } = setUpCompany();
 

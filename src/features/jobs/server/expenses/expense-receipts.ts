@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import type { FieldErrors } from "../../../../common/rules/values/fields.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { inTransaction } from "../../../../common/server/database/transaction.ts";
-import { forbidden, invalid } from "../../../../common/server/http/errors.ts";
-import { maxReceipts } from "../../../receipts/rules/receipt-bounds.ts";
-import { tooManyReceipts } from "../../../receipts/rules/receipt-ids.ts";
-import { findUsableReceipts } from "../../../receipts/server/job-receipts.store.ts";
-import { mayAddReceipts, receiptErrors, withAdded } from "../../rules/expenses/expense-receipts.ts";
-import { jobActions } from "../../rules/job-policy.ts";
-import type { SentJob } from "../../rules/kinds/sent-job.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { inTransaction } from "#common/server/database/transaction.ts";
+import { forbidden, invalid } from "#common/server/http/errors.ts";
+import { mayAddReceipts, receiptErrors, withAdded } from "#features/jobs/rules/expenses/expense-receipts.ts";
+import { jobActions } from "#features/jobs/rules/job-policy.ts";
+import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
+import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
+import { tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
+import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
 import type { FoundJob } from "../jobs.store.ts";
 
 /**

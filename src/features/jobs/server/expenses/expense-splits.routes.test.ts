@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import {
   anExpenseType,
   aProject,
@@ -8,9 +9,8 @@ import {
   type TestJobType,
   type TestProject,
   withoutReceipt,
-} from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import type { Job } from "../../rules/job.ts";
+} from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, employee2, owner, manager } = setUpCompany();
 

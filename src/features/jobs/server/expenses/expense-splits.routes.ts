@@ -1,23 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { today } from "../../../../common/rules/clock.ts";
-import { mergeErrors } from "../../../../common/rules/values/fields.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { checkedBody, notFound } from "../../../../common/server/http/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
-import { findActiveUser } from "../../../users/server/users.store.ts";
-import { expenseErrors } from "../../rules/expenses/expense-errors.ts";
+import { today } from "#common/rules/clock.ts";
+import { mergeErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { expenseErrors } from "#features/jobs/rules/expenses/expense-errors.ts";
 import {
   type SplitExpenseInput,
   splitErrors,
   splitExpense,
   splitExpenseInput,
-} from "../../rules/expenses/expense-split.ts";
-import { userIdParams } from "../../rules/job.ts";
-import { jobInputErrors } from "../../rules/job-input.ts";
-import { jobKindErrors } from "../../rules/kinds/job-kind-errors.ts";
-import { sentJob } from "../../rules/kinds/sent-job.ts";
+} from "#features/jobs/rules/expenses/expense-split.ts";
+import { userIdParams } from "#features/jobs/rules/job.ts";
+import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
+import { jobKindErrors } from "#features/jobs/rules/kinds/job-kind-errors.ts";
+import { sentJob } from "#features/jobs/rules/kinds/sent-job.ts";
+import { findActiveUser } from "#features/users/server/users.store.ts";
 import { presentJob } from "../job-presenter.ts";
 import { findReferences } from "../job-references.store.ts";
 import { referenceErrors } from "../job-requests.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { closedProject } from "../../../projects/rules/closed-project.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { closedProject } from "#features/projects/rules/closed-project.ts";
 import type { JobReferences } from "../job-references.store.ts";
 
 type Project = NonNullable<JobReferences["project"]>;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { failureOf, startDownload, startOldDownload, withoutTable } from "../../../../testing/broken-transfer.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { capturedLog } from "../../../../testing/test-app.ts";
+import { failureOf, startDownload, startOldDownload, withoutTable } from "#testing/broken-transfer.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { capturedLog } from "#testing/test-app.ts";
 
 /* What a client gets of an export when the database fails in the middle of it. */
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { periodErrors } from "../../../../common/rules/values/fields.ts";
-import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { invalid } from "../../../../common/server/http/errors.ts";
-import { fileHead, fileResponse, isHead, noBody, sendWritten } from "../../../../common/server/http/file-response.ts";
-import { jobExportQuery } from "../../rules/job-export.ts";
+import { periodErrors } from "#common/rules/values/fields.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invalid } from "#common/server/http/errors.ts";
+import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
+import { jobExportQuery } from "#features/jobs/rules/job-export.ts";
 import { findExportFacts } from "./job-export.store.ts";
 import { exportTypes, jobExport } from "./job-export.ts";
 

@@ -1,28 +1,22 @@
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import { hasNoTime } from "../../../../common/rules/clock.ts";
-import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
-import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { excelCsv } from "../../../../common/server/files/csv.ts";
-import {
-  amountFormat,
-  idFormat,
-  momentFormat,
-  sheetDay,
-  sheetMoment,
-} from "../../../../common/server/files/sheet-formats.ts";
-import type { SheetCell, SheetColumn } from "../../../../common/server/files/workbook.ts";
-import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
-import { tenthsFromKm } from "../../../mileage/rules/km.ts";
-import { tripFields } from "../../../mileage/rules/trip-fields.ts";
-import { voucherNumber } from "../../rules/expenses/voucher-number.ts";
-import type { JobExportFormat, JobExportQuery } from "../../rules/job-export.ts";
-import { type JobField, type JobText, jobFields, jobTexts } from "../../rules/job-fields.ts";
-import { jobEventLabels } from "../../rules/job-history.ts";
-import { priceModeLabels } from "../../rules/job-price.ts";
-import { jobStatusLabels } from "../../rules/job-status.ts";
-import { expenseFields } from "../../rules/kinds/expense-fields.ts";
+import { hasNoTime } from "#common/rules/clock.ts";
+import { decimalText, guardFormula } from "#common/rules/csv.ts";
+import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { excelCsv } from "#common/server/files/csv.ts";
+import { amountFormat, idFormat, momentFormat, sheetDay, sheetMoment } from "#common/server/files/sheet-formats.ts";
+import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";
+import { jobKindLabels } from "#features/job-types/rules/job-kinds.ts";
+import { voucherNumber } from "#features/jobs/rules/expenses/voucher-number.ts";
+import type { JobExportFormat, JobExportQuery } from "#features/jobs/rules/job-export.ts";
+import { type JobField, type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
+import { jobEventLabels } from "#features/jobs/rules/job-history.ts";
+import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
+import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
+import { expenseFields } from "#features/jobs/rules/kinds/expense-fields.ts";
+import { tenthsFromKm } from "#features/mileage/rules/km.ts";
+import { tripFields } from "#features/mileage/rules/trip-fields.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 /** Text as it is, a number of hundredths, an id, when something was (of what has no time its day), or nothing. */
@@ -145,7 +139,7 @@ type Batches = AsyncIterable<Iterable<ExportedJob>>;
 
 async function xlsxFile(batches: Batches): Promise<AsyncGenerator<Uint8Array>> {
   // The library is large, and seldom asked for.
-  const { workbook } = await import("../../../../common/server/files/workbook.ts");
+  const { workbook } = await import("#common/server/files/workbook.ts");
   const first = { name: "Opgaver", columns, batches: sheetRows(batches) };
   return workbook({ title: "Opgaver", made: new Date(), first });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import {
   anExpenseType,
   aProject,
@@ -8,10 +9,9 @@ import {
   type TestJobType,
   type TestProject,
   withoutReceipt,
-} from "../../../../testing/data/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import type { JobFlag } from "../../rules/flags/job-flags.ts";
+} from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, employee2, owner, manager, admin } = setUpCompany();
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import type { Condition } from "../../../../common/server/database/fragments.ts";
-import { isNoBait, isVisibleTo, jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import { hoursCount } from "../job-scope.ts";
 
 /** What looks wrong about an expense that the statement calls `asked` (docs/product-rules.md#flags). */

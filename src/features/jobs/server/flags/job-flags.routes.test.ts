@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { holidayName } from "../../../../common/rules/calendar/holidays.ts";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aUser } from "../../../../testing/data/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { flagSentence } from "../../rules/flags/job-flag-words.ts";
-import { type FlaggedJobs, type JobFlag, maxFlagIds } from "../../rules/flags/job-flags.ts";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { today } from "#common/rules/clock.ts";
+import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
+import { type FlaggedJobs, type JobFlag, maxFlagIds } from "#features/jobs/rules/flags/job-flags.ts";
+import { aJob, aUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, employee2, owner, owner2, manager } = setUpCompany();
 

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { notFound } from "../../../../common/server/http/errors.ts";
-import { findActiveUser } from "../../../users/server/users.store.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
 import {
   flaggedJobs,
   jobFlagsQuery,
@@ -11,9 +10,10 @@ import {
   type TypedJobQuery,
   typedJobFlags,
   typedJobQuery,
-} from "../../rules/flags/job-flags.ts";
-import { userIdParams } from "../../rules/job.ts";
-import { workedMinutes } from "../../rules/job-input.ts";
+} from "#features/jobs/rules/flags/job-flags.ts";
+import { userIdParams } from "#features/jobs/rules/job.ts";
+import { workedMinutes } from "#features/jobs/rules/job-input.ts";
+import { findActiveUser } from "#features/users/server/users.store.ts";
 import { listJobFlags, listTypedJobFlags } from "./job-flags.store.ts";
 
 /** What to look at twice about jobs, and about one that is being typed (docs/product-rules.md#flags). */

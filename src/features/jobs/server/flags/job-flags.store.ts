@@ -1,15 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { holidaysOf } from "../../../../common/rules/calendar/holidays.ts";
-import { timeZone, today } from "../../../../common/rules/clock.ts";
-import { type Condition, wallClock } from "../../../../common/server/database/fragments.ts";
-import { isVisibleTo, jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { maxCommuteDays } from "../../../mileage/rules/commute-days.ts";
-import { commuteDaysOfAsked } from "../../../mileage/server/commute-days.store.ts";
-import { priceFor } from "../../../mileage/server/most-price.ts";
-import { knowsUsers } from "../../../users/rules/user-policy.ts";
-import { isPaidAtOwnRate } from "../../../users/server/users.store.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { holidaysOf } from "#common/rules/calendar/holidays.ts";
+import { timeZone, today } from "#common/rules/clock.ts";
+import { type Condition, wallClock } from "#common/server/database/fragments.ts";
+import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import {
   expensiveFactor,
   type JobFlag,
@@ -24,7 +19,12 @@ import {
   type TypedJobQuery,
   typedJobFlagKinds,
   usualPriceJobs,
-} from "../../rules/flags/job-flags.ts";
+} from "#features/jobs/rules/flags/job-flags.ts";
+import { maxCommuteDays } from "#features/mileage/rules/commute-days.ts";
+import { commuteDaysOfAsked } from "#features/mileage/server/commute-days.store.ts";
+import { priceFor } from "#features/mileage/server/most-price.ts";
+import { knowsUsers } from "#features/users/rules/user-policy.ts";
+import { isPaidAtOwnRate } from "#features/users/server/users.store.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../jobs.store.ts";
 import { isOverReceipt, isReceiptMissing, missingReceipt, similarExpenseOf } from "./expense-flags.ts";

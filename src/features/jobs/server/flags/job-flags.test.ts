@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, actorOf, can } from "../../../../common/rules/actor.ts";
-import { timeZone, today, wallClockText } from "../../../../common/rules/clock.ts";
-import { aCompany, aUser, type Company } from "../../../../testing/data/factories.ts";
-import { setUpApp } from "../../../../testing/set-up.ts";
+import { type Actor, actorOf, can } from "#common/rules/actor.ts";
+import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import {
   type JobFlag,
   type JobFlagFacts,
@@ -13,7 +11,9 @@ import {
   jobFlags,
   ownJobFlagKinds,
   usualPriceJobs,
-} from "../../rules/flags/job-flags.ts";
+} from "#features/jobs/rules/flags/job-flags.ts";
+import { aCompany, aUser, type Company } from "#testing/data/factories.ts";
+import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
 
 /** The rule for one job, compared with each other one in plain lists, is the rule in SQL for many. */

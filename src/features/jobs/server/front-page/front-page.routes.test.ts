@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { weekStart } from "../../../../common/rules/calendar/week.ts";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aSubstitute, aUser, jobInputFor } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aSubstitute, aUser, jobInputFor } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, owner, manager, admin } = setUpCompany();
 

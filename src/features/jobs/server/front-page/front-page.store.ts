@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { weekStart } from "../../../../common/rules/calendar/week.ts";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { person, unseen, wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { type FrontPage, frontPageLimits } from "../../rules/front-page/front-page.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { person, unseen, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { type FrontPage, frontPageLimits } from "#features/jobs/rules/front-page/front-page.ts";
 import { hoursCount, isWaitingFor } from "../job-scope.ts";
 import { moneySumsFor } from "../kinds/money-by-kind.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company } = setUpCompany();
 

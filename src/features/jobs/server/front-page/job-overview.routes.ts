@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { timeZone, today } from "../../../../common/rules/clock.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { jobOverview } from "../../rules/job.ts";
+import { timeZone, today } from "#common/rules/clock.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { jobOverview } from "#features/jobs/rules/job.ts";
 import { findJobOverview } from "./job-overview.store.ts";
 
 /** What the front page says of the actor's jobs (docs/product-rules.md#the-front-page). */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import {
   aMileageType,
   anExpenseType,
@@ -7,8 +7,8 @@ import {
   jobInputFor,
   type TestJobType,
   withoutReceipt,
-} from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+} from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, employee2, owner, admin } = setUpCompany();
 

@@ -1,15 +1,15 @@
 import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { tripFieldNames } from "../../../mileage/rules/trip-fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { JobInput } from "#features/jobs/rules/job.ts";
+import { expenseFieldNames } from "#features/jobs/rules/kinds/expense-fields.ts";
+import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import {
   copyJobReceipts,
   insertJobReceipts,
   nameReceipts,
   receiptIdsOf,
   unnameReceipts,
-} from "../../../receipts/server/job-receipts.store.ts";
-import type { JobInput } from "../../rules/job.ts";
-import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
+} from "#features/receipts/server/job-receipts.store.ts";
 
 /** What a job has because of its kind; nothing for work. */
 export type KindFields = Pick<JobInput, "trip"> & {

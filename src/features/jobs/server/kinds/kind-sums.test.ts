@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aMileageType, anExpenseType, jobInputFor, withoutReceipt } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aMileageType, anExpenseType, jobInputFor, withoutReceipt } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /** What is given back is never in one figure with what work is paid. */
 

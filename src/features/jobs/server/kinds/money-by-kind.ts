@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
-import { priceFor } from "../../../mileage/server/most-price.ts";
-import { tripKm } from "../../../mileage/server/trip-split.store.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import { priceFor } from "#features/mileage/server/most-price.ts";
+import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 
 /** What the rows of jobs or of lines that are of a kind come to. */
 export const moneyOf = (kind: JobKind, price = sql.ref<number>("price")): RawBuilder<number> =>

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { weekStartText } from "../../../../common/rules/calendar/week.ts";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { unseen } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { priceFor } from "../../../mileage/server/most-price.ts";
-import type { DaySums } from "../../rules/list/day-sums.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { weekStartText } from "#common/rules/calendar/week.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { unseen } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
+import { priceFor } from "#features/mileage/server/most-price.ts";
 import { hoursCount } from "../job-scope.ts";
 import { moneySums } from "../kinds/money-by-kind.ts";
 import { allOf, isFound, type JobFilter, narrowingConditions, startOf } from "./job-filter.ts";

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { sumKroner } from "../../../../common/rules/values/money.ts";
+import { today } from "#common/rules/clock.ts";
+import { sumKroner } from "#common/rules/values/money.ts";
+import { jobStatuses } from "#features/jobs/rules/job-status.ts";
+import { maxFoundJobs, maxSearchedJobs } from "#features/jobs/rules/list/job-filter-bounds.ts";
 import {
   aJob,
   aMileageType,
@@ -11,12 +13,10 @@ import {
   aUser,
   jobInputFor,
   withoutReceipt,
-} from "../../../../testing/data/factories.ts";
-import { aTrip } from "../../../../testing/data/trips.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { jobStatuses } from "../../rules/job-status.ts";
-import { maxFoundJobs, maxSearchedJobs } from "../../rules/list/job-filter-bounds.ts";
+} from "#testing/data/factories.ts";
+import { aTrip } from "#testing/data/trips.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, owner, manager } = setUpCompany();
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aJob } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { editableMinutes } from "../../rules/comments/job-comments.ts";
+import { editableMinutes } from "#features/jobs/rules/comments/job-comments.ts";
+import { aJob } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, owner, employee } = setUpCompany();
 

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { formatPeriod } from "../../../../common/rules/clock.ts";
-import { counted } from "../../../../common/rules/counted.ts";
-import type { Mail } from "../../../../common/server/background/mail.ts";
-import type { MailQueue } from "../../../../common/server/background/mail-queue.ts";
-import { findReceiver } from "../../../../common/server/background/mail-receivers.ts";
-import type { Config } from "../../../../common/server/config.ts";
-import { wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { editableMinutes } from "../../rules/comments/job-comments.ts";
+import { formatPeriod } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import { findReceiver } from "#common/server/background/mail-receivers.ts";
+import type { Config } from "#common/server/config.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { editableMinutes } from "#features/jobs/rules/comments/job-comments.ts";
 import type { AnnounceComment } from "../comments/job-comments.commands.ts";
 
 /** Until a comment can be changed no more it is held: who reads it before then needs no mail. */

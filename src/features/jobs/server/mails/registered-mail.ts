@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { formatDuration, formatPeriod } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import type { Mail } from "../../../../common/server/background/mail.ts";
-import type { MailQueue } from "../../../../common/server/background/mail-queue.ts";
-import { findReceiver } from "../../../../common/server/background/mail-receivers.ts";
-import type { Config } from "../../../../common/server/config.ts";
-import { wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { withPause } from "../../rules/pause-text.ts";
+import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import { findReceiver } from "#common/server/background/mail-receivers.ts";
+import type { Config } from "#common/server/config.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { withPause } from "#features/jobs/rules/pause-text.ts";
 
 /** What is registered for somebody within so many minutes is told in one mail at their end. */
 const windowMinutes = 5;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aJob, aSubstitute } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { aJob, aSubstitute } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { rejectionMail } from "./rejection-mail.ts";
 
 const { server, company, owner, owner2, employee } = setUpCompany();

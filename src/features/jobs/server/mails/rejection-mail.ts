@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { formatPeriod } from "../../../../common/rules/clock.ts";
-import { counted } from "../../../../common/rules/counted.ts";
-import type { Mail } from "../../../../common/server/background/mail.ts";
-import type { MailQueue } from "../../../../common/server/background/mail-queue.ts";
-import { findReceiver } from "../../../../common/server/background/mail-receivers.ts";
-import type { Enqueue } from "../../../../common/server/background/queue.ts";
-import type { Config } from "../../../../common/server/config.ts";
-import { type Person, person, wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { whoDecided } from "../../rules/decisions/who-decided.ts";
+import { formatPeriod } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import { findReceiver } from "#common/server/background/mail-receivers.ts";
+import type { Enqueue } from "#common/server/background/queue.ts";
+import type { Config } from "#common/server/config.ts";
+import { type Person, person, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
 
 /** Jobs of one person that were rejected at once, each with the version that it has since. */
 export type Rejection = { user_id: number; jobs: readonly { id: number; version: number }[] };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import {
+  companyStart,
+  type JobSuggestions,
+  suggestionLimits,
+} from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import {
   aJob,
   aJobType,
@@ -11,10 +16,9 @@ import {
   type TestProject,
   type TestUser,
   withoutReceipt,
-} from "../../../../testing/data/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { companyStart, type JobSuggestions, suggestionLimits } from "../../rules/suggestions/job-suggestions.ts";
+} from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, employee2, owner, manager } = setUpCompany();
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { notFound } from "../../../../common/server/http/errors.ts";
-import { findActiveUser } from "../../../users/server/users.store.ts";
-import { userIdParams } from "../../rules/job.ts";
-import { jobSuggestions, jobSuggestionsQuery } from "../../rules/suggestions/job-suggestions.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import { userIdParams } from "#features/jobs/rules/job.ts";
+import { jobSuggestions, jobSuggestionsQuery } from "#features/jobs/rules/suggestions/job-suggestions.ts";
+import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findJobSuggestions } from "./job-suggestions.store.ts";
 
 /** What the form of a new job may start with (docs/product-rules.md#what-the-form-suggests). */

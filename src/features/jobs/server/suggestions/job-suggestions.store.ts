@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "../../../../common/rules/actor.ts";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { wallClock } from "../../../../common/server/database/fragments.ts";
-import { jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { type JobSuggestions, suggestionLimits } from "../../rules/suggestions/job-suggestions.ts";
-import { suggestedStart } from "../../rules/suggestions/suggested-start.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { type JobSuggestions, suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
+import { suggestedStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
 
 const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
 

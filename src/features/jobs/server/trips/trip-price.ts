@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { estimateTrips } from "../../../mileage/server/trip-estimate.ts";
-import type { JobInput } from "../../rules/job.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { JobInput } from "#features/jobs/rules/job.ts";
+import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import type { FoundJob } from "../jobs.store.ts";
 
 /**

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
-import { aTrip, copyTrip, tripInputFor } from "../../../../testing/data/trips.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { maxCommuteDays, noticedCommuteDays, workplaceKey } from "../../../mileage/rules/commute-days.ts";
-import { tripProposalLimits } from "../../rules/trips/trip-proposals.ts";
+import { today } from "#common/rules/clock.ts";
+import { tripProposalLimits } from "#features/jobs/rules/trips/trip-proposals.ts";
+import { maxCommuteDays, noticedCommuteDays, workplaceKey } from "#features/mileage/rules/commute-days.ts";
+import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "#testing/data/factories.ts";
+import { aTrip, copyTrip, tripInputFor } from "#testing/data/trips.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, owner, owner2, manager } = setUpCompany();
 

@@ -1,22 +1,22 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { kronerFromOre } from "../../../../common/rules/values/money.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { notFound } from "../../../../common/server/http/errors.ts";
-import { workplaceKey } from "../../../mileage/rules/commute-days.ts";
-import { findCommuteDays } from "../../../mileage/server/commute-days.store.ts";
-import { knowsTripPrices } from "../../../mileage/server/most-price.ts";
-import { estimateTrips } from "../../../mileage/server/trip-estimate.ts";
-import { findActiveUser } from "../../../users/server/users.store.ts";
-import { userIdParams } from "../../rules/job.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { kronerFromOre } from "#common/rules/values/money.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import { userIdParams } from "#features/jobs/rules/job.ts";
 import {
   type TripEstimate,
   type TripEstimateQuery,
   tripEstimate,
   tripEstimateQuery,
   tripProposals,
-} from "../../rules/trips/trip-proposals.ts";
+} from "#features/jobs/rules/trips/trip-proposals.ts";
+import { workplaceKey } from "#features/mileage/rules/commute-days.ts";
+import { findCommuteDays } from "#features/mileage/server/commute-days.store.ts";
+import { knowsTripPrices } from "#features/mileage/server/most-price.ts";
+import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
+import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findTripProposals } from "./trip-proposals.store.ts";
 
 /** What the form of a trip knows beforehand, and says while one types (docs/product-rules.md#what-the-form-of-a-trip-proposes). */

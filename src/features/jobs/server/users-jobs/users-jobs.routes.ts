@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
-import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
-import { staleVersion } from "../../../../common/rules/versions.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { notFound } from "../../../../common/server/http/errors.ts";
-import { idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
-import { findActiveUser, findUserWithJobs } from "../../../users/server/users.store.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import type { ProjectScope } from "#common/rules/lists/paging.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import { idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
   jobInput,
   jobListQuery,
@@ -16,9 +15,10 @@ import {
   userJobIdParams,
   usersJobs,
   usersJobsQuery,
-} from "../../rules/job.ts";
-import { jobDetails } from "../../rules/job-history.ts";
-import { daySums, daySumsQuery } from "../../rules/list/day-sums.ts";
+} from "#features/jobs/rules/job.ts";
+import { jobDetails } from "#features/jobs/rules/job-history.ts";
+import { daySums, daySumsQuery } from "#features/jobs/rules/list/day-sums.ts";
+import { findActiveUser, findUserWithJobs } from "#features/users/server/users.store.ts";
 import {
   createRequested,
   pageOfJobs,

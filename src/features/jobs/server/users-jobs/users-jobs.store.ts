@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
-import type { Condition } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import type { ProjectScope } from "#common/rules/lists/paging.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { hasJobs, hasJobsInOwnScope, isUnpaid, ownScope, waitsFor } from "../job-scope.ts";
 import { moneySumsFor } from "../kinds/money-by-kind.ts";
 

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { cancelLabel } from "../../rules/cancellations/cancellation-words.ts";
-import type { Job } from "../../rules/job.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { cancelLabel } from "#features/jobs/rules/cancellations/cancellation-words.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { mdiClipboardRemoveOutline } from "../icons.ts";
 import { useCancelJob } from "./cancellations.queries.ts";
 

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../../common/web/api/api.ts";
-import { ApiError, isUnanswered } from "../../../../common/web/api/request.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import { foundSessionEnded } from "../../../../common/web/current-user.ts";
-import { flash } from "../../../../common/web/flash.ts";
-import type { CancelledJob, CancelledJobs } from "../../rules/cancellations/cancelled-jobs.ts";
-import type { Job } from "../../rules/job.ts";
-import type { JobDetails } from "../../rules/job-history.ts";
+import { api } from "#common/web/api/api.ts";
+import { ApiError, isUnanswered } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import { foundSessionEnded } from "#common/web/current-user.ts";
+import { flash } from "#common/web/flash.ts";
+import type { CancelledJob, CancelledJobs } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { allJobs } from "../jobs.queries.ts";
 
 type Seen = Pick<Job, "id" | "version">;

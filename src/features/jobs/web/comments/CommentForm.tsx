@@ -6,20 +6,20 @@ import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { errorsInForm } from "../../../../common/web/forms/form-errors.ts";
-import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
-import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
-import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
-import { submitByKeys } from "../../../../common/web/ui/forms/submit-by-keys.ts";
-import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.tsx";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
+import { submitByKeys } from "#common/web/ui/forms/submit-by-keys.ts";
+import { UnsavedChanges } from "#common/web/ui/forms/UnsavedChanges.tsx";
 import {
   type CommentInput,
   commentInput,
   type JobComment,
   maxCommentLength,
-} from "../../rules/comments/job-comments.ts";
+} from "#features/jobs/rules/comments/job-comments.ts";
 import { useSaveComment } from "./job-comments.queries.ts";
 
 /** From this part of what it may hold on the field counts. */

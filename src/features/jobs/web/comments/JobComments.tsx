@@ -4,12 +4,16 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime } from "../../../../common/rules/clock.ts";
-import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
-import { mdiPencilOutline } from "../../../../common/web/ui/icons.ts";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { ToneChip } from "../../../../common/web/ui/ToneChip.tsx";
-import { type JobComment, type JobComments as Thread, tooManyComments } from "../../rules/comments/job-comments.ts";
+import { formatDateTime } from "#common/rules/clock.ts";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiPencilOutline } from "#common/web/ui/icons.ts";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { ToneChip } from "#common/web/ui/ToneChip.tsx";
+import {
+  type JobComment,
+  type JobComments as Thread,
+  tooManyComments,
+} from "#features/jobs/rules/comments/job-comments.ts";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { commentsQuery, useMarkRead } from "./job-comments.queries.ts";

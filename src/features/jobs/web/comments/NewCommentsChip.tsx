@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { counted } from "../../../../common/rules/counted.ts";
+import { counted } from "#common/rules/counted.ts";
 
 /** How many comments on a job one has not read, at the right end of where it stands. */
 export function NewCommentsChip({ count }: { readonly count: number }) {

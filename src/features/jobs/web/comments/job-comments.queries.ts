@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
-import type { CommentInput, JobComment, JobComments, NewComments } from "../../rules/comments/job-comments.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import type { CommentInput, JobComment, JobComments, NewComments } from "#features/jobs/rules/comments/job-comments.ts";
 import { allJobs } from "../jobs.queries.ts";
 
 const counts = [...allJobs, "new-comments"] as const;

@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
-import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
-import { mdiContentCopy } from "../../../../common/web/ui/icons.ts";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiContentCopy } from "#common/web/ui/icons.ts";
 import { LazyCopyDialog } from "./LazyCopyDialog.tsx";
 
 type Props = {

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { formatDay } from "../../../../common/rules/calendar/week.ts";
-import { today } from "../../../../common/rules/clock.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { mdiContentCopy } from "../../../../common/web/ui/icons.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiContentCopy } from "#common/web/ui/icons.ts";
 import { LazyCopyDialog } from "./LazyCopyDialog.tsx";
 
 /** The latest day that has something, once more today; nothing once today has something itself. */

@@ -5,10 +5,10 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { listed } from "../../../../common/web/words.ts";
-import type { CopyProposal } from "../../rules/copies/job-copies.ts";
-import { priceText } from "../../rules/kinds/money-words.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
+import { listed } from "#common/web/words.ts";
+import type { CopyProposal } from "#features/jobs/rules/copies/job-copies.ts";
+import { priceText } from "#features/jobs/rules/kinds/money-words.ts";
 
 type Props = {
   readonly proposals: readonly CopyProposal[];

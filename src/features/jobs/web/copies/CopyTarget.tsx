@@ -3,9 +3,9 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
-import { weekStartText } from "../../../../common/rules/calendar/week.ts";
-import { today } from "../../../../common/rules/clock.ts";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
+import { weekStartText } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
 import { type CopySource, dayInWords, nearTargets } from "./copy-source.ts";
 
 /** The calendar is large, and most copy to today. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from "react";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
+import { lazyPart } from "#common/web/lazy-part.tsx";
 
 const CopyDialog = lazyPart(async () => (await import("./CopyDialog.tsx")).CopyDialog);
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import { flash } from "../../../../common/web/flash.ts";
-import { jobCountInWords } from "../../../../common/web/words.ts";
-import type { CopyOutcomes, CopyProposals, JobCopies } from "../../rules/copies/job-copies.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import { flash } from "#common/web/flash.ts";
+import { jobCountInWords } from "#common/web/words.ts";
+import type { CopyOutcomes, CopyProposals, JobCopies } from "#features/jobs/rules/copies/job-copies.ts";
 import { allJobs } from "../jobs.queries.ts";
 import { type CopySource, proposalsPath } from "./copy-source.ts";
 

@@ -1,5 +1,5 @@
-import { formatDay, formatWeek, weekStart } from "../../../../common/rules/calendar/week.ts";
-import type { Job } from "../../rules/job.ts";
+import { formatDay, formatWeek, weekStart } from "#common/rules/calendar/week.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 
 /** What is copied: one job, or all that somebody's day or week holds. */
 export type CopySource =

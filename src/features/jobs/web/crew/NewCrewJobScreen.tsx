@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { useScreenTitle } from "../../../../common/web/routing/route-title.ts";
-import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
-import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { useScreenTitle } from "#common/web/routing/route-title.ts";
+import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
 import { CrewForm } from "./CrewForm.tsx";

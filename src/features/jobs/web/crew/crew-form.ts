@@ -1,6 +1,6 @@
 import type { Resolver } from "react-hook-form";
-import type { CrewChoice, CrewJobInput } from "../../rules/crew/crew-jobs.ts";
-import { autoPrice } from "../../rules/job-price.ts";
+import type { CrewChoice, CrewJobInput } from "#features/jobs/rules/crew/crew-jobs.ts";
+import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { type JobFormValues, jobPayload, typedMinutes } from "../form/worked-time/job-form.ts";
 import { jobFormResolver } from "../form/worked-time/job-form-resolver.ts";
 

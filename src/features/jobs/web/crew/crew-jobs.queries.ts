@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { counted } from "../../../../common/rules/counted.ts";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import type { ApiError } from "../../../../common/web/api/request.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { CrewChoice, CrewFlags, CrewJobInput, CrewJobs } from "../../rules/crew/crew-jobs.ts";
+import { counted } from "#common/rules/counted.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import type { CrewChoice, CrewFlags, CrewJobInput, CrewJobs } from "#features/jobs/rules/crew/crew-jobs.ts";
 import type { TypedJob } from "../flags/flags.queries.ts";
 import { allJobs } from "../jobs.queries.ts";
 

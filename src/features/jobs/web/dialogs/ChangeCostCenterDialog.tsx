@@ -1,4 +1,4 @@
-import { costCenters } from "../../../cost-centers/web/cost-centers.queries.ts";
+import { costCenters } from "#features/cost-centers/web/cost-centers.queries.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
 import { useChangeCostCenter } from "./job-dialogs.mutations.ts";

@@ -1,4 +1,4 @@
-import { projects } from "../../../projects/web/projects.queries.ts";
+import { projects } from "#features/projects/web/projects.queries.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
 import { useChangeProject } from "./job-dialogs.mutations.ts";

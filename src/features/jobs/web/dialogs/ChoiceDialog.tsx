@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
-import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { SearchBox } from "#common/web/ui/lists/SearchBox.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { ChoiceList, ChoiceListSkeleton } from "./ChoiceList.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
 

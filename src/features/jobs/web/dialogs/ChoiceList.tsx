@@ -6,10 +6,10 @@ import ListItemText from "@mui/material/ListItemText";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { cutText, shownChoices } from "../../../../common/web/ui/forms/choice-cut.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { mdiCheck } from "../../../../common/web/ui/icons.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { cutText, shownChoices } from "#common/web/ui/forms/choice-cut.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiCheck } from "#common/web/ui/icons.ts";
 
 type Props = {
   readonly label: string;

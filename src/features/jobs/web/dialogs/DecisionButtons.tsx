@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import type { Job } from "../../rules/job.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { mdiThumbDownOutline, mdiThumbUpOutline } from "../icons.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import type { Job } from "../../rules/job.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { DecisionButtons } from "./DecisionButtons.tsx";
 import { useApproveJob } from "./job-changes.mutations.ts";
 

@@ -7,12 +7,12 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
-import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
-import { touchTarget } from "../../../../common/web/theme.ts";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
-import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
-import { maxReasonLength, reasonField } from "../../rules/job.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { touchTarget } from "#common/web/theme.ts";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
+import { maxReasonLength, reasonField } from "#features/jobs/rules/job.ts";
 
 type Props = {
   readonly title: string;

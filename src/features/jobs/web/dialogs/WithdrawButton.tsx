@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
-import { useAbout } from "../../../../common/web/ui/about.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import type { Job } from "../../rules/job.ts";
-import type { JobStatus } from "../../rules/job-status.ts";
+import { useAbout } from "#common/web/ui/about.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import type { Job } from "#features/jobs/rules/job.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { mdiUndoVariant } from "../icons.ts";
 import { useWithdraw } from "./withdrawals.mutations.ts";
 

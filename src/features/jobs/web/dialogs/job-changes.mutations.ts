@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import type { ApiError } from "../../../../common/web/api/request.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { Job, JobPatch } from "../../rules/job.ts";
-import { nextStatus } from "../../rules/job-status.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import type { Job, JobPatch } from "#features/jobs/rules/job.ts";
+import { nextStatus } from "#features/jobs/rules/job-status.ts";
 import { allJobs, type JobPage, type ListedJob, lists, relations } from "../jobs.queries.ts";
 
 export type ChangeOptions = {

@@ -1,4 +1,4 @@
-import type { Job } from "../../rules/job.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 
 /** The dialogs of a job card. */
 export type JobDialog = "reject" | "project" | "cost-center";

@@ -1,5 +1,5 @@
-import type { ApiError } from "../../../../common/web/api/request.ts";
-import type { Job } from "../../rules/job.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { type ChangeOptions, useChangeJob } from "./job-changes.mutations.ts";
 
 /** The reason goes along when it is not the user's doing: somebody else changed the job in the meantime. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../../../../common/web/api/api.ts";
-import type { LastReasons } from "../../rules/decisions/last-reasons.ts";
+import { api } from "#common/web/api/api.ts";
+import type { LastReasons } from "#features/jobs/rules/decisions/last-reasons.ts";
 import { allJobs } from "../jobs.queries.ts";
 
 const lastReasonsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import type { Job } from "../../rules/job.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import type { Job } from "#features/jobs/rules/job.ts";
 import type { JobDialog } from "./job-dialog.ts";
 
 /** A list is read more often than a dialog is opened, so their code comes with the first one. */

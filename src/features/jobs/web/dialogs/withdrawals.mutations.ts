@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { counted } from "../../../../common/rules/counted.ts";
-import { api } from "../../../../common/web/api/api.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import { flash } from "../../../../common/web/flash.ts";
-import type { JobOutcome, JobOutcomes, JobWithdrawals } from "../../rules/decisions/job-outcomes.ts";
-import type { Job } from "../../rules/job.ts";
+import { counted } from "#common/rules/counted.ts";
+import { api } from "#common/web/api/api.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import { flash } from "#common/web/flash.ts";
+import type { JobOutcome, JobOutcomes, JobWithdrawals } from "#features/jobs/rules/decisions/job-outcomes.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { allJobs } from "../jobs.queries.ts";
 import { showInLists } from "./job-changes.mutations.ts";
 

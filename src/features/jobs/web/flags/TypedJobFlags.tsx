@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useCurrentUser } from "../../../../common/web/current-user.ts";
-import { debounceMilliseconds } from "../../../../common/web/debounce.ts";
-import { TextLink } from "../../../../common/web/ui/links.ts";
-import { Note } from "../../../../common/web/ui/Note.tsx";
-import { flagSentence } from "../../rules/flags/job-flag-words.ts";
-import type { JobFlag } from "../../rules/flags/job-flags.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { debounceMilliseconds } from "#common/web/debounce.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import { Note } from "#common/web/ui/Note.tsx";
+import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { jobListOf, jobPath, ownJobList } from "../list/job-list.ts";
 import { type TypedJob, typedFlagsQuery } from "./flags.queries.ts";
 

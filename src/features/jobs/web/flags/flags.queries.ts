@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import type { FlaggedJobs, JobFlag } from "../../rules/flags/job-flags.ts";
-import { isUnpaid } from "../../rules/job-status.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { FlaggedJobs, JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
+import { isUnpaid } from "#features/jobs/rules/job-status.ts";
 import { allJobs, jobsPath, type ListedJob } from "../jobs.queries.ts";
 
 export type FlagsOfJobs = Readonly<Record<number, readonly JobFlag[]>>;

@@ -4,9 +4,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useContext } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { formatDuration } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { FormBar } from "../../../../common/web/ui/forms/FormBar.tsx";
+import { formatDuration } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { FormBar } from "#common/web/ui/forms/FormBar.tsx";
 import { BarActions } from "./bar-actions.ts";
 import { endOfDuration, type JobFormValues, typedAutoPrice, typedMinutes } from "./worked-time/job-form.ts";
 

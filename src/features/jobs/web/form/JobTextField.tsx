@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
-import { type JobText, jobFields } from "../../rules/job-fields.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { type JobText, jobFields } from "#features/jobs/rules/job-fields.ts";
 import type { JobFormValues } from "./worked-time/job-form.ts";
 
 /** From this part of what it may hold on the field counts. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import { jobTypesOfKind } from "../../../job-types/web/job-types.queries.ts";
-import { projects } from "../../../projects/web/projects.queries.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
+import { projects } from "#features/projects/web/projects.queries.ts";
 
 const MissingNote = lazyPart(async () => (await import("./MissingNote.tsx")).MissingNote);
 

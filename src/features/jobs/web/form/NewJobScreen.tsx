@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
-import { parseDate } from "../../../../common/rules/clock.ts";
-import { useCurrentUser } from "../../../../common/web/current-user.ts";
-import { lazyPart, NotFetched } from "../../../../common/web/lazy-part.tsx";
-import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { parseDate } from "#common/rules/clock.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { ownJobList } from "../list/job-list.ts";
 import { formKindOf } from "./kinds/form-kinds.ts";
 import { LazyKindForm } from "./kinds/LazyKindForm.tsx";

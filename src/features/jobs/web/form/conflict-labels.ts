@@ -1,10 +1,10 @@
-import { formatDate } from "../../../../common/rules/clock.ts";
-import { type ConflictLabels, shownValue } from "../../../../common/web/forms/merge-conflict.ts";
-import { tripFieldNames } from "../../../mileage/rules/trip-fields.ts";
-import { jobFields, jobTexts } from "../../rules/job-fields.ts";
-import { priceModeLabels } from "../../rules/job-price.ts";
-import { type ChangedField, changedFieldLabel } from "../../rules/kinds/changed-fields.ts";
-import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
+import { formatDate } from "#common/rules/clock.ts";
+import { type ConflictLabels, shownValue } from "#common/web/forms/merge-conflict.ts";
+import { jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
+import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
+import { type ChangedField, changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
+import { expenseFieldNames } from "#features/jobs/rules/kinds/expense-fields.ts";
+import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import type { KindFormValues } from "./kinds/kind-form.ts";
 import { changedValueText } from "./stored/changed-value.ts";
 import type { JobFormValues } from "./worked-time/job-form.ts";

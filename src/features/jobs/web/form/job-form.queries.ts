@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../../common/web/api/api.ts";
-import type { ApiError } from "../../../../common/web/api/request.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { Attached, Unsent } from "../../../../common/web/offline/device-database.ts";
-import type { NewJobInput } from "../../rules/job.ts";
-import type { JobDetails } from "../../rules/job-history.ts";
+import { api } from "#common/web/api/api.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import type { Attached, Unsent } from "#common/web/offline/device-database.ts";
+import type { NewJobInput } from "#features/jobs/rules/job.ts";
+import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
 import { mendQueued, queued, saveOrQueue } from "../offline/save-or-queue.ts";
 import { timersKey } from "./timer/timers-key.ts";

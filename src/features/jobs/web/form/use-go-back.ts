@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
-import { wasOpenedFrom } from "../../../../common/web/routing/opened-from.ts";
+import { wasOpenedFrom } from "#common/web/routing/opened-from.ts";
 
 /**
  * Back to where the form was opened from; from a link that was opened by itself, to the list. Once: the form is there

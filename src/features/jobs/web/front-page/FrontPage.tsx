@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { frontPageQuery } from "./front-page.queries.ts";
 import { MyWeek } from "./MyWeek.tsx";
 import { RecentJobs } from "./RecentJobs.tsx";

@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { holidayName } from "../../../../common/rules/calendar/holidays.ts";
-import { weekdayOf, weekNumber } from "../../../../common/rules/calendar/week.ts";
-import { formatDate, formatMinutes, formatTotalMinutes, today } from "../../../../common/rules/clock.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { mdiPlus } from "../../../../common/web/ui/icons.ts";
-import { IconButtonLink } from "../../../../common/web/ui/links.ts";
-import { type DayState, dayState } from "../../rules/front-page/day-state.ts";
-import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { weekdayOf, weekNumber } from "#common/rules/calendar/week.ts";
+import { formatDate, formatMinutes, formatTotalMinutes, today } from "#common/rules/clock.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiPlus } from "#common/web/ui/icons.ts";
+import { IconButtonLink } from "#common/web/ui/links.ts";
+import { type DayState, dayState } from "#features/jobs/rules/front-page/day-state.ts";
+import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { FrontPageSection } from "./FrontPageSection.tsx";
 
 type Days = FrontPage["week"];

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { formatPeriod } from "../../../../common/rules/clock.ts";
-import { ButtonLink, TextLink } from "../../../../common/web/ui/links.ts";
-import { jobCountInWords } from "../../../../common/web/words.ts";
-import { whoDecided } from "../../rules/decisions/who-decided.ts";
-import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { formatPeriod } from "#common/rules/clock.ts";
+import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
+import { jobCountInWords } from "#common/web/words.ts";
+import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
+import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { jobPath, ownJobList } from "../list/job-list.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
 

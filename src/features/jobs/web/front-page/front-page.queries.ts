@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../../common/web/api/api.ts";
-import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
-import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { api } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
+import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { allJobs } from "../jobs.queries.ts";
 
 /** What the logged-in user has to do, and did last. */

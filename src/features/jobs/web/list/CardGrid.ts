@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { theme } from "../../../../common/web/theme.ts";
+import { theme } from "#common/web/theme.ts";
 
 /** What can be pressed by itself lies above the link that covers the card. */
 const aboveTheLink = { position: "relative", zIndex: 1 };

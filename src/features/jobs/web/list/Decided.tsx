@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
-import { touchTarget } from "../../../../common/web/theme.ts";
-import type { Job } from "../../rules/job.ts";
+import { touchTarget } from "#common/web/theme.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { WithdrawButton } from "../dialogs/WithdrawButton.tsx";
 
 type Props = {

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
-import { useCan } from "../../../../common/web/current-user.ts";
-import { useDraft } from "../../../../common/web/forms/use-form-draft.ts";
-import { useAbout } from "../../../../common/web/ui/about.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
-import { mdiPencilOutline } from "../../../../common/web/ui/icons.ts";
-import { ButtonLink, IconButtonLink } from "../../../../common/web/ui/links.ts";
+import { useCan } from "#common/web/current-user.ts";
+import { useDraft } from "#common/web/forms/use-form-draft.ts";
+import { useAbout } from "#common/web/ui/about.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiPencilOutline } from "#common/web/ui/icons.ts";
+import { ButtonLink, IconButtonLink } from "#common/web/ui/links.ts";
 import { useApproveJob } from "../dialogs/job-changes.mutations.ts";
 import { type JobDialog, rejectionDraft } from "../dialogs/job-dialog.ts";
 import { useJobDialogs } from "../dialogs/use-job-dialogs.tsx";

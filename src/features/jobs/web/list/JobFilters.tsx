@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import { lazyPart, NotFetched } from "../../../../common/web/lazy-part.tsx";
-import { FilterRow } from "../../../../common/web/ui/lists/FilterRow.tsx";
+import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
+import { FilterRow } from "#common/web/ui/lists/FilterRow.tsx";
 import type { JobFilterProps } from "./JobFilterFields.tsx";
 import { filterCount } from "./jobs-search.ts";
 

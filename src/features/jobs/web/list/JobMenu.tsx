@@ -1,13 +1,13 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
-import { useCurrentUser } from "../../../../common/web/current-user.ts";
-import type { FavouriteTrip } from "../../../favourites/rules/favourite.ts";
-import { timeless } from "../../../favourites/rules/timeless.ts";
-import { type FavouriteDraft, SaveFavouriteDialog } from "../../../favourites/web/SaveFavouriteDialog.tsx";
-import { cancelLabel } from "../../rules/cancellations/cancellation-words.ts";
-import { isCopied } from "../../rules/copies/copied-kinds.ts";
-import type { Job } from "../../rules/job.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import type { FavouriteTrip } from "#features/favourites/rules/favourite.ts";
+import { timeless } from "#features/favourites/rules/timeless.ts";
+import { type FavouriteDraft, SaveFavouriteDialog } from "#features/favourites/web/SaveFavouriteDialog.tsx";
+import { cancelLabel } from "#features/jobs/rules/cancellations/cancellation-words.ts";
+import { isCopied } from "#features/jobs/rules/copies/copied-kinds.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { useCancelJob } from "../cancellations/cancellations.queries.ts";
 import { CopyDialog } from "../copies/CopyDialog.tsx";
 

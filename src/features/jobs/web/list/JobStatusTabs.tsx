@@ -1,8 +1,8 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { memo, startTransition, useOptimistic } from "react";
-import { useListSearch } from "../../../../common/web/routing/url-search.ts";
-import { jobStatuses, jobStatusLabels } from "../../rules/job-status.ts";
+import { useListSearch } from "#common/web/routing/url-search.ts";
+import { jobStatuses, jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 
 type Props = { readonly route: "/jobs" | "/users/$userId/jobs" };
 

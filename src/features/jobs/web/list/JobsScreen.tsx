@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
-import { TextLink } from "../../../../common/web/ui/links.ts";
-import { cancelledJobsPath } from "../../rules/cancellations/cancellation-words.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import { cancelledJobsPath } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import { JobList } from "./JobList.tsx";
 import { ownJobList } from "./job-list.ts";
 import { ToDoLine } from "./ToDoLine.tsx";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { Suspense, useId, useState } from "react";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiNoteTextOutline } from "../icons.ts";
 import { pill } from "../pill.ts";
 

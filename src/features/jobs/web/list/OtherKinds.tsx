@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import { touchTarget } from "../../../../common/web/theme.ts";
-import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
-import { mdiChevronDown } from "../../../../common/web/ui/icons.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { touchTarget } from "#common/web/theme.ts";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiChevronDown } from "#common/web/ui/icons.ts";
 import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
 import type { OtherKind } from "./OtherKindsMenu.tsx";
 

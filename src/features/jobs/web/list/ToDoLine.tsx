@@ -1,9 +1,9 @@
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "../../../../common/rules/counted.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { TextLink } from "../../../../common/web/ui/links.ts";
-import { waitingJobsPath } from "../../rules/waiting-jobs.ts";
+import { counted } from "#common/rules/counted.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
 import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
 
 /** Above one's own jobs: what was rejected, and what waits, each leading there. Nothing where there is neither. */

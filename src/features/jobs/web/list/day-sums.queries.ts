@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import type { DaySums } from "../../rules/list/day-sums.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
 import { allJobs, type JobList, jobsPath, type ListedJob } from "../jobs.queries.ts";
 import { daysOf } from "./job-days.ts";
 

@@ -1,11 +1,11 @@
-import { formatDay, formatWeek, weekStartText } from "../../../../common/rules/calendar/week.ts";
-import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { listed } from "../../../../common/web/words.ts";
-import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
-import type { JobStatus } from "../../rules/job-status.ts";
-import { refundsInWords, sumMoney } from "../../rules/kinds/money-words.ts";
-import type { DaySums } from "../../rules/list/day-sums.ts";
+import { formatDay, formatWeek, weekStartText } from "#common/rules/calendar/week.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { listed } from "#common/web/words.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
+import { refundsInWords, sumMoney } from "#features/jobs/rules/kinds/money-words.ts";
+import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
 
 type Started = { readonly started_at: string };
 type DayOfJobs<Job> = { readonly day: string; readonly jobs: readonly Job[] };

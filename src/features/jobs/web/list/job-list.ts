@@ -1,4 +1,4 @@
-import { parseId } from "../../../../common/rules/values/ids.ts";
+import { parseId } from "#common/rules/values/ids.ts";
 
 /** A list of jobs, where their addresses begin: one's own, or a user's. */
 export type JobListAddress = { readonly userId: number | undefined; readonly path: string };

@@ -1,15 +1,6 @@
-import { firstDay, lastDay, parseDate } from "../../../../common/rules/clock.ts";
-import {
-  day,
-  oneOf,
-  page,
-  perPage,
-  recordId,
-  searchOf,
-  searchText,
-  word,
-} from "../../../../common/web/routing/url-search.ts";
-import { jobStatuses } from "../../rules/job-status.ts";
+import { firstDay, lastDay, parseDate } from "#common/rules/clock.ts";
+import { day, oneOf, page, perPage, recordId, searchOf, searchText, word } from "#common/web/routing/url-search.ts";
+import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { projectScope } from "../project-scope.ts";
 
 export const jobsSearch = searchOf({

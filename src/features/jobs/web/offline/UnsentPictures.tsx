@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { Attached } from "../../../../common/web/offline/device-database.ts";
+import type { Attached } from "#common/web/offline/device-database.ts";
 
 /** The receipts that wait with a job on this device, and how many of them are sent. */
 export function UnsentPictures({ attached: { pictures } }: { readonly attached: Attached }) {

@@ -1,7 +1,7 @@
-import { ApiError } from "../../../../common/web/api/request.ts";
-import { currentUserId } from "../../../../common/web/current-user.ts";
-import type { Unsent } from "../../../../common/web/offline/device-database.ts";
-import { addUnsent, changeUnsent, tellUnsent } from "../../../../common/web/offline/unsent.ts";
+import { ApiError } from "#common/web/api/request.ts";
+import { currentUserId } from "#common/web/current-user.ts";
+import type { Unsent } from "#common/web/offline/device-database.ts";
+import { addUnsent, changeUnsent, tellUnsent } from "#common/web/offline/unsent.ts";
 
 export type QueuedJob = {
   /** It was answered, and is no longer the device's to send. */

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../../common/web/api/request.ts";
-import { isConnectionLost } from "../../../../common/web/offline/connection.ts";
-import { deviceDatabase } from "../../../../common/web/offline/device-database.ts";
-import { listUnsent } from "../../../../common/web/offline/unsent.ts";
-import { closePage, openPage, somebody } from "../../../../common/web/open-page.ts";
-import type { NewJobInput } from "../../rules/job.ts";
+import { ApiError } from "#common/web/api/request.ts";
+import { isConnectionLost } from "#common/web/offline/connection.ts";
+import { deviceDatabase } from "#common/web/offline/device-database.ts";
+import { listUnsent } from "#common/web/offline/unsent.ts";
+import { closePage, openPage, somebody } from "#common/web/open-page.ts";
+import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import { queued, saveOrQueue } from "./save-or-queue.ts";
 
 /* A new job on its way to the server: what a device keeps of it, whatever becomes of the answer. */

@@ -1,9 +1,9 @@
-import { api } from "../../../../common/web/api/api.ts";
-import { ApiError, isUnanswered } from "../../../../common/web/api/request.ts";
-import { isConnectionLost } from "../../../../common/web/offline/connection.ts";
-import type { Attached, Unsent } from "../../../../common/web/offline/device-database.ts";
-import type { NewJobInput } from "../../rules/job.ts";
-import type { JobDetails } from "../../rules/job-history.ts";
+import { api } from "#common/web/api/api.ts";
+import { ApiError, isUnanswered } from "#common/web/api/request.ts";
+import { isConnectionLost } from "#common/web/offline/connection.ts";
+import type { Attached, Unsent } from "#common/web/offline/device-database.ts";
+import type { NewJobInput } from "#features/jobs/rules/job.ts";
+import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { QueuedJob } from "./queue-job.ts";
 
 /**
@@ -100,7 +100,7 @@ export async function mendQueued(
   unsent: Unsent,
   { path, input, typed, attached }: Omit<New, "key">,
 ): Promise<typeof queued> {
-  const { mendUnsent } = await import("../../../../common/web/offline/unsent.ts");
+  const { mendUnsent } = await import("#common/web/offline/unsent.ts");
   const isThere = await mendUnsent(unsent, { path, body: input, typed, attached }).catch((cause: unknown) => {
     throw attached ? noRoom(cause) : cause;
   });

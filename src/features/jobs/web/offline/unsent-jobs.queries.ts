@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { currentUserId } from "../../../../common/web/current-user.ts";
-import { findUnsent, listUnsent, onUnsentNews } from "../../../../common/web/offline/unsent.ts";
+import { currentUserId } from "#common/web/current-user.ts";
+import { findUnsent, listUnsent, onUnsentNews } from "#common/web/offline/unsent.ts";
 
 const key = ["unsent"] as const;
 

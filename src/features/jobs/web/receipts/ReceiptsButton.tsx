@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
-import { counted } from "../../../../common/rules/counted.ts";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import { useAbout } from "../../../../common/web/ui/about.ts";
-import type { Job } from "../../rules/job.ts";
+import { counted } from "#common/rules/counted.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { useAbout } from "#common/web/ui/about.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { pill } from "../pill.ts";
 
 const JobDecision = lazyPart(async () => (await import("../dialogs/JobDecision.tsx")).JobDecision);

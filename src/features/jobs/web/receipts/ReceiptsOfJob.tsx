@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { formatDate } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
-import { flash } from "../../../../common/web/flash.ts";
-import { ReceiptViewer } from "../../../receipts/web/ReceiptViewer.tsx";
-import { receiptsQuery } from "../../../receipts/web/receipts.queries.ts";
-import type { Job } from "../../rules/job.ts";
+import { formatDate } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { flash } from "#common/web/flash.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import { ReceiptViewer } from "#features/receipts/web/ReceiptViewer.tsx";
+import { receiptsQuery } from "#features/receipts/web/receipts.queries.ts";
 
 type Props = {
   readonly job: Job;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { isUnknown } from "../../../../common/web/api/request.ts";
-import { useRouteTitle } from "../../../../common/web/routing/route-title.ts";
-import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
+import { isUnknown } from "#common/web/api/request.ts";
+import { useRouteTitle } from "#common/web/routing/route-title.ts";
+import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
 

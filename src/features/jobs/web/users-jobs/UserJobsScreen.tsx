@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { isUnknown } from "../../../../common/web/api/request.ts";
+import { isUnknown } from "#common/web/api/request.ts";
 import { JobList } from "../list/JobList.tsx";
 import { jobListOf } from "../list/job-list.ts";
 import { UnknownUser } from "./UnknownUser.tsx";

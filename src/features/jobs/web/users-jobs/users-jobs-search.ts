@@ -1,4 +1,4 @@
-import { page, searchOf } from "../../../../common/web/routing/url-search.ts";
+import { page, searchOf } from "#common/web/routing/url-search.ts";
 import { projectScope } from "../project-scope.ts";
 
 export const usersJobsSearch = searchOf({ page, scope: projectScope });

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { Page } from "../../../../common/rules/lists/page-size.ts";
-import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
-import type { UserDetails } from "../../../users/rules/user.ts";
-import type { JobOverview, usersJobs } from "../../rules/job.ts";
+import type { Page } from "#common/rules/lists/page-size.ts";
+import type { ProjectScope } from "#common/rules/lists/paging.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
+import type { JobOverview, usersJobs } from "#features/jobs/rules/job.ts";
+import type { UserDetails } from "#features/users/rules/user.ts";
 
 /** Under `jobs`, so that every saved job makes them stale. */
 const keys = { summaries: ["jobs", "users-jobs"], overview: ["jobs", "overview"], user: ["users", "one"] } as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
-import { oreFromKroner } from "../../../../common/rules/values/money.ts";
+import { decimalText, guardFormula } from "#common/rules/csv.ts";
+import { oreFromKroner } from "#common/rules/values/money.ts";
 import {
   employeeText,
   type FileText,

@@ -1,5 +1,5 @@
-import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
-import { hundredthsOfHours, oreFromKroner } from "../../../../common/rules/values/money.ts";
+import { decimalText, guardFormula } from "#common/rules/csv.ts";
+import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
 import { rateOf } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isOneLine } from "../../../../common/rules/values/fields.ts";
-import { oneLine } from "../../../../common/rules/values/one-line.ts";
+import { isOneLine } from "#common/rules/values/fields.ts";
+import { oneLine } from "#common/rules/values/one-line.ts";
 import type { Option } from "./setting-field.ts";
 
 /* The settings that several formats have, and what settings are made of. */

@@ -1,4 +1,4 @@
-import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
+import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import { dayOf, isHourly } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";

@@ -1,10 +1,10 @@
 import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { failureOf, startDownload, startOldDownload, withoutTable } from "../../../../testing/broken-transfer.ts";
-import { anExpenseType } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { capturedLog } from "../../../../testing/test-app.ts";
+import { failureOf, startDownload, startOldDownload, withoutTable } from "#testing/broken-transfer.ts";
+import { anExpenseType } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { capturedLog } from "#testing/test-app.ts";
 
 /* What a client gets of a run's expenses when the database fails in the middle of them. */
 

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { excelCsv } from "../../../../common/server/files/csv.ts";
-import { type ZipEntry, zipped } from "../../../../common/server/files/zip.ts";
-import { invalid } from "../../../../common/server/http/errors.ts";
-import { fileHead, fileResponse, isHead, noBody, sendWritten } from "../../../../common/server/http/file-response.ts";
-import { voucherNumber } from "../../../jobs/rules/expenses/voucher-number.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { excelCsv } from "#common/server/files/csv.ts";
+import { type ZipEntry, zipped } from "#common/server/files/zip.ts";
+import { invalid } from "#common/server/http/errors.ts";
+import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
+import { voucherNumber } from "#features/jobs/rules/expenses/voucher-number.ts";
 import {
   bookedSum,
   bookedSumQuery,
@@ -17,7 +17,7 @@ import {
   type ExpenseBooksQuery,
   expenseBooksErrors,
   expenseBooksQuery,
-} from "../../rules/expense-books.ts";
+} from "#features/payrolls/rules/expense-books.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
 import {
   isRun,

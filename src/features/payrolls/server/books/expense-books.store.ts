@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { copiedValue } from "../../../../common/server/database/copied-value.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { voucherId } from "../../../jobs/server/expenses/voucher-id.ts";
-import type { BookedExpense, BookedSum, ExpenseBooksQuery } from "../../rules/expense-books.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { copiedValue } from "#common/server/database/copied-value.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { voucherId } from "#features/jobs/server/expenses/voucher-id.ts";
+import type { BookedExpense, BookedSum, ExpenseBooksQuery } from "#features/payrolls/rules/expense-books.ts";
 
 /** As many rows as are in memory at a time. */
 const rowsAtATime = 2000;

@@ -3,8 +3,8 @@ import { unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { guardFormula } from "../../../../common/rules/csv.ts";
+import { today } from "#common/rules/clock.ts";
+import { guardFormula } from "#common/rules/csv.ts";
 import {
   aMileageType,
   anExpenseType,
@@ -14,10 +14,10 @@ import {
   jobInputFor,
   type TestJobType,
   withoutReceipt,
-} from "../../../../testing/data/factories.ts";
-import { hostileText } from "../../../../testing/data/hostile-text.ts";
-import { aTrip } from "../../../../testing/data/trips.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+} from "#testing/data/factories.ts";
+import { hostileText } from "#testing/data/hostile-text.ts";
+import { aTrip } from "#testing/data/trips.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, admin } = setUpCompany();
 

@@ -1,7 +1,8 @@
 import { unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import {
   anExpenseType,
   aProject,
@@ -9,9 +10,8 @@ import {
   jobInputFor,
   type TestJobType,
   type TestProject,
-} from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import type { Job } from "../../../jobs/rules/job.ts";
+} from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* Parts of one expense that take ways of their own (docs/product-rules.md#split-of-an-expense). */
 

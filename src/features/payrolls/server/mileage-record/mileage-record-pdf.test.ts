@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { type Script, scriptLetters } from "../../../mileage/rules/record-letters.ts";
+import { type Script, scriptLetters } from "#features/mileage/rules/record-letters.ts";
 import type { MileageRecord, RecordTrip } from "./mileage-record.ts";
 import { mileageRecordPdf } from "./mileage-record-pdf.ts";
 import { fontFile, runsOf } from "./pdf-text.ts";

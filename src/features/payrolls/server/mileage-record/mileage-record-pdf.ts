@@ -1,11 +1,11 @@
-import { formatDate, formatDateTime } from "../../../../common/rules/clock.ts";
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
-import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
-import { wayInWords } from "../../../jobs/rules/kinds/trip-words.ts";
-import { formatKm, sumKm } from "../../../mileage/rules/km.ts";
-import { rateKinds, rateLabels } from "../../../mileage/rules/mileage-rates.ts";
-import { vehicleLabels } from "../../../mileage/rules/mileage-split.ts";
-import { unwritableLetters, unwritableMark } from "../../../mileage/rules/record-letters.ts";
+import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { wayInWords } from "#features/jobs/rules/kinds/trip-words.ts";
+import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
+import { rateKinds, rateLabels } from "#features/mileage/rules/mileage-rates.ts";
+import { vehicleLabels } from "#features/mileage/rules/mileage-split.ts";
+import { unwritableLetters, unwritableMark } from "#features/mileage/rules/record-letters.ts";
 import type { MileageRecord, RecordPart, RecordTrip, Step } from "./mileage-record.ts";
 import { fontName, registerFonts, type Style, wrapped, writeLine } from "./pdf-text.ts";
 

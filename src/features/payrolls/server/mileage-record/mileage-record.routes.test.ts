@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
-import { aTrip, copyTrip, tripInputFor } from "../../../../testing/data/trips.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { maxRecordTrips, type RecordPeriod } from "../../rules/mileage-record.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { maxRecordTrips, type RecordPeriod } from "#features/payrolls/rules/mileage-record.ts";
+import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "#testing/data/factories.ts";
+import { aTrip, copyTrip, tripInputFor } from "#testing/data/trips.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { listRecordTrips, listYearKm } from "./mileage-record.store.ts";
 
 const { server, company, admin, owner, owner2, manager, manager2, employee2 } = setUpCompany();

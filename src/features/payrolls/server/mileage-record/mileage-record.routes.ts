@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { can } from "../../../../common/rules/actor.ts";
-import { timeZone, wallClockText } from "../../../../common/rules/clock.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { invalid, notFound } from "../../../../common/server/http/errors.ts";
-import { fileHead, fileResponse, isHead, noBody } from "../../../../common/server/http/file-response.ts";
-import { getCompanyDetails } from "../../../mileage/server/mileage.store.ts";
+import { can } from "#common/rules/actor.ts";
+import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invalid, notFound } from "#common/server/http/errors.ts";
+import { fileHead, fileResponse, isHead, noBody } from "#common/server/http/file-response.ts";
+import { getCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import {
   maxRecordTrips,
   mileageRecordParams,
   mileageRecordQuery,
   type RecordPeriod,
-} from "../../rules/mileage-record.ts";
+} from "#features/payrolls/rules/mileage-record.ts";
 import { findRecordSubject, listRecordTrips, listYearKm } from "./mileage-record.store.ts";
 import { mileageRecordPdf } from "./mileage-record-pdf.ts";
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { maxRecordTrips, type RecordPeriod } from "../../rules/mileage-record.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { maxRecordTrips, type RecordPeriod } from "#features/payrolls/rules/mileage-record.ts";
 import type { RecordTrip, YearKm } from "./mileage-record.ts";
 
 const dayOf = sql`(payroll_lines.started_at at time zone ${sql.lit(timeZone)})::date`;

@@ -1,5 +1,5 @@
-import type { RateKind } from "../../../mileage/rules/mileage-rates.ts";
-import type { Vehicle } from "../../../mileage/rules/mileage-split.ts";
+import type { RateKind } from "#features/mileage/rules/mileage-rates.ts";
+import type { Vehicle } from "#features/mileage/rules/mileage-split.ts";
 
 /** A step of a trip's way to its payment: whose, and when on the wall clock. */
 export type Step = { readonly by: string; readonly at: string };

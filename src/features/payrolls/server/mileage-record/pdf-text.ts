@@ -1,5 +1,5 @@
-import { projectFile } from "../../../../common/server/files/project-file.ts";
-import { recordText, type Script, scriptLetters, scriptOf } from "../../../mileage/rules/record-letters.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { recordText, type Script, scriptLetters, scriptOf } from "#features/mileage/rules/record-letters.ts";
 
 /* Text of a PDF in Roboto, whose files hold the letters of some languages each. */
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { today } from "../../../../common/rules/clock.ts";
-import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { notFound } from "../../../../common/server/http/errors.ts";
-import { myPay, myPayQuery, myPayRun, myPayRunParams } from "../../rules/my-pay.ts";
-import { nextDeadline } from "../../rules/payroll.ts";
+import { today } from "#common/rules/clock.ts";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import { myPay, myPayQuery, myPayRun, myPayRunParams } from "#features/payrolls/rules/my-pay.ts";
+import { nextDeadline } from "#features/payrolls/rules/payroll.ts";
 import {
   countPaidRuns,
   findPaidRun,

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
-import type { MyPay, PaidRun, PaySum, PayWeek } from "../../rules/my-pay.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { rowCount, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/my-pay.ts";
 
 const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0, expense_price: 0, mileage_price: 0 };
 

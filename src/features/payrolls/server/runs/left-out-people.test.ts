@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aUser } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import type { Payable } from "../../rules/payroll.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Payable } from "#features/payrolls/rules/payroll.ts";
+import { aJob, aUser } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* A run can leave people out by name, or be of some alone: the others' jobs wait for the next one. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aMileageType, anExpenseType, type TestJobType } from "../../../../testing/data/factories.ts";
-import { aTrip } from "../../../../testing/data/trips.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aMileageType, anExpenseType, type TestJobType } from "#testing/data/factories.ts";
+import { aTrip } from "#testing/data/trips.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* What a run pays is told by kind, before it and after: pay, expenses and trips are never one figure alone. */
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { maxId } from "../../../../common/rules/values/ids.ts";
-import { projectFile } from "../../../../common/server/files/project-file.ts";
-import { maxReceiptBytes } from "../../../receipts/rules/receipt-bounds.ts";
-import { maxShownJobs, maxUnpaidJobs, type PayrollInput } from "../../rules/payroll.ts";
+import { maxId } from "#common/rules/values/ids.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { maxShownJobs, maxUnpaidJobs, type PayrollInput } from "#features/payrolls/rules/payroll.ts";
+import { maxReceiptBytes } from "#features/receipts/rules/receipt-bounds.ts";
 import { payrollBodyLimit } from "./payroll-body-limit.ts";
 
 test("the largest run that can be asked for fits into a body", () => {

@@ -3,8 +3,9 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import type { JobRow } from "../../../../common/server/database/tables.ts";
+import { today } from "#common/rules/clock.ts";
+import type { JobRow } from "#common/server/database/tables.ts";
+import type { PayWeek as Week } from "#features/payrolls/rules/my-pay.ts";
 import {
   aCompany,
   aJob,
@@ -16,10 +17,9 @@ import {
   type TestJobType,
   type TestUser,
   workday,
-} from "../../../../testing/data/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpApp } from "../../../../testing/set-up.ts";
-import type { PayWeek as Week } from "../../rules/my-pay.ts";
+} from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpApp } from "#testing/set-up.ts";
 import { insertPayrollFile } from "./files/payroll-files.store.ts";
 
 const server = setUpApp();

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { wallClock } from "../../../../common/server/database/fragments.ts";
-import { type JsonRows, listJsonRows, streamJsonRows } from "../../../../common/server/database/json-rows.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { inTransaction } from "../../../../common/server/database/transaction.ts";
-import { hasNoRates, splitOf } from "../../../mileage/server/trip-split.store.ts";
-import type { PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import { type JsonRows, listJsonRows, streamJsonRows } from "#common/server/database/json-rows.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { inTransaction } from "#common/server/database/transaction.ts";
+import { hasNoRates, splitOf } from "#features/mileage/server/trip-split.store.ts";
+import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import { lineColumns, linesOf, turnedLineColumns } from "./payrolls.store.ts";
 
 const lineNames = [

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { notFound } from "../../../../common/server/http/errors.ts";
-import { jobIdParams } from "../../../jobs/rules/job.ts";
-import { findJob } from "../../../jobs/server/jobs.store.ts";
-import { payrollIdParams } from "../../rules/payroll.ts";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import { jobIdParams } from "#features/jobs/rules/job.ts";
+import { findJob } from "#features/jobs/server/jobs.store.ts";
+import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
 import {
   maxPendingReversals,
   payrollDetails,
@@ -16,7 +16,7 @@ import {
   payrollTotalsQuery,
   reversal,
   reversalInput,
-} from "../../rules/payroll-run.ts";
+} from "#features/payrolls/rules/payroll-run.ts";
 import { countRunLines, countRunTotals, findPayrollDetails, listRunLines, listRunTotals } from "./payroll-run.store.ts";
 import { annulPayroll, reverseJob, unknownPayroll } from "./payrolls.commands.ts";
 import { findReversal, listPendingReversals } from "./reversals.store.ts";

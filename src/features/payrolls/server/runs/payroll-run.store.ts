@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import { contains, keptAsTheyAre, person, rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
-import { kmSum, moneyOf } from "../../../jobs/server/kinds/money-by-kind.ts";
+import { contains, keptAsTheyAre, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import { kmSum, moneyOf } from "#features/jobs/server/kinds/money-by-kind.ts";
 import {
   type AnnulRefusal,
   maxShownDownloads,
   type PayrollDownload,
   type PayrollLinePart,
   type TotalGroup,
-} from "../../rules/payroll-run.ts";
+} from "#features/payrolls/rules/payroll-run.ts";
 import { kmOfLine, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
 
 /** Why the run cannot be annulled; null when it can (docs/decisions/013-counter-lines.md). */

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import type { JobRow } from "../../../../common/server/database/tables.ts";
-import { aJob, aJobType, type TestJobType } from "../../../../testing/data/factories.ts";
-import { filledPayrollSetup } from "../../../../testing/data/payroll-formats.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
+import { today } from "#common/rules/clock.ts";
+import type { JobRow } from "#common/server/database/tables.ts";
+import { payrollFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
+import { aJob, aJobType, type TestJobType } from "#testing/data/factories.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* A company that takes something back every month, with rises, moves between cost centers and new salary codes. */
 

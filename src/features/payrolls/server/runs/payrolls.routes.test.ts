@@ -1,17 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import type { JobRow } from "../../../../common/server/database/tables.ts";
-import {
-  aCostCenter,
-  aJob,
-  aJobType,
-  aProject,
-  aUser,
-  jobInputFor,
-  storedJob,
-} from "../../../../testing/data/factories.ts";
-import type { Answer, Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import type { JobRow } from "#common/server/database/tables.ts";
+import { aCostCenter, aJob, aJobType, aProject, aUser, jobInputFor, storedJob } from "#testing/data/factories.ts";
+import type { Answer, Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, manager, visitor } = setUpCompany();
 

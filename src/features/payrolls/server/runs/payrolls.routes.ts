@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
-import { payablePeopleQuery, payablePerson } from "../../rules/payable-people.ts";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { payablePeopleQuery, payablePerson } from "#features/payrolls/rules/payable-people.ts";
 import {
   maxUnpaidJobs,
   payable,
@@ -15,7 +15,7 @@ import {
   payrollListQuery,
   unpaidJob,
   unpaidJobsQuery,
-} from "../../rules/payroll.ts";
+} from "#features/payrolls/rules/payroll.ts";
 import { payrollBodyLimit } from "./payroll-body-limit.ts";
 import { createPayroll } from "./payrolls.commands.ts";
 import {

@@ -1,5 +1,5 @@
 import { type InsertObject, type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "../../../../common/rules/clock.ts";
+import { timeZone } from "#common/rules/clock.ts";
 import {
   type Condition,
   keptAsTheyAre,
@@ -7,14 +7,14 @@ import {
   person,
   rowCount,
   wallClock,
-} from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
-import { isUnpaid } from "../../../jobs/server/job-scope.ts";
-import { kmOfJob, kmSum, moneyOf, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
-import { hasNoRates, insertPartsOf, priceTrips } from "../../../mileage/server/trip-split.store.ts";
-import { maxPayablePeople, type NamedPeople, type PayablePerson } from "../../rules/payable-people.ts";
-import { maxShownJobs, type Payable, type PayrollSelection } from "../../rules/payroll.ts";
+} from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import { isUnpaid } from "#features/jobs/server/job-scope.ts";
+import { kmOfJob, kmSum, moneyOf, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { hasNoRates, insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
+import { maxPayablePeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
+import { maxShownJobs, type Payable, type PayrollSelection } from "#features/payrolls/rules/payroll.ts";
 
 export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset: number }) {
   return selectPayrolls(db).orderBy("payrolls.id", "desc").limit(page.limit).offset(page.offset).execute();

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { person, wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { type JobField, jobFieldNames } from "../../../jobs/rules/job-fields.ts";
-import { copyKindFields } from "../../../jobs/server/kinds/kind-fields.store.ts";
+import { person, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { type JobField, jobFieldNames } from "#features/jobs/rules/job-fields.ts";
+import { copyKindFields } from "#features/jobs/server/kinds/kind-fields.store.ts";
 import { kmOfLine, lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
 /** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Condition } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
 
 export type SharedCode = {
   readonly code: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
 import {
   aJob,
   aJobType,
@@ -8,10 +8,10 @@ import {
   jobInputFor,
   type TestJobType,
   withoutReceipt,
-} from "../../../../testing/data/factories.ts";
-import { filledPayrollSetup } from "../../../../testing/data/payroll-formats.ts";
-import { aTrip } from "../../../../testing/data/trips.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+} from "#testing/data/factories.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
+import { aTrip } from "#testing/data/trips.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, admin } = setUpCompany();
 

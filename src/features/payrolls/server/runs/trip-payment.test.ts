@@ -1,24 +1,17 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import {
-  aJob,
-  aJobType,
-  aMileageType,
-  aUser,
-  type TestJobType,
-  type TestUser,
-} from "../../../../testing/data/factories.ts";
-import { aTrip } from "../../../../testing/data/trips.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import type { SavedRates } from "../../../mileage/rules/dated-rates.ts";
-import { tripKm } from "../../../mileage/rules/km.ts";
-import { paidRates, ratesOn } from "../../../mileage/rules/mileage-rates.ts";
-import { splitTrip } from "../../../mileage/rules/mileage-split.ts";
-import { listRates } from "../../../mileage/server/mileage.store.ts";
-import { findHighKmBefore, splitOf } from "../../../mileage/server/trip-split.store.ts";
-import type { PayrollTotal } from "../../rules/payroll-run.ts";
+import { today } from "#common/rules/clock.ts";
+import type { SavedRates } from "#features/mileage/rules/dated-rates.ts";
+import { tripKm } from "#features/mileage/rules/km.ts";
+import { paidRates, ratesOn } from "#features/mileage/rules/mileage-rates.ts";
+import { splitTrip } from "#features/mileage/rules/mileage-split.ts";
+import { listRates } from "#features/mileage/server/mileage.store.ts";
+import { findHighKmBefore, splitOf } from "#features/mileage/server/trip-split.store.ts";
+import type { PayrollTotal } from "#features/payrolls/rules/payroll-run.ts";
+import { aJob, aJobType, aMileageType, aUser, type TestJobType, type TestUser } from "#testing/data/factories.ts";
+import { aTrip } from "#testing/data/trips.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* What a run pays of trips (docs/product-rules.md#paid-trips). */
 

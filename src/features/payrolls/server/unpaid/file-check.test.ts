@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aJobType, anExpenseType, aUser } from "../../../../testing/data/factories.ts";
-import { filledPayrollSetup } from "../../../../testing/data/payroll-formats.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aJobType, anExpenseType, aUser } from "#testing/data/factories.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 /* Whether the company's own file can be made is known before a run pays. */
 

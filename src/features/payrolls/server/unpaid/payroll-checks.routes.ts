@@ -1,10 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { MailQueue } from "../../../../common/server/background/mail-queue.ts";
-import type { Config } from "../../../../common/server/config.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { listYearsWithoutRates } from "../../../mileage/server/trip-split.store.ts";
-import { payrollChecks, payrollChecksQuery, reminderInput, reminders } from "../../rules/payroll-checks.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { listYearsWithoutRates } from "#features/mileage/server/trip-split.store.ts";
+import {
+  payrollChecks,
+  payrollChecksQuery,
+  reminderInput,
+  reminders,
+} from "#features/payrolls/rules/payroll-checks.ts";
 import { isPayable } from "../runs/payrolls.store.ts";
 import { findBlockedJobs, listDoubtfulJobs, sumJobs } from "./payroll-checks.store.ts";
 import { findReminded, reminderMail } from "./reminder-mail.ts";

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../../../../common/rules/actor.ts";
-import { type Condition, type Person, person, wallClock } from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { flaggedJobs, listJobFlags } from "../../../jobs/server/flags/job-flags.store.ts";
-import { kmOfJob, kmSum, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { type Condition, type Person, person, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { flaggedJobs, listJobFlags } from "#features/jobs/server/flags/job-flags.store.ts";
+import { kmOfJob, kmSum, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
 import {
   type BlockedJobs,
   type DoubtfulJob,
@@ -11,7 +11,7 @@ import {
   maxBlockedUsers,
   maxDoubtfulJobs,
   type PayrollChecks,
-} from "../../rules/payroll-checks.ts";
+} from "#features/payrolls/rules/payroll-checks.ts";
 
 export async function sumJobs(
   db: Kysely<Database>,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aCostCenter, aJob, aProject, aUser, deleteUser } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { expensiveFactor, usualPriceJobs } from "../../../jobs/rules/flags/job-flags.ts";
-import { isUnpaid } from "../../../jobs/server/job-scope.ts";
-import { type DoubtfulJob, maxNamedJobs, type WaitingJobs } from "../../rules/payroll-checks.ts";
+import { today } from "#common/rules/clock.ts";
+import { expensiveFactor, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
+import { isUnpaid } from "#features/jobs/server/job-scope.ts";
+import { type DoubtfulJob, maxNamedJobs, type WaitingJobs } from "#features/payrolls/rules/payroll-checks.ts";
+import { aCostCenter, aJob, aProject, aUser, deleteUser } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { listWaitingJobs } from "./reminders.store.ts";
 
 const { server, company, admin } = setUpCompany();

@@ -1,22 +1,22 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Page } from "../../../../common/rules/lists/page-size.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { checkOf, imaginedLines, payrollFileCheck } from "../../../payroll-files/rules/file-check.ts";
-import { hasSetup, type PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
-import { isCounterLine, type PayrollFileRun, type PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
-import { fileContents } from "../../../payroll-files/rules/payroll-text.ts";
-import { listCodedJobTypes } from "../../../payroll-files/server/coded-job-types.store.ts";
-import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
-import { payrollIdParams } from "../../rules/payroll.ts";
-import { payrollPreview } from "../../rules/payroll-preview.ts";
+import type { Page } from "#common/rules/lists/page-size.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkOf, imaginedLines, payrollFileCheck } from "#features/payroll-files/rules/file-check.ts";
+import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
+import { isCounterLine, type PayrollFileRun, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import { fileContents } from "#features/payroll-files/rules/payroll-text.ts";
+import { listCodedJobTypes } from "#features/payroll-files/server/coded-job-types.store.ts";
+import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
+import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
+import { payrollPreview } from "#features/payrolls/rules/payroll-preview.ts";
 import {
   fileCheckQuery,
   payrollPreviewPage,
   previewPage,
   runPreviewQuery,
   unpaidPreviewQuery,
-} from "../../rules/payroll-preview-page.ts";
+} from "#features/payrolls/rules/payroll-preview-page.ts";
 import { listPayableLines, listPayrollLines } from "../runs/payroll-lines.store.ts";
 import { findPayrollDetails } from "../runs/payroll-run.store.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aUser } from "../../../../testing/data/factories.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aUser } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin } = setUpCompany();
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aProject, aUser, deleteUser, giveRoles, workday } from "../../../../testing/data/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
-import { jobStatuses } from "../../../jobs/rules/job-status.ts";
+import { today } from "#common/rules/clock.ts";
+import { jobStatuses } from "#features/jobs/rules/job-status.ts";
+import { aJob, aProject, aUser, deleteUser, giveRoles, workday } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company } = setUpCompany();
 

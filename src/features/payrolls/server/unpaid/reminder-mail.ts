@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { counted } from "../../../../common/rules/counted.ts";
-import { findActors } from "../../../../common/server/auth/actors.ts";
-import type { Mail } from "../../../../common/server/background/mail.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { waitingJobsPath } from "../../../jobs/rules/waiting-jobs.ts";
-import { countWaitingJobs } from "../../../jobs/server/front-page/job-overview.store.ts";
+import { counted } from "#common/rules/counted.ts";
+import { findActors } from "#common/server/auth/actors.ts";
+import type { Mail } from "#common/server/background/mail.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
+import { countWaitingJobs } from "#features/jobs/server/front-page/job-overview.store.ts";
 
 export type Reminded = { name: string; email: string; waiting_jobs: number };
 

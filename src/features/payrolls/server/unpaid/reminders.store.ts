@@ -1,18 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { secondApproval } from "../../../../common/rules/actor.ts";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { rolesWith } from "../../../../common/rules/permissions.ts";
-import {
-  type Condition,
-  type Person,
-  person,
-  userCan,
-  userIsOneOf,
-} from "../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../common/server/database/tables.ts";
-import { projectsWithActiveOwner } from "../../../jobs/server/job-scope.ts";
-import { kmOfJob, kmSum, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
-import { maxNamedApprovers, maxNamedJobs, type PayrollChecks } from "../../rules/payroll-checks.ts";
+import { secondApproval } from "#common/rules/actor.ts";
+import { timeZone } from "#common/rules/clock.ts";
+import { rolesWith } from "#common/rules/permissions.ts";
+import { type Condition, type Person, person, userCan, userIsOneOf } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { projectsWithActiveOwner } from "#features/jobs/server/job-scope.ts";
+import { kmOfJob, kmSum, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { maxNamedApprovers, maxNamedJobs, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 
 const managers = sql`select users.id from users
   where users.deleted_at is null and ${userCan("users.id", secondApproval)}`;

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorOf } from "../../../../common/rules/actor.ts";
-import type { RoleName } from "../../../../common/rules/permissions.ts";
+import { actorOf } from "#common/rules/actor.ts";
+import type { RoleName } from "#common/rules/permissions.ts";
+import { jobActions } from "#features/jobs/rules/job-policy.ts";
+import { isUnpaid } from "#features/jobs/rules/job-status.ts";
 import {
   type Facts,
   type GeneratedCompany,
   generateCompany,
   type Person,
   withRoles,
-} from "../../../../testing/data/generated-company.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
-import { jobActions } from "../../../jobs/rules/job-policy.ts";
-import { isUnpaid } from "../../../jobs/rules/job-status.ts";
+} from "#testing/data/generated-company.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { insertReminders, listReminded, listWaitingJobs } from "./reminders.store.ts";
 
 /* Who is reminded of a job, held together with the policy: nobody but who can take the job's next step. */

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../../../common/web/lazy-part.tsx";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { openKindsQuery } from "../../../job-types/web/job-types.queries.ts";
-import { mdiFileDownloadOutline } from "../../../mileage/web/icons.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
+import { mdiFileDownloadOutline } from "#features/mileage/web/icons.ts";
 
 const BooksDialog = lazyPart(async () => (await import("./BooksDialog.tsx")).BooksDialog);
 

@@ -2,9 +2,9 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { withQuery } from "../../../../common/web/api/api.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { openKindsQuery } from "../../../job-types/web/job-types.queries.ts";
+import { withQuery } from "#common/web/api/api.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { mdiDownload } from "../icons.ts";
 
 /** The run's expenses for the bookkeeping, where the company has any. */

@@ -2,12 +2,12 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatDate, formatMinutes } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
-import { listed } from "../../../../common/web/words.ts";
-import type { PaidRun } from "../../rules/my-pay.ts";
-import { payInWords } from "../../rules/paid-by-kind.ts";
+import { formatDate, formatMinutes } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { CardLink } from "#common/web/ui/lists/CardLink.ts";
+import { listed } from "#common/web/words.ts";
+import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
+import { payInWords } from "#features/payrolls/rules/paid-by-kind.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { payFigure } from "./pay-figure.ts";
 

@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { TextLink } from "../../../../common/web/ui/links.ts";
-import type { PayLine, PayWeek, PartOfWeek as Sum } from "../../rules/my-pay.ts";
+import { formatMinutes, formatPeriod } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import type { PayLine, PayWeek, PartOfWeek as Sum } from "#features/payrolls/rules/my-pay.ts";
 import { LineItem } from "../LineItem.tsx";
 import { LineMark } from "../LineMark.tsx";
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Page } from "../../../../common/rules/lists/page-size.ts";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
-import type { MyPay, MyPayRun } from "../../rules/my-pay.ts";
+import type { Page } from "#common/rules/lists/page-size.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
+import type { MyPay, MyPayRun } from "#features/payrolls/rules/my-pay.ts";
 
 /** Under `jobs`, so that every saved job makes it stale. */
 export function myPayQuery(list: Page) {

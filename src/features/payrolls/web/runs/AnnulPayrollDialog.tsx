@@ -1,8 +1,8 @@
 import DialogContentText from "@mui/material/DialogContentText";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { ConfirmDialog } from "../../../../common/web/ui/forms/ConfirmDialog.tsx";
-import { hasRefunds, paidInWords } from "../../rules/paid-by-kind.ts";
-import type { PayrollDetails } from "../../rules/payroll-run.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import { hasRefunds, paidInWords } from "#features/payrolls/rules/paid-by-kind.ts";
+import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { countInWords, reversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { useAnnulPayroll } from "./payroll-run.queries.ts";
 

@@ -1,4 +1,4 @@
-import { ToneChip } from "../../../../common/web/ui/ToneChip.tsx";
+import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 
 export function AnnulledChip() {
   return <ToneChip tone="red" label="Annulleret" />;

@@ -3,15 +3,15 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatDateTime } from "../../../../common/rules/clock.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { copyText } from "../../../../common/web/copy-text.ts";
-import { flash } from "../../../../common/web/flash.ts";
-import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
-import { mdiCheck, mdiContentCopy } from "../../../../common/web/ui/icons.ts";
-import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
-import { TechnicalDetails } from "../../../payroll-files/web/TechnicalDetails.tsx";
-import type { PayrollDetails, PayrollDownload } from "../../rules/payroll-run.ts";
+import { formatDateTime } from "#common/rules/clock.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { copyText } from "#common/web/copy-text.ts";
+import { flash } from "#common/web/flash.ts";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiCheck, mdiContentCopy } from "#common/web/ui/icons.ts";
+import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
+import { TechnicalDetails } from "#features/payroll-files/web/TechnicalDetails.tsx";
+import type { PayrollDetails, PayrollDownload } from "#features/payrolls/rules/payroll-run.ts";
 
 /** Who has fetched which file of the run, the latest first. */
 export function PayrollDownloads({ run: { downloads, downloads_count } }: { readonly run: PayrollDetails }) {

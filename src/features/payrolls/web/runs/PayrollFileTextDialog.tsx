@@ -3,15 +3,15 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
-import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
 import {
   type PayrollFormatName,
   payrollFormats,
   workbookSheets,
-} from "../../../payroll-files/rules/payroll-formats.ts";
-import { FileLines } from "../../../payroll-files/web/FileLines.tsx";
+} from "#features/payroll-files/rules/payroll-formats.ts";
+import { FileLines } from "#features/payroll-files/web/FileLines.tsx";
 import { payrollFileTextQuery } from "./payroll-run.queries.ts";
 
 type Props = { readonly payrollId: number; readonly format: PayrollFormatName; readonly onClose: () => void };

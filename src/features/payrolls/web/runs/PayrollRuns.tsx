@@ -3,11 +3,11 @@ import Skeleton from "@mui/material/Skeleton";
 import TablePagination from "@mui/material/TablePagination";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useListSearch } from "../../../../common/web/routing/url-search.ts";
-import { usePageInRange } from "../../../../common/web/routing/use-page-in-range.ts";
-import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
-import { mdiCashMultiple } from "../../../../common/web/ui/icons.ts";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { useListSearch } from "#common/web/routing/url-search.ts";
+import { usePageInRange } from "#common/web/routing/use-page-in-range.ts";
+import { EmptyState } from "#common/web/ui/EmptyState.tsx";
+import { mdiCashMultiple } from "#common/web/ui/icons.ts";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { PayrollTable } from "./PayrollTable.tsx";
 import { defaultRunsPerPage, payrollRunsQuery } from "./payroll-runs.queries.ts";
 

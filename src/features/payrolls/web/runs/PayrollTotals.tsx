@@ -10,18 +10,23 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { defaultPerPage } from "../../../../common/rules/lists/page-size.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { useListSearch } from "../../../../common/web/routing/url-search.ts";
-import { touchTarget } from "../../../../common/web/theme.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { listed } from "../../../../common/web/words.ts";
-import { hasRefunds, type PaidByKind, paidInWords, paidOut } from "../../rules/paid-by-kind.ts";
-import { type PayrollDetails, type PayrollTotal, type TotalGroup, totalGroupLabels } from "../../rules/payroll-run.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
+import { defaultPerPage } from "#common/rules/lists/page-size.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { useListSearch } from "#common/web/routing/url-search.ts";
+import { touchTarget } from "#common/web/theme.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { Pager } from "#common/web/ui/lists/Pager.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { listed } from "#common/web/words.ts";
+import { hasRefunds, type PaidByKind, paidInWords, paidOut } from "#features/payrolls/rules/paid-by-kind.ts";
+import {
+  type PayrollDetails,
+  type PayrollTotal,
+  type TotalGroup,
+  totalGroupLabels,
+} from "#features/payrolls/rules/payroll-run.ts";
 import { mdiDownload } from "../icons.ts";
 import { payrollTotalsQuery } from "./payroll-run.queries.ts";
 

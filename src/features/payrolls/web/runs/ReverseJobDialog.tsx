@@ -1,9 +1,9 @@
 import DialogContentText from "@mui/material/DialogContentText";
 import { useState } from "react";
-import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { ReasonDialog } from "../../../jobs/web/dialogs/ReasonDialog.tsx";
-import type { PayrollRunLine } from "../../rules/payroll-run.ts";
+import { formatMinutes, formatPeriod } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { ReasonDialog } from "#features/jobs/web/dialogs/ReasonDialog.tsx";
+import type { PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
 import { useReverseJob } from "./payroll-run.queries.ts";
 
 type Props = { readonly line: PayrollRunLine; readonly onClose: () => void };

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { Page } from "../../../../common/rules/lists/page-size.ts";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import type { ApiError } from "../../../../common/web/api/request.ts";
-import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
-import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
-import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
-import type { BookedSum } from "../../rules/expense-books.ts";
+import type { Page } from "#common/rules/lists/page-size.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
+import type { BookedSum } from "#features/payrolls/rules/expense-books.ts";
 import type {
   PayrollDetails,
   PayrollFileInfo,
@@ -17,7 +17,7 @@ import type {
   Reversal,
   ReversalInput,
   TotalGroup,
-} from "../../rules/payroll-run.ts";
+} from "#features/payrolls/rules/payroll-run.ts";
 import { payrollRuns } from "./payroll-runs.queries.ts";
 
 const allJobs = ["jobs"] as const;

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { Page } from "../../../../common/rules/lists/page-size.ts";
-import { api, withQuery } from "../../../../common/web/api/api.ts";
-import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
-import type { payrollList } from "../../rules/payroll.ts";
+import type { Page } from "#common/rules/lists/page-size.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { whileTheScreenComes } from "#common/web/api/query-client.ts";
+import type { payrollList } from "#features/payrolls/rules/payroll.ts";
 
 export const payrollRuns = ["payrolls"] as const;
 

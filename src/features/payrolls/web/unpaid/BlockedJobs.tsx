@@ -1,6 +1,6 @@
-import { counted } from "../../../../common/rules/counted.ts";
-import { TextLink } from "../../../../common/web/ui/links.ts";
-import type { BlockedJobs as Blocked } from "../../rules/payroll-checks.ts";
+import { counted } from "#common/rules/counted.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import type { BlockedJobs as Blocked } from "#features/payrolls/rules/payroll-checks.ts";
 import { countInWords } from "./unpaid-jobs.ts";
 
 /** The users whose jobs no payroll file could carry, with the way to mend them. */

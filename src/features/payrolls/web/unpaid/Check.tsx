@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import type { Tone } from "../../../../common/web/theme.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import type { Tone } from "#common/web/theme.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
 
 type CheckProps = { readonly tone: Tone; readonly icon: string; readonly children: ReactNode };
 

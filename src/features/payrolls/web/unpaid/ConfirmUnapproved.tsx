@@ -1,6 +1,6 @@
 import DialogContentText from "@mui/material/DialogContentText";
-import { ConfirmDialog } from "../../../../common/web/ui/forms/ConfirmDialog.tsx";
-import type { PayableJobs } from "../../rules/payroll.ts";
+import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
+import type { PayableJobs } from "#features/payrolls/rules/payroll.ts";
 import { amountInWords } from "./unpaid-jobs.ts";
 
 type Props = {

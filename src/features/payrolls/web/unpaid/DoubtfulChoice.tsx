@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useId, useState } from "react";
-import type { LeftOut } from "../../rules/payroll.ts";
-import type { DoubtfulJob } from "../../rules/payroll-checks.ts";
+import type { LeftOut } from "#features/payrolls/rules/payroll.ts";
+import type { DoubtfulJob } from "#features/payrolls/rules/payroll-checks.ts";
 import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
 import { doubtfulInWords, leftOutInWords } from "./unpaid-jobs.ts";
 

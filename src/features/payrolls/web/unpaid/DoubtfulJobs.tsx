@@ -2,10 +2,10 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatPeriod } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { flagSentence } from "../../../jobs/rules/flags/job-flag-words.ts";
-import type { DoubtfulJob } from "../../rules/payroll-checks.ts";
+import { formatPeriod } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
+import type { DoubtfulJob } from "#features/payrolls/rules/payroll-checks.ts";
 import { JobLink } from "../JobLink.tsx";
 
 /** As many as one takes in at once. */

@@ -1,8 +1,8 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { hasSetup, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
-import { payrollFileCheckQuery } from "../../../payroll-files/web/file-check.queries.ts";
-import { FileProblemList } from "../../../payroll-files/web/PayrollFileProblems.tsx";
+import { hasSetup, payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
+import { payrollFileCheckQuery } from "#features/payroll-files/web/file-check.queries.ts";
+import { FileProblemList } from "#features/payroll-files/web/PayrollFileProblems.tsx";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
 import { Check } from "./Check.tsx";
 

@@ -6,15 +6,19 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { counted } from "../../../../common/rules/counted.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { mdiTimerSand } from "../../../../common/web/ui/icons.ts";
-import { TextLink } from "../../../../common/web/ui/links.ts";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { missingRates } from "../../../mileage/rules/mileage-rates.ts";
-import { paidInWords, sumPaid } from "../../rules/paid-by-kind.ts";
-import { approversInWords, type PayrollChecks as Checks, type WaitingJobs } from "../../rules/payroll-checks.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { mdiTimerSand } from "#common/web/ui/icons.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { missingRates } from "#features/mileage/rules/mileage-rates.ts";
+import { paidInWords, sumPaid } from "#features/payrolls/rules/paid-by-kind.ts";
+import {
+  approversInWords,
+  type PayrollChecks as Checks,
+  type WaitingJobs,
+} from "#features/payrolls/rules/payroll-checks.ts";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
 import { BlockedJobs } from "./BlockedJobs.tsx";

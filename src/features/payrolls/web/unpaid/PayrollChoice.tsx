@@ -8,11 +8,16 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { paidOut } from "../../rules/paid-by-kind.ts";
-import { maxShownJobs, type Payable, type PayableJobs, type PayrollSelection } from "../../rules/payroll.ts";
-import type { Reversal } from "../../rules/payroll-run.ts";
+import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { paidOut } from "#features/payrolls/rules/paid-by-kind.ts";
+import {
+  maxShownJobs,
+  type Payable,
+  type PayableJobs,
+  type PayrollSelection,
+} from "#features/payrolls/rules/payroll.ts";
+import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
 import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "./unpaid-jobs.ts";
 
 type Props = {

@@ -5,19 +5,19 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { monthTitle, parseDate, today } from "../../../../common/rules/clock.ts";
-import type { FieldErrors } from "../../../../common/rules/values/fields.ts";
-import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
-import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.ts";
-import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
-import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
-import { payrollFileCheckQuery } from "../../../payroll-files/web/file-check.queries.ts";
-import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProblems.tsx";
-import type { NamedPeople } from "../../rules/payable-people.ts";
+import { monthTitle, parseDate, today } from "#common/rules/clock.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
+import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
+import { payrollFileCheckQuery } from "#features/payroll-files/web/file-check.queries.ts";
+import { PayrollFileProblems } from "#features/payroll-files/web/PayrollFileProblems.tsx";
+import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import {
   jobsAmong,
   type LeftOut,
@@ -26,7 +26,7 @@ import {
   type PayrollSelection,
   payrollInput,
   withoutJobs,
-} from "../../rules/payroll.ts";
+} from "#features/payrolls/rules/payroll.ts";
 import { namedPeople, payableQuery, useCreatePayroll } from "../payrolls.queries.ts";
 import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
 import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
-import { formatKm } from "../../../mileage/rules/km.ts";
-import type { PayrollPreviewPage, PreviewPageRow } from "../../rules/payroll-preview-page.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { formatKm } from "#features/mileage/rules/km.ts";
+import type { PayrollPreviewPage, PreviewPageRow } from "#features/payrolls/rules/payroll-preview-page.ts";
 import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 
 /** The rows of a preview where a table has no room, with the sum of all pages at the end. */

@@ -6,8 +6,8 @@ import TableFooter from "@mui/material/TableFooter";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
-import type { PayrollPreviewPage, PreviewPageRow } from "../../rules/payroll-preview-page.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import type { PayrollPreviewPage, PreviewPageRow } from "#features/payrolls/rules/payroll-preview-page.ts";
 import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 
 /** The rows of a preview with the file's own figures, and the sum of all pages at the foot. */

@@ -4,9 +4,9 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { jobCountInWords, listed } from "../../../../common/web/words.ts";
-import { paidInWords } from "../../rules/paid-by-kind.ts";
-import { maxNamedPeople, type NamedPeople, type PayablePerson } from "../../rules/payable-people.ts";
+import { jobCountInWords, listed } from "#common/web/words.ts";
+import { paidInWords } from "#features/payrolls/rules/paid-by-kind.ts";
+import { maxNamedPeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
 import { payablePeopleQuery } from "../payrolls.queries.ts";
 
 type Who = "all" | "without" | "only";

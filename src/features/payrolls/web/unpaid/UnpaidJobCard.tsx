@@ -2,9 +2,9 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatDate, formatPeriod } from "../../../../common/rules/clock.ts";
-import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
-import type { UnpaidJob } from "../../rules/payroll.ts";
+import { formatDate, formatPeriod } from "#common/rules/clock.ts";
+import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
+import type { UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import { isApproved, kindAndPrice } from "./unpaid-jobs.ts";
 
 const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 1 } as const;

@@ -6,9 +6,9 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatDate, formatTime, hasNoTime } from "../../../../common/rules/clock.ts";
-import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
-import type { UnpaidJob } from "../../rules/payroll.ts";
+import { formatDate, formatTime, hasNoTime } from "#common/rules/clock.ts";
+import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
+import type { UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import { JobLink } from "../JobLink.tsx";
 import { isApproved, kindAndPrice } from "./unpaid-jobs.ts";
 

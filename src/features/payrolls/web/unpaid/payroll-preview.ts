@@ -1,4 +1,4 @@
-import type { PreviewPageRow } from "../../rules/payroll-preview-page.ts";
+import type { PreviewPageRow } from "#features/payrolls/rules/payroll-preview-page.ts";
 
 export const noRowsText = "Filen vil ikke have nogen linjer.";
 

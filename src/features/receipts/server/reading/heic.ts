@@ -1,5 +1,5 @@
 import libheif from "libheif-js/wasm-bundle.js";
-import { maxHeicPixels } from "../../rules/receipt-bounds.ts";
+import { maxHeicPixels } from "#features/receipts/rules/receipt-bounds.ts";
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 

@@ -1,5 +1,5 @@
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
-import { maxPagePixels, maxReceiptPages, maxReceiptPixels, pageSize } from "../../rules/receipt-bounds.ts";
+import { maxPagePixels, maxReceiptPages, maxReceiptPixels, pageSize } from "#features/receipts/rules/receipt-bounds.ts";
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 

@@ -1,5 +1,10 @@
 import sharp, { type Sharp } from "sharp";
-import { maxReceiptPixels, pageSize, receiptThumbnailSize, thumbnailPart } from "../../rules/receipt-bounds.ts";
+import {
+  maxReceiptPixels,
+  pageSize,
+  receiptThumbnailSize,
+  thumbnailPart,
+} from "#features/receipts/rules/receipt-bounds.ts";
 import { NotTaken, type Picture, type ReadReceipt } from "./reading.ts";
 
 sharp.concurrency(1);

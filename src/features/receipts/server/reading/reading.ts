@@ -1,5 +1,5 @@
-import type { ReceiptProblem } from "../../rules/receipt-problem.ts";
-import type { ReceiptType } from "../../rules/receipt-type.ts";
+import type { ReceiptProblem } from "#features/receipts/rules/receipt-problem.ts";
+import type { ReceiptType } from "#features/receipts/rules/receipt-type.ts";
 
 /** A picture that was made anew of pixels only: a JPEG without anything that the sent file held beside them. */
 export type Picture = { readonly width: number; readonly height: number; readonly bytes: Uint8Array };

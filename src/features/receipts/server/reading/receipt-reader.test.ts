@@ -4,12 +4,12 @@ import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdfOf } from "../../../../app/server/demo/receipt-pdf.ts";
-import { projectFile } from "../../../../common/server/files/project-file.ts";
-import { blankPng, drawnPdf, drawnReceipt, heicFile } from "../../../../testing/data/receipt-files.ts";
-import { maxReceiptPages, maxReceiptPixels, receiptPageSize } from "../../rules/receipt-bounds.ts";
-import type { ReceiptProblem } from "../../rules/receipt-problem.ts";
-import { type ReceiptType, receiptTypeOf, typeBytes } from "../../rules/receipt-type.ts";
+import { pdfOf } from "#app/server/demo/receipt-pdf.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { maxReceiptPages, maxReceiptPixels, receiptPageSize } from "#features/receipts/rules/receipt-bounds.ts";
+import type { ReceiptProblem } from "#features/receipts/rules/receipt-problem.ts";
+import { type ReceiptType, receiptTypeOf, typeBytes } from "#features/receipts/rules/receipt-type.ts";
+import { blankPng, drawnPdf, drawnReceipt, heicFile } from "#testing/data/receipt-files.ts";
 import type { ReadingAnswer, ReadReceipt } from "./reading.ts";
 import { type ReaderLimits, type ReceiptReader, receiptReader } from "./receipt-reader.ts";
 

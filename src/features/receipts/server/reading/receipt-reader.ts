@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { projectFile } from "../../../../common/server/files/project-file.ts";
-import { unavailable } from "../../../../common/server/http/errors.ts";
-import { memoryOf, processorTimeOf } from "../../../../common/server/process-usage.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
+import { unavailable } from "#common/server/http/errors.ts";
+import { memoryOf, processorTimeOf } from "#common/server/process-usage.ts";
 import { fairTurns } from "./fair-turns.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading.ts";
 

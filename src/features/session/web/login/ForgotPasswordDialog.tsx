@@ -2,11 +2,11 @@ import Alert from "@mui/material/Alert";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
-import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.ts";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
-import { type PasswordLinkRequest, passwordLinkRequest } from "../../rules/credentials.ts";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { type PasswordLinkRequest, passwordLinkRequest } from "#features/session/rules/credentials.ts";
 import { useSendPasswordLink } from "./session.queries.ts";
 
 type Props = { readonly open: boolean; readonly onClose: () => void };

@@ -3,11 +3,16 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
-import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.ts";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
-import { newPasswordErrors, type PasswordReset, passwordLength, passwordReset } from "../../rules/credentials.ts";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import {
+  newPasswordErrors,
+  type PasswordReset,
+  passwordLength,
+  passwordReset,
+} from "#features/session/rules/credentials.ts";
 import { NewPasswordField } from "../NewPasswordField.tsx";
 import { passwordLinkQuery, useResetPassword } from "./session.queries.ts";
 

@@ -1,11 +1,11 @@
-import { api } from "../../../../common/web/api/api.ts";
-import { type ApiError, isUnanswered } from "../../../../common/web/api/request.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import { logOutUnanswered, setUser } from "../../../../common/web/current-user.ts";
-import { flash } from "../../../../common/web/flash.ts";
-import { dropDrafts } from "../../../../common/web/forms/draft.ts";
-import { unsentCount } from "../../../../common/web/offline/unsent-count.ts";
-import { jobCountInWords } from "../../../../common/web/words.ts";
+import { api } from "#common/web/api/api.ts";
+import { type ApiError, isUnanswered } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import { logOutUnanswered, setUser } from "#common/web/current-user.ts";
+import { flash } from "#common/web/flash.ts";
+import { dropDrafts } from "#common/web/forms/draft.ts";
+import { unsentCount } from "#common/web/offline/unsent-count.ts";
+import { jobCountInWords } from "#common/web/words.ts";
 
 /** Stands apart from the other calls of a session, since each page has the button. */
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {

@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CurrentUser } from "../../../../common/rules/current-user.ts";
-import { api } from "../../../../common/web/api/api.ts";
-import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
-import { setUser } from "../../../../common/web/current-user.ts";
-import { flash } from "../../../../common/web/flash.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import { api } from "#common/web/api/api.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { setUser } from "#common/web/current-user.ts";
+import { flash } from "#common/web/flash.ts";
 import type {
   Login,
   PasswordLink,
   PasswordLinkKind,
   PasswordLinkRequest,
   PasswordReset,
-} from "../../rules/credentials.ts";
+} from "#features/session/rules/credentials.ts";
 
 type Callbacks<Input> = Pick<SaveOptions<Input, unknown>, "onFieldErrors" | "onFailed"> & {
   readonly onSaved: () => void;

@@ -1,10 +1,15 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useForm } from "react-hook-form";
-import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
-import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.ts";
-import { newPasswordErrors, type PasswordChange, passwordChange, passwordLength } from "../../rules/credentials.ts";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
+import {
+  newPasswordErrors,
+  type PasswordChange,
+  passwordChange,
+  passwordLength,
+} from "#features/session/rules/credentials.ts";
 import { NewPasswordField } from "../NewPasswordField.tsx";
 import { OwnPasswordField } from "../OwnPasswordField.tsx";
 import { useChangePassword } from "./profile.queries.ts";

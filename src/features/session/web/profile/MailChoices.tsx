@@ -4,9 +4,9 @@ import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { mailKinds } from "../../../../common/rules/mail-kinds.ts";
-import { touchTarget } from "../../../../common/web/theme.ts";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { mailKinds } from "#common/rules/mail-kinds.ts";
+import { touchTarget } from "#common/web/theme.ts";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { mailChoicesQuery, useChooseMails } from "./mail-choices.queries.ts";
 
 /** Which mails one gets; each switch saves by itself. */

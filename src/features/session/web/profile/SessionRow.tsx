@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
-import { formatDateTime } from "../../../../common/rules/clock.ts";
-import { ToneChip } from "../../../../common/web/ui/ToneChip.tsx";
-import type { Session } from "../../rules/session.ts";
+import { formatDateTime } from "#common/rules/clock.ts";
+import { ToneChip } from "#common/web/ui/ToneChip.tsx";
+import type { Session } from "#features/session/rules/session.ts";
 import { useEndSession } from "./profile.queries.ts";
 
 export function SessionRow({ session }: { readonly session: Session }) {

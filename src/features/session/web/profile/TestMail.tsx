@@ -3,9 +3,9 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { api } from "../../../../common/web/api/api.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { TestMailResult } from "../../rules/mail-choice.ts";
+import { api } from "#common/web/api/api.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import type { TestMailResult } from "#features/session/rules/mail-choice.ts";
 
 /** Whether mails leave the server, for administrators. */
 export function TestMail() {

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../../common/web/api/api.ts";
-import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { MailChoices } from "../../rules/mail-choice.ts";
+import { api } from "#common/web/api/api.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import type { MailChoices } from "#features/session/rules/mail-choice.ts";
 
 export const mailChoicesQuery = queryOptions({
   queryKey: ["mail-choices"] as const,

@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../../common/web/api/api.ts";
-import type { ApiError } from "../../../../common/web/api/request.ts";
-import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
-import { setUser } from "../../../../common/web/current-user.ts";
-import { dropDrafts } from "../../../../common/web/forms/draft.ts";
-import type { PasswordChange } from "../../rules/credentials.ts";
-import type { Session } from "../../rules/session.ts";
+import { api } from "#common/web/api/api.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { setUser } from "#common/web/current-user.ts";
+import { dropDrafts } from "#common/web/forms/draft.ts";
+import type { PasswordChange } from "#features/session/rules/credentials.ts";
+import type { Session } from "#features/session/rules/session.ts";
 
 const sessions = ["sessions"] as const;
 

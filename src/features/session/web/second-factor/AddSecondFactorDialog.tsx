@@ -4,17 +4,17 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
-import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.ts";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import {
   type Confirmation,
   confirmation,
   type Enrolment,
   type PasswordProof,
   passwordProof,
-} from "../../rules/second-factor.ts";
+} from "#features/session/rules/second-factor.ts";
 import { OwnPasswordField } from "../OwnPasswordField.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { QrCode } from "./QrCode.tsx";

@@ -1,5 +1,5 @@
 import TextField from "@mui/material/TextField";
-import type { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
+import type { textFieldProps } from "#common/web/forms/form-fields.ts";
 
 type Props = ReturnType<typeof textFieldProps> & {
   readonly label: string;

@@ -2,8 +2,8 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { copyText } from "../../../../common/web/copy-text.ts";
-import { flash } from "../../../../common/web/flash.ts";
+import { copyText } from "#common/web/copy-text.ts";
+import { flash } from "#common/web/flash.ts";
 
 type Props = { readonly codes: readonly string[] };
 

@@ -1,8 +1,8 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { UseFormReturn } from "react-hook-form";
-import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
-import type { FullProof } from "../../rules/second-factor.ts";
+import { textFieldProps } from "#common/web/forms/form-fields.ts";
+import type { FullProof } from "#features/session/rules/second-factor.ts";
 import { OwnPasswordField } from "../OwnPasswordField.tsx";
 import { CodeField } from "./CodeField.tsx";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../../common/web/api/api.ts";
-import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
-import { refreshUser } from "../../../../common/web/current-user.ts";
+import { api } from "#common/web/api/api.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { refreshUser } from "#common/web/current-user.ts";
 import type {
   Confirmation,
   Enrolment,
@@ -9,7 +9,7 @@ import type {
   PasswordProof,
   RecoveryCodes,
   SecondFactor,
-} from "../../rules/second-factor.ts";
+} from "#features/session/rules/second-factor.ts";
 import { besideFields } from "../profile/profile.queries.ts";
 
 const address = "/api/user/second-factor";

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import type { Job } from "../../../jobs/rules/job.ts";
-import { drawnSlot, movedSlot } from "../../rules/calendar-blocks.ts";
-import type { Slot } from "../../rules/free-slot.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import { drawnSlot, movedSlot } from "#features/week/rules/calendar-blocks.ts";
+import type { Slot } from "#features/week/rules/free-slot.ts";
 
 /** What is being drawn or moved, and where it would come to lie. */
 export type Drag = { readonly job?: Job; readonly slot: Slot; readonly isCopy: boolean };

@@ -1,13 +1,13 @@
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatTime } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { TextLink } from "../../../../common/web/ui/links.ts";
-import { listed } from "../../../../common/web/words.ts";
-import type { Job } from "../../../jobs/rules/job.ts";
-import { withPause } from "../../../jobs/rules/pause-text.ts";
-import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
+import { formatTime } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import { listed } from "#common/web/words.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import { withPause } from "#features/jobs/rules/pause-text.ts";
+import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
 
 /** One job of the day; all of it leads to its page. */
 export function DayJob({ job }: { readonly job: Job }) {

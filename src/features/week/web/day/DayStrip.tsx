@@ -1,12 +1,12 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import Stack from "@mui/material/Stack";
 import { visuallyHidden } from "@mui/utils";
-import { shortDay, weekStart } from "../../../../common/rules/calendar/week.ts";
-import { daysOfWeek } from "../../../../common/rules/calendar/week-days.ts";
-import { today } from "../../../../common/rules/clock.ts";
-import { hoursText } from "../../../../common/rules/values/hours.ts";
-import type { Week } from "../../rules/week.ts";
-import { counts } from "../../rules/week-grid.ts";
+import { shortDay, weekStart } from "#common/rules/calendar/week.ts";
+import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
+import { today } from "#common/rules/clock.ts";
+import { hoursText } from "#common/rules/values/hours.ts";
+import type { Week } from "#features/week/rules/week.ts";
+import { counts } from "#features/week/rules/week-grid.ts";
 
 type Props = {
   readonly week: Week;

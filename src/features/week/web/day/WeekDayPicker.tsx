@@ -1,11 +1,11 @@
 import { DatePicker, type DatePickerFieldProps } from "@mui/x-date-pickers/DatePicker";
 import { usePickerContext, useSplitFieldProps } from "@mui/x-date-pickers/hooks";
-import { weekStart } from "../../../../common/rules/calendar/week.ts";
-import { firstDay, today } from "../../../../common/rules/clock.ts";
-import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
-import { mdiCalendar } from "../../../../common/web/ui/icons.ts";
-import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
-import { dateText, pickerDate } from "../../../../common/web/ui/pickers/picker-dates.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { firstDay, today } from "#common/rules/clock.ts";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiCalendar } from "#common/web/ui/icons.ts";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
+import { dateText, pickerDate } from "#common/web/ui/pickers/picker-dates.ts";
 
 type Props = { readonly day: Temporal.PlainDate; readonly onDay: (day: Temporal.PlainDate) => void };
 

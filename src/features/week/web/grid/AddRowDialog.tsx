@@ -1,10 +1,10 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
-import { JobTypePicker } from "../../../job-types/web/JobTypePicker.tsx";
-import { ProjectPicker } from "../../../projects/web/ProjectPicker.tsx";
-import type { Row } from "../../rules/week-grid.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { JobTypePicker } from "#features/job-types/web/JobTypePicker.tsx";
+import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
+import type { Row } from "#features/week/rules/week-grid.ts";
 
 type Props = { readonly onAdd: (row: Row) => void; readonly onClose: () => void };
 

@@ -4,13 +4,13 @@ import ListItemText from "@mui/material/ListItemText";
 import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { formatTime } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { ButtonLink, TextLink } from "../../../../common/web/ui/links.ts";
-import type { Job } from "../../../jobs/rules/job.ts";
-import { withPause } from "../../../jobs/rules/pause-text.ts";
-import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
-import type { Cell } from "../../rules/week-grid.ts";
+import { formatTime } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import { withPause } from "#features/jobs/rules/pause-text.ts";
+import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
+import type { Cell } from "#features/week/rules/week-grid.ts";
 
 type Props = {
   readonly anchor: HTMLElement | null;

@@ -1,9 +1,9 @@
 import TextField from "@mui/material/TextField";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
-import type { Job } from "../../../jobs/rules/job.ts";
-import { jobFields } from "../../../jobs/rules/job-fields.ts";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import type { Job } from "#features/jobs/rules/job.ts";
+import { jobFields } from "#features/jobs/rules/job-fields.ts";
 import { changedInput, useSaveInWeek } from "../week.queries.ts";
 
 type Props = { readonly job: Job; readonly monday: string; readonly onClose: () => void };

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { shortDay } from "../../../../common/rules/calendar/week.ts";
+import { shortDay } from "#common/rules/calendar/week.ts";
 import type { WeekEntries } from "./use-week-entries.ts";
 
 type Props = { readonly entries: WeekEntries; readonly rowKey: string; readonly columns: number };

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { formatTime, formatTotalMinutes } from "../../../../common/rules/clock.ts";
-import { hoursText } from "../../../../common/rules/values/hours.ts";
-import { ApiError } from "../../../../common/web/api/request.ts";
-import type { Job } from "../../../jobs/rules/job.ts";
-import { useCancelJob } from "../../../jobs/web/cancellations/cancellations.queries.ts";
-import { type CellEntry, cellEntry } from "../../rules/cell-entry.ts";
-import { overlap, type Slot } from "../../rules/free-slot.ts";
-import { longDay } from "../../rules/week-days.ts";
-import type { Cell, GridRow } from "../../rules/week-grid.ts";
+import { formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
+import { hoursText } from "#common/rules/values/hours.ts";
+import { ApiError } from "#common/web/api/request.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import { useCancelJob } from "#features/jobs/web/cancellations/cancellations.queries.ts";
+import { type CellEntry, cellEntry } from "#features/week/rules/cell-entry.ts";
+import { overlap, type Slot } from "#features/week/rules/free-slot.ts";
+import { longDay } from "#features/week/rules/week-days.ts";
+import type { Cell, GridRow } from "#features/week/rules/week-grid.ts";
 import { changedInput, fetchWeek, newJob, takeFromWeek, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
 import type { Reservation, WeekEntries } from "./use-week-entries.ts";
 

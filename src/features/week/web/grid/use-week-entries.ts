@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useCurrentUser } from "../../../../common/web/current-user.ts";
-import type { Job } from "../../../jobs/rules/job.ts";
-import { busyTimes } from "../../rules/cell-entry.ts";
-import type { Slot } from "../../rules/free-slot.ts";
-import type { Week } from "../../rules/week.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import { busyTimes } from "#features/week/rules/cell-entry.ts";
+import type { Slot } from "#features/week/rules/free-slot.ts";
+import type { Week } from "#features/week/rules/week.ts";
 
 /** What could not be saved, told below the row in which it was typed. */
 export type Problem = {

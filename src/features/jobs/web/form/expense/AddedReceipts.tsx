@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../../../../common/web/api/api.ts";
-import { ApiError } from "../../../../../common/web/api/request.ts";
-import { flash } from "../../../../../common/web/flash.ts";
-import { ReceiptsField } from "../../../../receipts/web/ReceiptsField.tsx";
-import type { JobDetails } from "../../../rules/job-history.ts";
-import { allJobs } from "../../jobs.queries.ts";
+import { api } from "#common/web/api/api.ts";
+import { ApiError } from "#common/web/api/request.ts";
+import { flash } from "#common/web/flash.ts";
+import type { JobDetails } from "#features/jobs/rules/job-history.ts";
+import { allJobs } from "#features/jobs/web/jobs.queries.ts";
+import { ReceiptsField } from "#features/receipts/web/ReceiptsField.tsx";
 
 /** The receipts of an expense that is approved: one that is found later is added as soon as it is sent. */
 export function AddedReceipts({ job }: { readonly job: JobDetails }) {

@@ -3,15 +3,15 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { noTimeOfDay, parseDate } from "../../../../../common/rules/clock.ts";
-import { formatKroner, isWholeOre } from "../../../../../common/rules/values/money.ts";
-import { useCurrentUser } from "../../../../../common/web/current-user.ts";
-import { lazyPart } from "../../../../../common/web/lazy-part.tsx";
-import { Note } from "../../../../../common/web/ui/Note.tsx";
-import { expenseLimitsQuery } from "../../../../job-types/web/expense-limits.queries.ts";
-import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
-import { ReceiptsField } from "../../../../receipts/web/ReceiptsField.tsx";
-import { mayAddReceipts } from "../../../rules/expenses/expense-receipts.ts";
+import { noTimeOfDay, parseDate } from "#common/rules/clock.ts";
+import { formatKroner, isWholeOre } from "#common/rules/values/money.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { Note } from "#common/web/ui/Note.tsx";
+import { expenseLimitsQuery } from "#features/job-types/web/expense-limits.queries.ts";
+import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
+import { mayAddReceipts } from "#features/jobs/rules/expenses/expense-receipts.ts";
+import { ReceiptsField } from "#features/receipts/web/ReceiptsField.tsx";
 import { KindTextField } from "../kinds/KindTextField.tsx";
 import { KindTypeField } from "../kinds/KindTypeField.tsx";
 import type { KindFieldsProps } from "../kinds/kind-fields-props.ts";
@@ -23,7 +23,7 @@ import { MissingReceiptField } from "./MissingReceiptField.tsx";
 import { SupplierFields } from "./SupplierFields.tsx";
 import { useExpenseGuesses } from "./use-expense-guesses.ts";
 
-const TypedJobFlags = lazyPart(async () => (await import("../../flags/TypedJobFlags.tsx")).TypedJobFlags);
+const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/flags/TypedJobFlags.tsx")).TypedJobFlags);
 const SplitFields = lazyPart(async () => (await import("./SplitFields.tsx")).SplitFields);
 
 /** What an expense is: what it was for, what it cost, who was paid. */

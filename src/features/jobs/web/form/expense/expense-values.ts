@@ -1,6 +1,6 @@
-import type { Attached } from "../../../../../common/web/offline/device-database.ts";
-import type { PendingReceipts } from "../../../../receipts/web/ReceiptsField.tsx";
-import type { Job } from "../../../rules/job.ts";
+import type { Attached } from "#common/web/offline/device-database.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import type { PendingReceipts } from "#features/receipts/web/ReceiptsField.tsx";
 
 /** What only an expense has, as it is typed; an amount that cannot be read is NaN. */
 export type ExpenseValues = {

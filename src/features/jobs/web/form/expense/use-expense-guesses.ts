@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { parseDate } from "../../../../../common/rules/clock.ts";
-import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
+import { parseDate } from "#common/rules/clock.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import { proposeChoice } from "../guesses/propose-choice.ts";
 import { suggestionsQuery } from "../guesses/suggestions.queries.ts";
 import type { Guess } from "../kinds/guess.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { isWholeOre } from "../../../../../common/rules/values/money.ts";
-import { proposedVat } from "../../../rules/expenses/expense-vat.ts";
+import { isWholeOre } from "#common/rules/values/money.ts";
+import { proposedVat } from "#features/jobs/rules/expenses/expense-vat.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Options = { readonly share: number; readonly isEnabled: boolean };

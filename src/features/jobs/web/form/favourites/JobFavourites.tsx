@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
-import { today } from "../../../../../common/rules/clock.ts";
-import type { Favourite } from "../../../../favourites/rules/favourite.ts";
-import { FavouriteChips } from "../../../../favourites/web/FavouriteChips.tsx";
+import { today } from "#common/rules/clock.ts";
+import type { Favourite } from "#features/favourites/rules/favourite.ts";
+import { FavouriteChips } from "#features/favourites/web/FavouriteChips.tsx";
 import type { JobFormValues } from "../worked-time/job-form.ts";
 import { favouriteOf, favouriteValues } from "./favourite-values.ts";
 

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useFormContext } from "react-hook-form";
-import { touchTarget } from "../../../../../common/web/theme.ts";
-import type { Favourite } from "../../../../favourites/rules/favourite.ts";
-import { FavouriteChips } from "../../../../favourites/web/FavouriteChips.tsx";
+import { touchTarget } from "#common/web/theme.ts";
+import type { Favourite } from "#features/favourites/rules/favourite.ts";
+import { FavouriteChips } from "#features/favourites/web/FavouriteChips.tsx";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 import { tripFavouriteOf, tripFavouriteValues } from "./trip-favourite-values.ts";
 

@@ -1,8 +1,8 @@
-import { parseDate } from "../../../../../common/rules/clock.ts";
-import type { Favourite } from "../../../../favourites/rules/favourite.ts";
-import { timeless } from "../../../../favourites/rules/timeless.ts";
-import type { FavouriteDraft } from "../../../../favourites/web/SaveFavouriteDialog.tsx";
-import { minuteStep } from "../../../rules/job-input.ts";
+import { parseDate } from "#common/rules/clock.ts";
+import type { Favourite } from "#features/favourites/rules/favourite.ts";
+import { timeless } from "#features/favourites/rules/timeless.ts";
+import type { FavouriteDraft } from "#features/favourites/web/SaveFavouriteDialog.tsx";
+import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../worked-time/job-form.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { safeParse } from "zod/mini";
-import { errorsByField } from "../../../../../common/rules/values/fields.ts";
-import { type Favourite, favouriteTripInput } from "../../../../favourites/rules/favourite.ts";
-import { timeless } from "../../../../favourites/rules/timeless.ts";
-import type { FavouriteDraft } from "../../../../favourites/web/SaveFavouriteDialog.tsx";
+import { errorsByField } from "#common/rules/values/fields.ts";
+import { type Favourite, favouriteTripInput } from "#features/favourites/rules/favourite.ts";
+import { timeless } from "#features/favourites/rules/timeless.ts";
+import type { FavouriteDraft } from "#features/favourites/web/SaveFavouriteDialog.tsx";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Chosen = Pick<KindFormValues, "project" | "job_type" | "trip">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
+import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { proposalsOf } from "./proposals.ts";
 
 const project = { id: 1, name: "Havnekajen" };

@@ -1,4 +1,4 @@
-import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
+import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import type { JobFormValues } from "../worked-time/job-form.ts";
 
 export type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "hourly_rate";

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 import { isFocused } from "./is-focused.ts";
 

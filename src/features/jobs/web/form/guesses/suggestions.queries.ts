@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../../../common/web/api/api.ts";
-import { isUnanswered } from "../../../../../common/web/api/request.ts";
-import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
-import { jobsPath } from "../../jobs.queries.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { isUnanswered } from "#common/web/api/request.ts";
+import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
+import { jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
 /** Not among the jobs: what makes those stale is no reason to propose something else in a form that is open. */
 const suggestions = ["job-suggestions"] as const;

@@ -1,9 +1,9 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { today } from "../../../../../common/rules/clock.ts";
-import type { JobInput } from "../../../rules/job.ts";
-import { firstJobDate, isJobDate } from "../../../rules/job-input.ts";
+import { today } from "#common/rules/clock.ts";
+import type { JobInput } from "#features/jobs/rules/job.ts";
+import { firstJobDate, isJobDate } from "#features/jobs/rules/job-input.ts";
 import { DateInput } from "../period/DateInput.tsx";
 import { DayChips } from "../period/DayChips.tsx";
 import type { KindFormValues } from "./kind-form.ts";

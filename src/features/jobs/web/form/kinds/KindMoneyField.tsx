@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
-import { MoneyField } from "../../../../../common/web/ui/forms/MoneyField.tsx";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import type { KindFormValues } from "./kind-form.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { useNavigate } from "@tanstack/react-router";
-import { touchTarget } from "../../../../../common/web/theme.ts";
-import { type JobKind, jobKindLabels } from "../../../../job-types/rules/job-kinds.ts";
+import { touchTarget } from "#common/web/theme.ts";
+import { type JobKind, jobKindLabels } from "#features/job-types/rules/job-kinds.ts";
 
 const forms = ["work", "expense", "mileage"] as const;
 

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import type { KindFormValues } from "./kind-form.ts";
 
 type Props = {

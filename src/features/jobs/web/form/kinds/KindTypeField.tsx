@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
-import { ChoicePicker } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
+import { ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import type { Guess } from "./guess.ts";
 import type { FormKind, KindFormValues } from "./kind-form.ts";
 

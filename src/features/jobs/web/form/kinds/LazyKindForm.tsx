@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { type ComponentProps, Suspense } from "react";
-import { lazyPart, NotFetched } from "../../../../../common/web/lazy-part.tsx";
+import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 
 const KindForm = lazyPart(async () => (await import("./KindForm.tsx")).KindForm, NotFetched);
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
-import { ProjectPicker } from "../../../../projects/web/ProjectPicker.tsx";
+import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 import type { Guess } from "./guess.ts";
 import type { KindFormValues } from "./kind-form.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { UnsentPicture } from "../../../../../common/web/offline/device-database.ts";
-import type { JobDetails } from "../../../rules/job-history.ts";
+import type { UnsentPicture } from "#common/web/offline/device-database.ts";
+import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 
 /** What the fields of one kind are told. */
 export type KindFieldsProps = {

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type FieldErrors as FormErrors, type Resolver, set } from "react-hook-form";
-import { today } from "../../../../../common/rules/clock.ts";
-import { mergeErrors } from "../../../../../common/rules/values/fields.ts";
-import { formResolver } from "../../../../../common/web/forms/form-resolver.ts";
-import { expenseErrors } from "../../../rules/expenses/expense-errors.ts";
-import { splitErrors, splitExpenseInput } from "../../../rules/expenses/expense-split.ts";
-import { type Job, type JobInput, jobInput } from "../../../rules/job.ts";
-import { jobInputErrors } from "../../../rules/job-input.ts";
-import { jobKindErrors } from "../../../rules/kinds/job-kind-errors.ts";
-import { sentJob } from "../../../rules/kinds/sent-job.ts";
+import { today } from "#common/rules/clock.ts";
+import { mergeErrors } from "#common/rules/values/fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { expenseErrors } from "#features/jobs/rules/expenses/expense-errors.ts";
+import { splitErrors, splitExpenseInput } from "#features/jobs/rules/expenses/expense-split.ts";
+import { type Job, type JobInput, jobInput } from "#features/jobs/rules/job.ts";
+import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
+import { jobKindErrors } from "#features/jobs/rules/kinds/job-kind-errors.ts";
+import { sentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import { knownFacts } from "../expense/known-facts.ts";
 import { type FormKind, isSplit, type KindFormValues, kindFieldErrors, kindPayload } from "./kind-form.ts";
 

@@ -1,9 +1,9 @@
 import { get } from "react-hook-form";
-import { noTimeOfDay } from "../../../../../common/rules/clock.ts";
-import type { FieldErrors } from "../../../../../common/rules/values/fields.ts";
-import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
-import type { JobKind } from "../../../../job-types/rules/job-kinds.ts";
-import type { Job } from "../../../rules/job.ts";
+import { noTimeOfDay } from "#common/rules/clock.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import { type ExpenseValues, expensePayload, expenseValues, nothingPending } from "../expense/expense-values.ts";
 import { unreadable } from "../period/picker-value.ts";
 import { type TripValues, tripPayload, tripValues } from "../trip/trip-values.ts";

@@ -1,6 +1,6 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
-import { parseDate } from "../../../../../common/rules/clock.ts";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { parseDate } from "#common/rules/clock.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { dayFormat } from "./picker-value.ts";
 import { usePicker } from "./use-picker.ts";

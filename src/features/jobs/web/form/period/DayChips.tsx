@@ -1,7 +1,7 @@
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { today } from "../../../../../common/rules/clock.ts";
-import { touchTarget } from "../../../../../common/web/theme.ts";
+import { today } from "#common/rules/clock.ts";
+import { touchTarget } from "#common/web/theme.ts";
 
 type Props = {
   /** `YYYY-MM-DD`. */

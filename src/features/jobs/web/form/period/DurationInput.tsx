@@ -6,9 +6,9 @@ import {
   parseDuration,
   roundMinutes,
   understoodDuration,
-} from "../../../../../common/rules/values/typed-time.ts";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
-import { minuteStep } from "../../../rules/job-input.ts";
+} from "#common/rules/values/typed-time.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { endOfDuration, type JobFormValues, typedMinutes } from "../worked-time/job-form.ts";
 
 type Props = {

@@ -4,12 +4,12 @@ import TextField from "@mui/material/TextField";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { formatDuration, parseDate, today } from "../../../../../common/rules/clock.ts";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
-import { Icon } from "../../../../../common/web/ui/Icon.tsx";
-import { mdiWeatherNight } from "../../../../../common/web/ui/icons.ts";
-import type { JobInput } from "../../../rules/job.ts";
-import { firstJobDate, isJobDate } from "../../../rules/job-input.ts";
+import { formatDuration, parseDate, today } from "#common/rules/clock.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiWeatherNight } from "#common/web/ui/icons.ts";
+import type { JobInput } from "#features/jobs/rules/job.ts";
+import { firstJobDate, isJobDate } from "#features/jobs/rules/job-input.ts";
 import type { Guesses } from "../guesses/use-guesses.ts";
 import {
   isDayOnly,

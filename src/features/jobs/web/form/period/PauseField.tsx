@@ -2,8 +2,8 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
-import { jobFields } from "../../../rules/job-fields.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { jobFields } from "#features/jobs/rules/job-fields.ts";
 import type { JobFormValues } from "../worked-time/job-form.ts";
 import { parsePause, pauseText } from "./typed-pause.ts";
 

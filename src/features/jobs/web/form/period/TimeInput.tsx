@@ -1,8 +1,8 @@
 import { TimePicker } from "@mui/x-date-pickers/TimePicker";
 import { renderMultiSectionDigitalClockTimeView } from "@mui/x-date-pickers/timeViewRenderers";
-import { touchTarget } from "../../../../../common/web/theme.ts";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
-import { minuteStep } from "../../../rules/job-input.ts";
+import { touchTarget } from "#common/web/theme.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { timeFormat } from "./picker-value.ts";
 import { usePicker } from "./use-picker.ts";

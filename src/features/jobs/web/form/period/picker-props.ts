@@ -1,5 +1,5 @@
 import type { FocusEvent } from "react";
-import { startAtFirstPart } from "../../../../../common/web/ui/pickers/start-at-first-part.ts";
+import { startAtFirstPart } from "#common/web/ui/pickers/start-at-first-part.ts";
 
 /** What every picker of the form is told from outside. */
 export type PickerInputProps = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dateText, pickerDate, pickerDateTime, timeText } from "../../../../../common/web/ui/pickers/picker-dates.ts";
+import { dateText, pickerDate, pickerDateTime, timeText } from "#common/web/ui/pickers/picker-dates.ts";
 
 /** What a picker holds while something is typed that is no date or time. */
 export const unreadable = "?";

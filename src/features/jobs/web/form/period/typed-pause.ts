@@ -1,4 +1,4 @@
-import { parseDuration } from "../../../../../common/rules/values/typed-time.ts";
+import { parseDuration } from "#common/rules/values/typed-time.ts";
 
 /**
  * A pause as it is typed → minutes: a number alone is minutes, and anything else is read as a duration (`0:30`, `1t`).

@@ -6,7 +6,7 @@ import {
   type SyntheticEvent,
   useRef,
 } from "react";
-import { parseClock, parseTime } from "../../../../../common/rules/values/typed-time.ts";
+import { parseClock, parseTime } from "#common/rules/values/typed-time.ts";
 
 /** Hours and minutes. */
 const partsOf = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>

@@ -3,14 +3,14 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useCurrentUser } from "../../../../../common/web/current-user.ts";
-import type { Job } from "../../../rules/job.ts";
-import type { JobStatus } from "../../../rules/job-status.ts";
-import { CancelJobButton } from "../../cancellations/CancelJobButton.tsx";
-import { DeletedUserChip } from "../../DeletedUserChip.tsx";
-import { WithdrawButton } from "../../dialogs/WithdrawButton.tsx";
-import { JobStatusBadge } from "../../JobStatusBadge.tsx";
-import { PaidIn } from "../../PaidIn.tsx";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
+import { CancelJobButton } from "#features/jobs/web/cancellations/CancelJobButton.tsx";
+import { DeletedUserChip } from "#features/jobs/web/DeletedUserChip.tsx";
+import { WithdrawButton } from "#features/jobs/web/dialogs/WithdrawButton.tsx";
+import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
+import { PaidIn } from "#features/jobs/web/PaidIn.tsx";
 
 type Props = {
   readonly job: Job;

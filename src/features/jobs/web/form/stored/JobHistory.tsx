@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { formatDateTime } from "../../../../../common/rules/clock.ts";
-import { TextLink } from "../../../../../common/web/ui/links.ts";
-import { whoDecided } from "../../../rules/decisions/who-decided.ts";
-import { type JobHistoryEntry, jobEventLabels } from "../../../rules/job-history.ts";
-import { jobStatusLabels } from "../../../rules/job-status.ts";
-import { changedFieldLabel } from "../../../rules/kinds/changed-fields.ts";
-import { jobPath } from "../../list/job-list.ts";
-import { RunLink } from "../../RunLink.tsx";
+import { formatDateTime } from "#common/rules/clock.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
+import { type JobHistoryEntry, jobEventLabels } from "#features/jobs/rules/job-history.ts";
+import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
+import { changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
+import { jobPath } from "#features/jobs/web/list/job-list.ts";
+import { RunLink } from "#features/jobs/web/RunLink.tsx";
 import { changedValueText } from "./changed-value.ts";
 
 type Props = {

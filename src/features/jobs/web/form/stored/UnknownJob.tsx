@@ -1,6 +1,6 @@
-import { EmptyState } from "../../../../../common/web/ui/EmptyState.tsx";
-import { ButtonLink } from "../../../../../common/web/ui/links.ts";
-import { mdiClipboardRemoveOutline } from "../../icons.ts";
+import { EmptyState } from "#common/web/ui/EmptyState.tsx";
+import { ButtonLink } from "#common/web/ui/links.ts";
+import { mdiClipboardRemoveOutline } from "#features/jobs/web/icons.ts";
 
 export function UnknownJob({ listPath }: { readonly listPath: string }) {
   return (

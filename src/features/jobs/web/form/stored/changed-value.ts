@@ -1,11 +1,11 @@
-import { formatDateTime, formatMinutes } from "../../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../../common/rules/values/money.ts";
-import { formatDecimal } from "../../../../../common/rules/values/numbers.ts";
-import { formatKm } from "../../../../mileage/rules/km.ts";
-import { vehicleLabels } from "../../../../mileage/rules/mileage-split.ts";
-import { jobTexts } from "../../../rules/job-fields.ts";
-import type { JobChange } from "../../../rules/job-history.ts";
-import { priceModeLabels } from "../../../rules/job-price.ts";
+import { formatDateTime, formatMinutes } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { jobTexts } from "#features/jobs/rules/job-fields.ts";
+import type { JobChange } from "#features/jobs/rules/job-history.ts";
+import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
+import { formatKm } from "#features/mileage/rules/km.ts";
+import { vehicleLabels } from "#features/mileage/rules/mileage-split.ts";
 
 /** A value in a job's history, the way the form would show it. */
 export function changedValueText(field: JobChange["field"], value: JobChange["from"]): string {

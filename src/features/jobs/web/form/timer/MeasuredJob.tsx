@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Note } from "../../../../../common/web/ui/Note.tsx";
-import { QueryView } from "../../../../../common/web/ui/QueryView.tsx";
-import { timerIsGone } from "../../../rules/measured-time/measured-time.ts";
-import type { JobListAddress } from "../../list/job-list.ts";
+import { Note } from "#common/web/ui/Note.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { timerIsGone } from "#features/jobs/rules/measured-time/measured-time.ts";
+import type { JobListAddress } from "#features/jobs/web/list/job-list.ts";
 import { JobFormSkeleton } from "../JobFormSkeleton.tsx";
 import { JobForm } from "../worked-time/JobForm.tsx";
 import { measuredValues } from "./measured-values.ts";

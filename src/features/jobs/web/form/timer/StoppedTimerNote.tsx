@@ -1,8 +1,8 @@
-import { formatDuration, formatPeriod } from "../../../../../common/rules/clock.ts";
-import { Note } from "../../../../../common/web/ui/Note.tsx";
-import { minuteStep } from "../../../rules/job-input.ts";
-import { isOfTwoLengths, type StoppedTimer } from "../../../rules/measured-time/measured-time.ts";
-import { longestMeasuredHours } from "../../../rules/measured-time/measured-time-bounds.ts";
+import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
+import { Note } from "#common/web/ui/Note.tsx";
+import { minuteStep } from "#features/jobs/rules/job-input.ts";
+import { isOfTwoLengths, type StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
+import { longestMeasuredHours } from "#features/jobs/rules/measured-time/measured-time-bounds.ts";
 
 /** Where the form's times come from, and what whoever measured has to look at. */
 export function StoppedTimerNote({ timer }: { readonly timer: StoppedTimer }) {

@@ -1,4 +1,4 @@
-import type { StoppedTimer } from "../../../rules/measured-time/measured-time.ts";
+import type { StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { JobFormValues } from "../worked-time/job-form.ts";
 
 /** What was measured, as far as it can be registered so (docs/product-rules.md#the-timer). */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../../../common/web/api/api.ts";
-import type { StoppedTimer } from "../../../rules/measured-time/measured-time.ts";
+import { api } from "#common/web/api/api.ts";
+import type { StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
 
 /**
  * What was measured; null where it is used up or thrown away. It does not change under the form that begins with it, so it

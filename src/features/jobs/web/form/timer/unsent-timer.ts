@@ -1,6 +1,6 @@
-import type { Unsent } from "../../../../../common/web/offline/device-database.ts";
-import type { NewJobInput } from "../../../rules/job.ts";
-import { timerIsGone } from "../../../rules/measured-time/measured-time.ts";
+import type { Unsent } from "#common/web/offline/device-database.ts";
+import type { NewJobInput } from "#features/jobs/rules/job.ts";
+import { timerIsGone } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { Measured } from "./use-measured.ts";
 
 /** The timer of a job that is not on the server yet; none where the server refused the job since that timer is gone. */

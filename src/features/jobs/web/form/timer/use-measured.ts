@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { ApiError } from "../../../../../common/web/api/request.ts";
-import type { Problem } from "../../../../../common/web/ui/forms/SaveProblem.tsx";
+import type { ApiError } from "#common/web/api/request.ts";
+import type { Problem } from "#common/web/ui/forms/SaveProblem.tsx";
 
 /** The stopped timer that a new job is made of, which is used up by it, and what is said of that above the fields. */
 export type Measured = { readonly id: number; readonly note?: ReactNode };

@@ -2,7 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Props = {

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useController, useFormContext } from "react-hook-form";
-import { Icon } from "../../../../../common/web/ui/Icon.tsx";
-import { IconAction } from "../../../../../common/web/ui/IconAction.tsx";
-import { mdiClose, mdiPlus } from "../../../../../common/web/ui/icons.ts";
-import { maxViaPlaces } from "../../../../mileage/rules/trip-fields.ts";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
+import { maxViaPlaces } from "#features/mileage/rules/trip-fields.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 

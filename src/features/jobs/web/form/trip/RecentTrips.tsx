@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import { touchTarget } from "../../../../../common/web/theme.ts";
-import { formatKm, tripKm } from "../../../../mileage/rules/km.ts";
-import { routeOf } from "../../../../mileage/rules/route-words.ts";
-import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
+import { touchTarget } from "#common/web/theme.ts";
+import type { TripProposals } from "#features/jobs/rules/trips/trip-proposals.ts";
+import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
+import { routeOf } from "#features/mileage/rules/route-words.ts";
 
 type Recent = TripProposals["trips"][number];
 type Props = {

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
-import { KmField } from "../../../../mileage/web/KmField.tsx";
-import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import type { TripProposals } from "#features/jobs/rules/trips/trip-proposals.ts";
+import { KmField } from "#features/mileage/web/KmField.tsx";
 import { TripFavourites } from "../favourites/TripFavourites.tsx";
 import { KindTypeField } from "../kinds/KindTypeField.tsx";
 import type { KindFieldsProps } from "../kinds/kind-fields-props.ts";

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
-import { vehicleLabels, vehicles } from "../../../../mileage/rules/mileage-split.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { vehicleLabels, vehicles } from "#features/mileage/rules/mileage-split.ts";
 import { fieldPair } from "../form-layout.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 

@@ -4,7 +4,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 
 /** Whether the trip is between home and work, which the 60-day rule counts by the workplace. */

@@ -1,5 +1,5 @@
-import type { Vehicle } from "../../../../mileage/rules/mileage-split.ts";
-import type { Job } from "../../../rules/job.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import type { Vehicle } from "#features/mileage/rules/mileage-split.ts";
 
 /** A trip as it is typed; kilometres that cannot be read are NaN. */
 export type TripValues = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../../../common/web/api/api.ts";
-import type { TripEstimate, TripProposals } from "../../../rules/trips/trip-proposals.ts";
-import { allJobs, jobsPath } from "../../jobs.queries.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { TripEstimate, TripProposals } from "#features/jobs/rules/trips/trip-proposals.ts";
+import { allJobs, jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
 /**
  * What a person drove last, and where they have been; one's own without a user. What was proposed stays while one types, so

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
-import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
+import type { TripProposals } from "#features/jobs/rules/trips/trip-proposals.ts";
 import { isFocused } from "../guesses/is-focused.ts";
 import { proposeChoice } from "../guesses/propose-choice.ts";
 import type { Guess } from "../kinds/guess.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
-import { JobTypePicker } from "../../../../job-types/web/JobTypePicker.tsx";
-import { ProjectPicker } from "../../../../projects/web/ProjectPicker.tsx";
+import { JobTypePicker } from "#features/job-types/web/JobTypePicker.tsx";
+import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 import type { Guesses } from "../guesses/use-guesses.ts";
 import type { JobFormValues } from "./job-form.ts";
 

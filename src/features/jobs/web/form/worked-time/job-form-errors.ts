@@ -1,11 +1,11 @@
 import type { FieldErrors as FormErrors, Resolver } from "react-hook-form";
-import { parseDate, today } from "../../../../../common/rules/clock.ts";
-import { addError, type FieldErrors } from "../../../../../common/rules/values/fields.ts";
-import { parseDuration } from "../../../../../common/rules/values/typed-time.ts";
-import { formResolver } from "../../../../../common/web/forms/form-resolver.ts";
-import { type JobInput, jobInput } from "../../../rules/job.ts";
-import { type JobInputField, jobInputFields } from "../../../rules/job-fields.ts";
-import { isJobDate, jobInputErrors } from "../../../rules/job-input.ts";
+import { parseDate, today } from "#common/rules/clock.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import { parseDuration } from "#common/rules/values/typed-time.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { type JobInput, jobInput } from "#features/jobs/rules/job.ts";
+import { type JobInputField, jobInputFields } from "#features/jobs/rules/job-fields.ts";
+import { isJobDate, jobInputErrors } from "#features/jobs/rules/job-input.ts";
 import { unreadable } from "../period/picker-value.ts";
 import {
   isDayOnly,

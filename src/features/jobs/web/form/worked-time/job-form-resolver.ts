@@ -1,5 +1,5 @@
 import type { Resolver } from "react-hook-form";
-import type { JobInput } from "../../../rules/job.ts";
+import type { JobInput } from "#features/jobs/rules/job.ts";
 import type { JobFormValues } from "./job-form.ts";
 
 export const loadJobFormErrors = () => import("./job-form-errors.ts");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../../rules/job.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
 import {
   endOfDuration,
   isDayOnly,

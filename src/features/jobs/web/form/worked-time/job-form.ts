@@ -1,17 +1,16 @@
+import { hasNoTime, minutesAfter, noTimeOfDay, parseWallClock, today, wallClockText } from "#common/rules/clock.ts";
+import { parseDuration, roundMinutes } from "#common/rules/values/typed-time.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
+import type { Job } from "#features/jobs/rules/job.ts";
 import {
-  hasNoTime,
-  minutesAfter,
-  noTimeOfDay,
-  parseWallClock,
-  today,
-  wallClockText,
-} from "../../../../../common/rules/clock.ts";
-import { parseDuration, roundMinutes } from "../../../../../common/rules/values/typed-time.ts";
-import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
-import type { Job } from "../../../rules/job.ts";
-import { isJobText, type JobInputField, type JobText, jobInputFields, jobTexts } from "../../../rules/job-fields.ts";
-import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "../../../rules/job-input.ts";
-import { autoPrice, type PriceMode } from "../../../rules/job-price.ts";
+  isJobText,
+  type JobInputField,
+  type JobText,
+  jobInputFields,
+  jobTexts,
+} from "#features/jobs/rules/job-fields.ts";
+import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "#features/jobs/rules/job-input.ts";
+import { autoPrice, type PriceMode } from "#features/jobs/rules/job-price.ts";
 import { unreadable } from "../period/picker-value.ts";
 
 /** The form as it is typed: days and times are still text, and an amount that cannot be read is NaN. */

@@ -1,4 +1,4 @@
-import { hoursInWords, kroner, ratesInWords } from "../../file-notes.ts";
+import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/file-notes.ts";
 import {
   employeeText,
   type FileText,
@@ -7,8 +7,8 @@ import {
   type MachineFile,
   refusedAmounts,
   salaryCodeText,
-} from "../../machine-file.ts";
-import type { MoneyPlace } from "../../mixed-money.ts";
+} from "#features/payroll-files/rules/machine-file.ts";
+import type { MoneyPlace } from "#features/payroll-files/rules/mixed-money.ts";
 import {
   hoursTimesRate,
   inFileOrder,
@@ -17,9 +17,9 @@ import {
   type PayEntry,
   sumEntries,
   unitsOf,
-} from "../../pay-entry.ts";
-import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
-import { problemsAt } from "../../problem-places.ts";
+} from "#features/payroll-files/rules/pay-entry.ts";
+import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import { problemsAt } from "#features/payroll-files/rules/problem-places.ts";
 import { amountCodeOf, datalonPlaces, type Placed, parseDatalonCode, totalCode } from "./datalon-places.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 

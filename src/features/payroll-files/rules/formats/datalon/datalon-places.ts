@@ -1,7 +1,7 @@
-import { type JobKind, jobKinds } from "../../../../job-types/rules/job-kinds.ts";
-import { fileEmployeeId, isSentAsKm } from "../../machine-file.ts";
-import { isHourly, type PayKind, rateOf } from "../../pay-entry.ts";
-import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
+import { type JobKind, jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { fileEmployeeId, isSentAsKm } from "#features/payroll-files/rules/machine-file.ts";
+import { isHourly, type PayKind, rateOf } from "#features/payroll-files/rules/pay-entry.ts";
+import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 
 /** The løndel of the period's hours in all. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { notInCp1252 } from "../../cp1252.ts";
+import { notInCp1252 } from "#features/payroll-files/rules/cp1252.ts";
 import type { FormatSetup } from "../payroll-format.ts";
 import {
   between,

@@ -4,17 +4,17 @@ import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../../../common/rules/clock.ts";
-import { aJob, aJobType } from "../../../../../testing/data/factories.ts";
-import { filledPayrollSetup } from "../../../../../testing/data/payroll-formats.ts";
-import { setUpCompany } from "../../../../../testing/set-up.ts";
+import { today } from "#common/rules/clock.ts";
 import {
   type PayrollFormatName,
   payrollFormatNames,
   workbookSheets,
-} from "../../../../payroll-files/rules/payroll-formats.ts";
-import { makePayrollFile } from "../../../../payroll-files/server/payroll-file.ts";
-import { findPayrollSetup } from "../../../../payroll-files/server/payroll-setup.store.ts";
+} from "#features/payroll-files/rules/payroll-formats.ts";
+import { makePayrollFile } from "#features/payroll-files/server/payroll-file.ts";
+import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
+import { aJob, aJobType } from "#testing/data/factories.ts";
+import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
+import { setUpCompany } from "#testing/set-up.ts";
 import { listPayrollLines } from "../payroll-lines.store.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
 

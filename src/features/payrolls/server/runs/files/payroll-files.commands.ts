@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../../../common/rules/actor.ts";
-import { insertAuditEntry } from "../../../../../common/server/audit-log.ts";
-import type { Database } from "../../../../../common/server/database/tables.ts";
-import { inTransaction } from "../../../../../common/server/database/transaction.ts";
-import { conflict } from "../../../../../common/server/http/errors.ts";
-import { type PayrollFormatName, workbookSheets } from "../../../../payroll-files/rules/payroll-formats.ts";
-import { makePayrollFile, type PayrollFileProblems, textLines } from "../../../../payroll-files/server/payroll-file.ts";
-import { findPayrollSetup } from "../../../../payroll-files/server/payroll-setup.store.ts";
-import { sheetLines } from "../../../../payroll-files/server/payroll-workbook.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { inTransaction } from "#common/server/database/transaction.ts";
+import { conflict } from "#common/server/http/errors.ts";
+import { type PayrollFormatName, workbookSheets } from "#features/payroll-files/rules/payroll-formats.ts";
+import { makePayrollFile, type PayrollFileProblems, textLines } from "#features/payroll-files/server/payroll-file.ts";
+import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
+import { sheetLines } from "#features/payroll-files/server/payroll-workbook.ts";
 import { listPayrollLines, streamPayrollLines } from "../payroll-lines.store.ts";
 import { unknownPayroll } from "../payrolls.commands.ts";
 import {

@@ -1,21 +1,21 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { metaOf, pageSlice } from "../../../../../common/rules/lists/page-size.ts";
-import { isNavigation } from "../../../../../common/server/auth/access.ts";
-import type { Database } from "../../../../../common/server/database/tables.ts";
-import { answerError, answerTo, invalid } from "../../../../../common/server/http/errors.ts";
-import { fileResponse, sendFetched } from "../../../../../common/server/http/file-response.ts";
-import { payrollFileTypes } from "../../../../payroll-files/server/payroll-file.ts";
-import { findPayrollSetup } from "../../../../payroll-files/server/payroll-setup.store.ts";
-import { payrollIdParams } from "../../../rules/payroll.ts";
+import { metaOf, pageSlice } from "#common/rules/lists/page-size.ts";
+import { isNavigation } from "#common/server/auth/access.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { answerError, answerTo, invalid } from "#common/server/http/errors.ts";
+import { fileResponse, sendFetched } from "#common/server/http/file-response.ts";
+import { payrollFileTypes } from "#features/payroll-files/server/payroll-file.ts";
+import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
+import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
 import {
   payrollFileInfo,
   payrollFileInput,
   payrollFileQuery,
   payrollFileText,
   payrollFileTextQuery,
-} from "../../../rules/payroll-run.ts";
+} from "#features/payrolls/rules/payroll-run.ts";
 import {
   readPayrollFile,
   readPayrollFileLines,

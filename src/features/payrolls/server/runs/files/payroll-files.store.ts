@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { wallClock } from "../../../../../common/server/database/fragments.ts";
-import type { Database } from "../../../../../common/server/database/tables.ts";
-import type { PayrollFormatName } from "../../../../payroll-files/rules/payroll-formats.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 
 export type PayrollFileRow = Omit<Selectable<Database["payroll_files"]>, "created_at" | "format"> & {
   format: PayrollFormatName;

@@ -1,18 +1,18 @@
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { filledPayrollSetup, knownFormats } from "../../../../../testing/data/payroll-formats.ts";
-import { payrollLine, payrollRun } from "../../../../../testing/data/payroll-lines.ts";
 import {
   hasSetup,
   type PayrollFormatName,
   payrollFormatNames,
   setupFormatNames,
   workbookSheets,
-} from "../../../../payroll-files/rules/payroll-formats.ts";
-import type { PayrollLine } from "../../../../payroll-files/rules/payroll-line.ts";
-import type { PayrollSetup } from "../../../../payroll-files/rules/payroll-setup.ts";
-import { makePayrollFile } from "../../../../payroll-files/server/payroll-file.ts";
-import { payrollPreview } from "../../../rules/payroll-preview.ts";
+} from "#features/payroll-files/rules/payroll-formats.ts";
+import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
+import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
+import { makePayrollFile } from "#features/payroll-files/server/payroll-file.ts";
+import { payrollPreview } from "#features/payrolls/rules/payroll-preview.ts";
+import { filledPayrollSetup, knownFormats } from "#testing/data/payroll-formats.ts";
+import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 
 /* What zero, less than zero and nothing are to the receiver of each format. */
 

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
-import { formatDecimal } from "../../../../../common/rules/values/numbers.ts";
-import { formatKm } from "../../../../mileage/rules/km.ts";
-import type { PayrollLinePart } from "../../../rules/payroll-run.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { formatKm } from "#features/mileage/rules/km.ts";
+import type { PayrollLinePart } from "#features/payrolls/rules/payroll-run.ts";
 
 /** What each rate pays of a trip, with the salary code that its file has it under. */
 export function LineParts({ parts }: { readonly parts: readonly PayrollLinePart[] }) {

@@ -1,7 +1,7 @@
-import { TextLink } from "../../../../../common/web/ui/links.ts";
-import type { PayrollRunLine } from "../../../rules/payroll-run.ts";
-import { JobLink } from "../../JobLink.tsx";
-import { LineMark } from "../../LineMark.tsx";
+import { TextLink } from "#common/web/ui/links.ts";
+import type { PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
+import { JobLink } from "#features/payrolls/web/JobLink.tsx";
+import { LineMark } from "#features/payrolls/web/LineMark.tsx";
 
 /** A line's mark for whoever runs the payroll. */
 export function PayrollLineMark({ line }: { readonly line: PayrollRunLine }) {

@@ -1,4 +1,4 @@
-import type { PayrollRunLine } from "../../../rules/payroll-run.ts";
+import type { PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
 
 export type PayrollLinesProps = {
   readonly lines: readonly PayrollRunLine[];
