@@ -84,6 +84,7 @@ export type JobText = FieldWith<"maxLength">;
 export const jobFieldNames = Object.keys(jobFields) as readonly JobField[];
 export const jobInputFields = jobFieldNames.filter((field): field is JobInputField => "input" in jobFields[field]);
 export const jobTexts = jobFieldNames.filter(isJobText);
+export const noTexts = Object.fromEntries(jobTexts.map((field) => [field, null])) as Record<JobText, null>;
 
 export function isJobText(field: JobField): field is JobText {
   return "maxLength" in jobFields[field];

@@ -3,7 +3,7 @@ import { api, withQuery } from "#common/web/api/api.ts";
 import type { ApiError, RequestOptions } from "#common/web/api/request.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import type { Job, JobInput } from "#features/jobs/rules/job.ts";
-import { jobInputFields } from "#features/jobs/rules/job-fields.ts";
+import { jobInputFields, noTexts } from "#features/jobs/rules/job-fields.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { Week } from "../rules/week.ts";
 import type { Row } from "../rules/week-grid.ts";
@@ -83,6 +83,6 @@ export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, ow
     price_mode: "auto",
     hourly_rate: row.hourly_rate ?? ownRate,
     price: null,
-    note: null,
+    ...noTexts,
   };
 }

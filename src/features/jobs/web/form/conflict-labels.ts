@@ -1,6 +1,6 @@
 import { formatDate } from "#common/rules/clock.ts";
 import { type ConflictLabels, shownValue } from "#common/web/forms/merge-conflict.ts";
-import { jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
+import { type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
 import { type ChangedField, changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
 import { expenseFieldNames } from "#features/jobs/rules/kinds/expense-fields.ts";
@@ -8,6 +8,8 @@ import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import type { KindFormValues } from "./kinds/kind-form.ts";
 import { changedValueText } from "./stored/changed-value.ts";
 import type { JobFormValues } from "./worked-time/job-form.ts";
+
+const textLabels = Object.fromEntries(jobTexts.map((name) => [name, jobFields[name].label])) as Record<JobText, string>;
 
 /** What a form compares when its job was changed meanwhile. */
 export const jobConflictLabels: ConflictLabels<JobFormValues> = {
@@ -22,7 +24,7 @@ export const jobConflictLabels: ConflictLabels<JobFormValues> = {
   price_mode: [jobFields.price_mode.label, (mode) => priceModeLabels[mode]],
   hourly_rate: jobFields.hourly_rate.label,
   price: jobFields.price.label,
-  ...Object.fromEntries(jobTexts.map((name) => [name, jobFields[name].label])),
+  ...textLabels,
 };
 
 export const kindConflictLabels: ConflictLabels<KindFormValues> = {
@@ -30,7 +32,7 @@ export const kindConflictLabels: ConflictLabels<KindFormValues> = {
   project: "Projekt",
   job_type: "Type",
   price: "Beløb",
-  note: jobFields.note.label,
+  ...textLabels,
   "expense.is_receipt_missing": "Bilag mangler",
   "expense.receipt_ids": ["Bilag", (ids) => String(ids.length)],
   ...partLabels("expense", expenseFieldNames),

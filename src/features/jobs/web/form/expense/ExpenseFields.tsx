@@ -27,7 +27,7 @@ const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/fla
 const SplitFields = lazyPart(async () => (await import("./SplitFields.tsx")).SplitFields);
 
 /** What an expense is: what it was for, what it cost, who was paid. */
-export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, note }: KindFieldsProps) {
+export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, texts }: KindFieldsProps) {
   const { control, setValue } = useFormContext<KindFormValues>();
   const values = useWatch({ control }) as KindFormValues;
   const { project, job_type } = useExpenseGuesses({ userId, isEnabled: isProposed });
@@ -67,7 +67,7 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, 
         {values.expense.receipt_ids.length === 0 && values.expense.pending.waiting.length === 0 && (
           <MissingReceiptField isReadOnly={isReadOnly} />
         )}
-        {note}
+        {texts}
         {/* Last, since a category that is proposed late may be what asks for it: nothing moves. */}
         {asksParticipants && (
           <KindTextField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />

@@ -14,6 +14,7 @@ import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
 import type { Problem } from "#common/web/ui/forms/SaveProblem.tsx";
 import { TypedNote } from "#common/web/ui/forms/TypedNote.tsx";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
+import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { JobListAddress } from "#features/jobs/web/list/job-list.ts";
 import { attachedReceipts } from "../expense/expense-values.ts";
@@ -153,7 +154,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
             isReadOnly={isReadOnly}
             kept={unsent?.attached?.pictures}
             day={<KindDay stored={opened} isReadOnly={isReadOnly} />}
-            note={<JobTextField name="note" isReadOnly={isReadOnly} />}
+            texts={jobTexts.map((name) => <JobTextField key={name} name={name} isReadOnly={isReadOnly} />)}
           />
         </Box>
       </Suspense>

@@ -14,5 +14,5 @@ export type KindFieldsProps = {
   readonly kept: readonly UnsentPicture[] | undefined;
   /** The fields that all kinds have, to stand among the others in two columns. */
   readonly day: ReactNode;
-  readonly note: ReactNode;
+  readonly texts: ReactNode;
 };

@@ -6,6 +6,7 @@ import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { type ExpenseValues, expensePayload, expenseValues, nothingPending } from "../expense/expense-values.ts";
 import { unreadable } from "../period/picker-value.ts";
+import { emptyTexts, storedTexts, type TextValues, textPayload } from "../text-values.ts";
 import { type TripValues, tripPayload, tripValues } from "../trip/trip-values.ts";
 
 /** The kinds that have a form of their own. */
@@ -22,12 +23,11 @@ export type KindFormValues = {
   job_type: Choice | null;
   /** The gross amount of an expense; what a trip pays is the server's to say. */
   price: number | null;
-  note: string;
   expense: ExpenseValues;
   trip: TripValues;
   /** On which projects an expense is split; none where it is on `project`. */
   parts: PartValues[];
-};
+} & TextValues;
 
 /** What the form of a new one starts with. */
 export function newKindValues(kind: FormKind, given: Partial<KindFormValues>): KindFormValues {
@@ -37,7 +37,7 @@ export function newKindValues(kind: FormKind, given: Partial<KindFormValues>): K
     project: null,
     job_type: null,
     price: null,
-    note: "",
+    ...emptyTexts(),
     expense: expenseValues(null),
     trip: tripValues(null),
     parts: [],
@@ -52,7 +52,7 @@ export function storedKindValues(job: Job): KindFormValues {
     project: job.project ?? null,
     job_type: job.jobType ?? null,
     price: job.price,
-    note: job.note ?? "",
+    ...storedTexts(job),
     expense: expenseValues(job.expense),
     trip: tripValues(job.trip),
     parts: [],
@@ -69,7 +69,7 @@ export const isSplit = ({ parts }: Pick<KindFormValues, "parts">) => parts.lengt
 
 /** The values as the call takes them; what cannot be read stays as it is, for the schema to refuse. */
 export function kindPayload(values: KindFormValues) {
-  const { kind, start_date, job_type, note } = values;
+  const { kind, start_date, job_type } = values;
   const time = start_date === unreadable ? unreadable : start_date && `${start_date} ${noTimeOfDay}`;
   return {
     kind,
@@ -78,7 +78,7 @@ export function kindPayload(values: KindFormValues) {
     job_type_id: job_type?.id,
     price_mode: "manual",
     hourly_rate: null,
-    note: note.trim() === "" ? null : note,
+    ...textPayload(values),
     ...(kind === "expense" ? { expense: expensePayload(values.expense) } : { trip: tripPayload(values.trip) }),
     price: kind === "expense" ? values.price : 0,
     ...(isSplit(values)

@@ -19,7 +19,7 @@ import { VehicleFields } from "./VehicleFields.tsx";
 import { WorkplaceFields } from "./WorkplaceFields.tsx";
 
 /** What a trip is: where it went, how far, what for and by what. */
-export function TripFields({ userId, job, isProposed, isReadOnly, day, note }: KindFieldsProps) {
+export function TripFields({ userId, job, isProposed, isReadOnly, day, texts }: KindFieldsProps) {
   const { setValue } = useFormContext<KindFormValues>();
   const { proposals, project, asksType } = useTripGuesses({ userId, isEnabled: job === undefined, isProposed });
   const places = proposals?.places ?? none;
@@ -53,7 +53,7 @@ export function TripFields({ userId, job, isProposed, isReadOnly, day, note }: K
         <VehicleFields isReadOnly={isReadOnly} />
         <OwnVehicle isReadOnly={isReadOnly} />
         <WorkplaceFields isReadOnly={isReadOnly} />
-        {note}
+        {texts}
       </Stack>
     </>
   );

@@ -2,16 +2,11 @@ import { hasNoTime, minutesAfter, noTimeOfDay, parseWallClock, today, wallClockT
 import { parseDuration, roundMinutes } from "#common/rules/values/typed-time.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
-import {
-  isJobText,
-  type JobInputField,
-  type JobText,
-  jobInputFields,
-  jobTexts,
-} from "#features/jobs/rules/job-fields.ts";
+import { isJobText, type JobInputField, type JobText, jobInputFields } from "#features/jobs/rules/job-fields.ts";
 import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { autoPrice, type PriceMode } from "#features/jobs/rules/job-price.ts";
 import { unreadable } from "../period/picker-value.ts";
+import { emptyTexts, storedTexts, type TextValues, textPayload } from "../text-values.ts";
 
 /** The form as it is typed: days and times are still text, and an amount that cannot be read is NaN. */
 export type JobFormValues = {
@@ -30,7 +25,7 @@ export type JobFormValues = {
   price_mode: PriceMode;
   hourly_rate: number | null;
   price: number | null;
-} & Record<JobText, string>;
+} & TextValues;
 
 /** Where the fields stand in the form; texts stand there as they are. One without a place does not compile. */
 const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
@@ -74,7 +69,7 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
     price_mode: "auto",
     hourly_rate: null,
     price: null,
-    ...textValues(() => ""),
+    ...emptyTexts(),
     ...given,
   };
 }
@@ -94,12 +89,8 @@ export function storedJobValues(job: Job, hourlyRate: number | null): JobFormVal
     price_mode: job.price_mode,
     hourly_rate: job.hourly_rate ?? hourlyRate,
     price: job.price_mode === "manual" ? job.price : null,
-    ...textValues((field) => job[field] ?? ""),
+    ...storedTexts(job),
   };
-}
-
-function textValues<Value>(read: (field: JobText) => Value) {
-  return Object.fromEntries(jobTexts.map((field) => [field, read(field)])) as Record<JobText, Value>;
 }
 
 export type Side = "start" | "end";
@@ -187,6 +178,6 @@ export function jobPayload(values: JobFormValues): Record<JobInputField, unknown
     price_mode: values.price_mode,
     hourly_rate: isAuto ? values.hourly_rate : null,
     price: isAuto ? typedAutoPrice(values) : values.price,
-    ...textValues((field) => (values[field].trim() === "" ? null : values[field])),
+    ...textPayload(values),
   };
 }
