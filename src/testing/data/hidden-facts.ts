@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { today } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
 import { storedInterval } from "#features/jobs/server/jobs.store.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import {
   aCompany,
   aJob,

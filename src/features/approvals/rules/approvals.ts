@@ -3,14 +3,14 @@ import { pageMeta, pageNumber, perPageUpTo, withQuery, yesOrNo } from "#common/r
 import { person } from "#common/rules/person.ts";
 import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
-import { kindQuery } from "#features/job-types/rules/kind-query.ts";
 import { decisions } from "#features/jobs/rules/decisions/job-decisions.ts";
 import { seenJobs } from "#features/jobs/rules/decisions/job-outcomes.ts";
 import { jobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { job, reasonField } from "#features/jobs/rules/job.ts";
 import { jobChange } from "#features/jobs/rules/job-history.ts";
-import { moneyByKind } from "#features/jobs/rules/kinds/money-by-kind.ts";
+import { kindQuery } from "#features/kinds/rules/kind-query.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { moneyByKind } from "#features/kinds/rules/money-by-kind.ts";
 
 /** How many jobs a page of the list holds when nobody says otherwise, and at most. */
 export const defaultApprovalsPerPage = 100;

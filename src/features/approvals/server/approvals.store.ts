@@ -4,13 +4,13 @@ import { timeZone } from "#common/rules/clock.ts";
 import { pageRange } from "#common/rules/lists/page-size.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { type JobKind, jobKinds } from "#features/job-types/rules/job-kinds.ts";
 import type { JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
 import { flaggedJobIds } from "#features/jobs/server/flags/job-flags.store.ts";
 import { selectHistory } from "#features/jobs/server/job-history.store.ts";
 import { isWaitingFor } from "#features/jobs/server/job-scope.ts";
 import { jobRelationNames, type PageStatement, readPage } from "#features/jobs/server/jobs.store.ts";
 import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 

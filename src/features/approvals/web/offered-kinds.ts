@@ -1,4 +1,4 @@
-import { hasOtherKinds, type JobKind } from "#features/job-types/rules/job-kinds.ts";
+import { hasOtherKinds, type JobKind } from "#features/kinds/rules/kinds.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 
 /** Whether "Type" is among the filters: where not all that waits is work, and where the address has one. */

@@ -9,8 +9,8 @@ import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts";
-import { jobKindLabels } from "#features/job-types/rules/job-kinds.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
+import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
 

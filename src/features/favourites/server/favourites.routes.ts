@@ -6,8 +6,8 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
-import { otherKind } from "#features/job-types/rules/job-kinds.ts";
 import { holdJobType } from "#features/job-types/server/job-types.store.ts";
+import { otherKind } from "#features/kinds/rules/kinds.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
 import {
   type FavouriteInput,

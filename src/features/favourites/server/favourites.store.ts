@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { Favourite, FavouriteInput } from "../rules/favourite.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 

@@ -4,7 +4,7 @@ import { withQuery } from "#common/rules/lists/paging.ts";
 import { addError, codeField, type FieldErrors, id, nameField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
-import { type JobKind, jobKinds } from "./job-kinds.ts";
+import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { type VatShare, vatShares } from "./vat-shares.ts";
 
 const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);

@@ -15,7 +15,7 @@ import { ClosedFilter, narrowedByClosed, useClosedRows } from "#common/web/ui/li
 import { type Fact, RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { jobCountInWords } from "#common/web/words.ts";
-import { jobKindLabels } from "../rules/job-kinds.ts";
+import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import type { JobType } from "../rules/job-type.ts";
 import { vatShareLabels } from "../rules/vat-shares.ts";
 import { JobTypeDialog } from "./JobTypeDialog.tsx";

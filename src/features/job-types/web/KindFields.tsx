@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import { type ReactNode, useId } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { jobKindLabels, jobKinds } from "../rules/job-kinds.ts";
+import { jobKindLabels, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { vatShareLabels, vatShares } from "../rules/vat-shares.ts";
 import type { JobTypeForm } from "./job-type-form.ts";
 

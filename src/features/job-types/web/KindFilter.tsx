@@ -1,7 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { type JobKind, jobKindLabels, jobKinds } from "../rules/job-kinds.ts";
+import { type JobKind, jobKindLabels, jobKinds } from "#features/kinds/rules/kinds.ts";
 
 type Props = {
   /** As the address has it: what is no kind counts as all of them. */

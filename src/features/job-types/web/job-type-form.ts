@@ -1,5 +1,5 @@
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
-import { type JobKind, jobKindLabels } from "../rules/job-kinds.ts";
+import { type JobKind, jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import type { JobType } from "../rules/job-type.ts";
 import { type VatShare, vatShareLabels } from "../rules/vat-shares.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import { recordCalls } from "#common/web/api/records.ts";
-import type { JobKind } from "../rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { JobType, JobTypeInput } from "../rules/job-type.ts";
 
 export const jobTypes = recordCalls<JobType, JobTypeInput>({

@@ -1,8 +1,8 @@
+import { expenseFieldNames } from "#features/kinds/rules/expense/expense-fields.ts";
 import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import type { Job } from "./job.ts";
 import { type JobField, jobFieldNames } from "./job-fields.ts";
 import type { JobChange } from "./job-history.ts";
-import { expenseFieldNames } from "./kinds/expense-fields.ts";
 
 type Named = { readonly name: string };
 type Compared = Pick<Job, JobField | "expense" | "trip"> & {

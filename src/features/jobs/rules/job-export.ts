@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dateField, idText } from "#common/rules/values/fields.ts";
-import { kindQuery } from "#features/job-types/rules/kind-query.ts";
+import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobStatuses } from "./job-status.ts";
 
 export const jobExportFormats = ["xlsx", "csv"] as const;

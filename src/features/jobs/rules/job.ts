@@ -4,7 +4,7 @@ import { person } from "#common/rules/person.ts";
 import { chosenId, id, idText } from "#common/rules/values/fields.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
 import { jobKindInputShape, jobKindOutputShape } from "./kinds/job-kind.ts";

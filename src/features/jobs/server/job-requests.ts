@@ -9,12 +9,12 @@ import { checkedBody, forbidden, HttpError, invalid, notFound } from "#common/se
 import { createAsClaimed } from "#common/server/http/idempotency.ts";
 import { changedMeanwhile } from "#common/server/versions.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
-import { type JobKind, otherKind } from "#features/job-types/rules/job-kinds.ts";
+import { type JobKind, otherKind } from "#features/kinds/rules/kinds.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
-import { expenseErrors } from "../rules/expenses/expense-errors.ts";
 import { type JobInput, type JobListQuery, jobInput, type NewJobInput } from "../rules/job.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
+import { expenseErrors } from "../rules/kinds/expense/expense-errors.ts";
 import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { sentJob } from "../rules/kinds/sent-job.ts";
 import type { DaySumsQuery } from "../rules/list/day-sums.ts";

@@ -7,13 +7,13 @@ import type { Claim } from "#common/server/http/idempotency.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
 import { holdActiveUsers } from "#features/users/server/users.store.ts";
 import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
-import { addsReceiptsOnly, areSameReceipts, withAdded } from "../rules/expenses/expense-receipts.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice, pauseOf, workedMinutes } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
+import { addsReceiptsOnly, areSameReceipts, withAdded } from "../rules/kinds/expense/expense-receipts.ts";
 import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
 import {

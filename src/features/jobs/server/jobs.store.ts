@@ -16,7 +16,7 @@ import { jobCount } from "#common/server/database/job-counts.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type Claim, keepCreated } from "#common/server/http/idempotency.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { mostPrice } from "#features/mileage/server/most-price.ts";
 import { holdActiveUsers } from "#features/users/server/users.store.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";

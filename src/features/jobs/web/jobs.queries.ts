@@ -5,7 +5,7 @@ import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { ListPage } from "#common/web/routing/filtered-list.ts";
-import { type JobKind, jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import type { Job } from "../rules/job.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import type { jobPageMeta } from "../rules/list/job-filter.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { payrollFormatName } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { filledPayrollSetup, knownFormats } from "#testing/data/payroll-formats.ts";
 import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 import {

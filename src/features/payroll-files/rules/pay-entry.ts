@@ -1,5 +1,5 @@
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 

@@ -1,5 +1,5 @@
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
 import type { PriceMode } from "#features/jobs/rules/job-price.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { RateKind } from "#features/mileage/rules/mileage-rates.ts";
 
 /**

@@ -3,8 +3,8 @@ import { decimalText, guardFormula } from "#common/rules/csv.ts";
 import { addError, dateField, type FieldErrors, idText, periodErrors } from "#common/rules/values/fields.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { deductedVat, type PaidPart } from "#features/jobs/rules/expenses/expense-vat.ts";
-import { voucherNumber } from "#features/jobs/rules/expenses/voucher-number.ts";
+import { deductedVat, type PaidPart } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
+import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number.ts";
 
 export const bookFormats = ["csv", "zip"] as const;
 

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
 import { id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
-import { moneyByKind, paidByKind } from "#features/jobs/rules/kinds/money-by-kind.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { moneyByKind, paidByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { payrollRunLine } from "./payroll-run.ts";
 
 const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...moneyByKind });

@@ -1,6 +1,6 @@
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
-import { type MoneyByKind, refundsInWords, sumMoney } from "#features/jobs/rules/kinds/money-words.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { type MoneyByKind, refundsInWords, sumMoney } from "#features/kinds/rules/money-words.ts";
 import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
 
 /** Kroner of work, of expenses and of trips, and the kilometres of these (docs/product-rules.md#kinds-of-jobs). */

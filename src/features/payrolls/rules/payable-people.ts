@@ -3,7 +3,7 @@ import { person } from "#common/rules/person.ts";
 import { dateField } from "#common/rules/values/fields.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { paidByKind } from "#features/jobs/rules/kinds/money-by-kind.ts";
+import { paidByKind } from "#features/kinds/rules/money-by-kind.ts";
 
 /** The most people that a run can leave out, or be made for alone. */
 export const maxNamedPeople = 200;

@@ -3,9 +3,9 @@ import { listInWords } from "#common/rules/list-in-words.ts";
 import { person } from "#common/rules/person.ts";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
 import { type JobFlagKind, jobFlag } from "#features/jobs/rules/flags/job-flags.ts";
-import { paidByKind } from "#features/jobs/rules/kinds/money-by-kind.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { paidByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { wireKm } from "#features/mileage/rules/km-field.ts";
 
 /** The flags that make a job doubtful before a run (docs/product-rules.md#before-a-run). */

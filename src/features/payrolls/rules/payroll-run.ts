@@ -3,11 +3,11 @@ import { filterQuery, pageMeta, pageQuery } from "#common/rules/lists/paging.ts"
 import { person } from "#common/rules/person.ts";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
-import { kindQuery } from "#features/job-types/rules/kind-query.ts";
 import { reasonField } from "#features/jobs/rules/job.ts";
 import { priceModes } from "#features/jobs/rules/job-price.ts";
-import { paidByKind } from "#features/jobs/rules/kinds/money-by-kind.ts";
+import { kindQuery } from "#features/kinds/rules/kind-query.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { paidByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { wireKm } from "#features/mileage/rules/km-field.ts";
 import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";

@@ -3,10 +3,10 @@ import { pageMeta, pageNumber, pageQuery, withQuery } from "#common/rules/lists/
 import { person } from "#common/rules/person.ts";
 import { dateField, id, idText, textField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { type JobKind, jobKinds } from "#features/job-types/rules/job-kinds.ts";
-import { kindQuery } from "#features/job-types/rules/kind-query.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";
-import { paidByKind } from "#features/jobs/rules/kinds/money-by-kind.ts";
+import { kindQuery } from "#features/kinds/rules/kind-query.ts";
+import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
+import { paidByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { paidOf, sumPaid } from "./paid-by-kind.ts";
 import { peopleQuery } from "./payable-people.ts";
 

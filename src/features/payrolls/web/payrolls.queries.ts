@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-
 import type { Page } from "#common/rules/lists/page-size.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { NamedPeople, PayablePerson } from "../rules/payable-people.ts";
 import type { Payable, Payroll, PayrollInput, UnpaidJob } from "../rules/payroll.ts";
 import { pendingReversalsQuery } from "./runs/payroll-run.queries.ts";

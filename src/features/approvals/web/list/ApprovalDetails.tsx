@@ -2,8 +2,8 @@ import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatTime } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
-import { tripInWords } from "#features/jobs/rules/kinds/trip-words.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
+import { tripInWords } from "#features/kinds/rules/mileage/trip-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { ApprovalFacts } from "./ApprovalFacts.tsx";
 

@@ -1,7 +1,7 @@
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
-import type { MoneyByKind } from "#features/jobs/rules/kinds/money-words.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import type { MoneyByKind } from "#features/kinds/rules/money-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 
 type Person = { readonly id: number; readonly name: string; readonly is_deleted?: boolean };

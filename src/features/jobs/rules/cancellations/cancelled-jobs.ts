@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
 /** A job that was cancelled, as far as its user needs to know it again. */
 export const cancelledJob = z.object({

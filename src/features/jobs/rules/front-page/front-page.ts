@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { person } from "#common/rules/person.ts";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { moneyByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { jobStatuses } from "../job-status.ts";
-import { moneyByKind } from "../kinds/money-by-kind.ts";
 
 /** How many of each the front page shows; all are counted. */
 export const frontPageLimits = { rejected: 5, people: 8, recent: 3 } as const;

@@ -1,6 +1,6 @@
+import { type ExpenseField, expenseFieldNames, expenseFields } from "#features/kinds/rules/expense/expense-fields.ts";
 import { type TripField, tripFieldNames, tripFields } from "#features/mileage/rules/trip-fields.ts";
 import { type JobField, jobFieldNames, jobFields } from "../job-fields.ts";
-import { type ExpenseField, expenseFieldNames, expenseFields } from "./expense-fields.ts";
 
 /** Every field whose change the history tells, whatever the kind of the job: no two have one name. */
 export type ChangedField = JobField | ExpenseField | "receipt_ids" | TripField;

@@ -1,5 +1,5 @@
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { SentJob } from "./sent-job.ts";
 
 /** The fields that only jobs of one kind have, and where a job has them. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { expense, expenseInput } from "#features/kinds/rules/expense/expense-fields.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
-import { expense, expenseInput } from "./expense-fields.ts";
 
 /**
  * What is sent of a job's kind. Of a new job `work` is meant where none is named; a save that leaves out the kind or its

@@ -1,7 +1,7 @@
 import { validFields } from "#common/rules/values/fields.ts";
+import { expenseInput } from "#features/kinds/rules/expense/expense-fields.ts";
 import { tripInput } from "#features/mileage/rules/trip-fields.ts";
 import type { JobInput } from "../job.ts";
-import { expenseInput } from "./expense-fields.ts";
 
 type Part<Fields> = Partial<NonNullable<Fields>> | null;
 

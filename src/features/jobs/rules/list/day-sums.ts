@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { projectScopeQuery } from "#common/rules/lists/paging.ts";
 import { dateField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { moneyByKind } from "../kinds/money-by-kind.ts";
+import { moneyByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { jobFilterQuery } from "./job-filter.ts";
 
 /** As many as a page has jobs at most. */

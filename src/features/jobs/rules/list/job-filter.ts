@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { filterQuery, pageMeta } from "#common/rules/lists/paging.ts";
 import { dateField, idText } from "#common/rules/values/fields.ts";
-import { kindQuery } from "#features/job-types/rules/kind-query.ts";
+import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobStatuses } from "../job-status.ts";
 
 /**

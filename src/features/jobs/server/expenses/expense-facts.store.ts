@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
-import type { ExpenseFacts } from "#features/jobs/rules/expenses/expense-errors.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
+import type { ExpenseFacts } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
 
 /** What an expense of the category is asked for; of one that is not there only what every expense is. */
 export async function findExpenseFacts(

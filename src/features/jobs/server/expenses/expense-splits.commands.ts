@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { partsOf, type SplitExpenseInput } from "#features/jobs/rules/expenses/expense-split.ts";
+import { partsOf, type SplitExpenseInput } from "#features/jobs/rules/kinds/expense/expense-split.ts";
 import { columnsOfNew } from "../jobs.commands.ts";
 import { type FoundJob, getJobs, insertJobs } from "../jobs.store.ts";
 import type { PartProjects } from "./part-projects.store.ts";

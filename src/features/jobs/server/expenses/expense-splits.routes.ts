@@ -6,15 +6,15 @@ import { mergeErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
-import { expenseErrors } from "#features/jobs/rules/expenses/expense-errors.ts";
+import { userIdParams } from "#features/jobs/rules/job.ts";
+import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
+import { expenseErrors } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
 import {
   type SplitExpenseInput,
   splitErrors,
   splitExpense,
   splitExpenseInput,
-} from "#features/jobs/rules/expenses/expense-split.ts";
-import { userIdParams } from "#features/jobs/rules/job.ts";
-import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
+} from "#features/jobs/rules/kinds/expense/expense-split.ts";
 import { jobKindErrors } from "#features/jobs/rules/kinds/job-kind-errors.ts";
 import { sentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";

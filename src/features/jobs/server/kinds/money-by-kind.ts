@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
 import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { timeZone } from "#common/rules/clock.ts";
 import { type Condition, contains } from "#common/server/database/fragments.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { JobScope } from "../job-scope.ts";
 
 /** Whose jobs, and which of them. */

@@ -11,7 +11,7 @@ import {
   tripEstimate,
   tripEstimateQuery,
   tripProposals,
-} from "#features/jobs/rules/trips/trip-proposals.ts";
+} from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import { workplaceKey } from "#features/mileage/rules/commute-days.ts";
 import { findCommuteDays } from "#features/mileage/server/commute-days.store.ts";
 import { knowsTripPrices } from "#features/mileage/server/most-price.ts";

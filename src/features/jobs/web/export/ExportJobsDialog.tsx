@@ -18,11 +18,11 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { DayPicker } from "#common/web/ui/pickers/DayPicker.tsx";
-import { hasOtherKinds, type JobKind } from "#features/job-types/rules/job-kinds.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { KindFilter } from "#features/job-types/web/KindFilter.tsx";
 import { type JobExportFormat, jobExportQuery } from "#features/jobs/rules/job-export.ts";
 import { type JobStatus, jobStatuses, jobStatusLabels } from "#features/jobs/rules/job-status.ts";
+import { hasOtherKinds, type JobKind } from "#features/kinds/rules/kinds.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
 import { userChoicesQuery } from "#features/users/web/users.queries.ts";
 

@@ -3,7 +3,7 @@ import { type ConflictLabels, shownValue } from "#common/web/forms/merge-conflic
 import { type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
 import { type ChangedField, changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
-import { expenseFieldNames } from "#features/jobs/rules/kinds/expense-fields.ts";
+import { expenseFieldNames } from "#features/kinds/rules/expense/expense-fields.ts";
 import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import type { KindFormValues } from "./kinds/kind-form.ts";
 import { changedValueText } from "./stored/changed-value.ts";

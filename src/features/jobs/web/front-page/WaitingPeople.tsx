@@ -7,8 +7,8 @@ import { counted } from "#common/rules/counted.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
-import { moneyInWords } from "#features/jobs/rules/kinds/money-words.ts";
 import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
+import { moneyInWords } from "#features/kinds/rules/money-words.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
 
 const RowLink = createLink(ListItemButton);

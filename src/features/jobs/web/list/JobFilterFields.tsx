@@ -6,9 +6,9 @@ import { type Choice, ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx
 import { SearchBox } from "#common/web/ui/lists/SearchBox.tsx";
 import { PeriodFilter } from "#common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
-import { hasOtherKinds } from "#features/job-types/rules/job-kinds.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { KindFilter } from "#features/job-types/web/KindFilter.tsx";
+import { hasOtherKinds } from "#features/kinds/rules/kinds.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
 import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
 

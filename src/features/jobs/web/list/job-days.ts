@@ -2,10 +2,10 @@ import { formatDay, formatWeek, weekStartText } from "#common/rules/calendar/wee
 import { formatMinutes } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { listed } from "#common/web/words.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
-import { refundsInWords, sumMoney } from "#features/jobs/rules/kinds/money-words.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { refundsInWords, sumMoney } from "#features/kinds/rules/money-words.ts";
 
 type Started = { readonly started_at: string };
 type DayOfJobs<Job> = { readonly day: string; readonly jobs: readonly Job[] };

@@ -11,7 +11,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { CardLink } from "#common/web/ui/lists/CardLink.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import type { UserJobsSummary } from "#features/jobs/rules/job.ts";
-import { refundsInWords } from "#features/jobs/rules/kinds/money-words.ts";
+import { refundsInWords } from "#features/kinds/rules/money-words.ts";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { mdiClockAlertOutline } from "../icons.ts";
 

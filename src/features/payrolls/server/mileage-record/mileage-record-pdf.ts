@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "#common/rules/clock.ts";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
-import { wayInWords } from "#features/jobs/rules/kinds/trip-words.ts";
+import { wayInWords } from "#features/kinds/rules/mileage/trip-words.ts";
 import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
 import { rateKinds, rateLabels } from "#features/mileage/rules/mileage-rates.ts";
 import { vehicleLabels } from "#features/mileage/rules/mileage-split.ts";

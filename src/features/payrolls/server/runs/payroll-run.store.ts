@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { contains, keptAsTheyAre, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
 import { kmSum, moneyOf } from "#features/jobs/server/kinds/money-by-kind.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import {
   type AnnulRefusal,
   maxShownDownloads,

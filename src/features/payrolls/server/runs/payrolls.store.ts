@@ -9,9 +9,9 @@ import {
   wallClock,
 } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
 import { isUnpaid } from "#features/jobs/server/job-scope.ts";
 import { kmOfJob, kmSum, moneyOf, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { hasNoRates, insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { maxPayablePeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
 import { maxShownJobs, type Payable, type PayrollSelection } from "#features/payrolls/rules/payroll.ts";

@@ -1,5 +1,5 @@
 import { oneOf, page, perPage, searchOf, searchText, word } from "#common/web/routing/url-search.ts";
-import { jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
 /** Which of the run's lists is shown, and the file format that was chosen or that a failed download leads back with. */
 export const payrollRunSearch = searchOf({

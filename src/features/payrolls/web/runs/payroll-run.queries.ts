@@ -4,7 +4,7 @@ import type { Page } from "#common/rules/lists/page-size.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import type { ApiError } from "#common/web/api/request.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import type { BookedSum } from "#features/payrolls/rules/expense-books.ts";
 import type {

@@ -1,7 +1,7 @@
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
-import { jobKindLabels } from "#features/job-types/rules/job-kinds.ts";
+import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, type PaidByKind, paidInWords, paidOf, sumPaid } from "#features/payrolls/rules/paid-by-kind.ts";
 import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";

@@ -17,7 +17,6 @@ import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { JobListAddress } from "#features/jobs/web/list/job-list.ts";
-import { attachedReceipts } from "../expense/expense-values.ts";
 import { focusFirstError } from "../focus-first-error.ts";
 import { formColumns } from "../form-layout.ts";
 import { FormSum } from "../JobFormBar.tsx";
@@ -25,6 +24,7 @@ import { JobFormFrame } from "../JobFormFrame.tsx";
 import { JobTextField } from "../JobTextField.tsx";
 import { isMendable, useSaveJob } from "../job-form.queries.ts";
 import { useGoBack } from "../use-go-back.ts";
+import { attachedReceipts } from "./expense/expense-values.ts";
 import { KindDay } from "./KindDay.tsx";
 import {
   type FormKind,
@@ -40,8 +40,8 @@ import { kindFormResolver } from "./kind-form-resolver.ts";
 
 /** What only one kind has. */
 const kindFields = {
-  expense: lazyPart(async () => (await import("../expense/ExpenseFields.tsx")).ExpenseFields, NotFetched),
-  mileage: lazyPart(async () => (await import("../trip/TripFields.tsx")).TripFields, NotFetched),
+  expense: lazyPart(async () => (await import("./expense/ExpenseFields.tsx")).ExpenseFields, NotFetched),
+  mileage: lazyPart(async () => (await import("./mileage/TripFields.tsx")).TripFields, NotFetched),
 };
 
 type Props = {

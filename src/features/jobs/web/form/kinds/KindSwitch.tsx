@@ -2,7 +2,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { useNavigate } from "@tanstack/react-router";
 import { touchTarget } from "#common/web/theme.ts";
-import { type JobKind, jobKindLabels } from "#features/job-types/rules/job-kinds.ts";
+import { type JobKind, jobKindLabels } from "#features/kinds/rules/kinds.ts";
 
 const forms = ["work", "expense", "mileage"] as const;
 

@@ -3,13 +3,13 @@ import { type FieldErrors as FormErrors, type Resolver, set } from "react-hook-f
 import { today } from "#common/rules/clock.ts";
 import { mergeErrors } from "#common/rules/values/fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
-import { expenseErrors } from "#features/jobs/rules/expenses/expense-errors.ts";
-import { splitErrors, splitExpenseInput } from "#features/jobs/rules/expenses/expense-split.ts";
 import { type Job, type JobInput, jobInput } from "#features/jobs/rules/job.ts";
 import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
+import { expenseErrors } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
+import { splitErrors, splitExpenseInput } from "#features/jobs/rules/kinds/expense/expense-split.ts";
 import { jobKindErrors } from "#features/jobs/rules/kinds/job-kind-errors.ts";
 import { sentJob } from "#features/jobs/rules/kinds/sent-job.ts";
-import { knownFacts } from "../expense/known-facts.ts";
+import { knownFacts } from "./expense/known-facts.ts";
 import { type FormKind, isSplit, type KindFormValues, kindFieldErrors, kindPayload } from "./kind-form.ts";
 
 type Options = {

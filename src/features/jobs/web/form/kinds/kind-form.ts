@@ -2,12 +2,12 @@ import { get } from "react-hook-form";
 import { noTimeOfDay } from "#common/rules/clock.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
-import type { JobKind } from "#features/job-types/rules/job-kinds.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
-import { type ExpenseValues, expensePayload, expenseValues, nothingPending } from "../expense/expense-values.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { unreadable } from "../period/picker-value.ts";
 import { emptyTexts, storedTexts, type TextValues, textPayload } from "../text-values.ts";
-import { type TripValues, tripPayload, tripValues } from "../trip/trip-values.ts";
+import { type ExpenseValues, expensePayload, expenseValues, nothingPending } from "./expense/expense-values.ts";
+import { type TripValues, tripPayload, tripValues } from "./mileage/trip-values.ts";
 
 /** The kinds that have a form of their own. */
 export type FormKind = Exclude<JobKind, "work">;

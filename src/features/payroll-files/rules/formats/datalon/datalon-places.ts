@@ -1,4 +1,4 @@
-import { type JobKind, jobKinds } from "#features/job-types/rules/job-kinds.ts";
+import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { fileEmployeeId, isSentAsKm } from "#features/payroll-files/rules/machine-file.ts";
 import { isHourly, type PayKind, rateOf } from "#features/payroll-files/rules/pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";

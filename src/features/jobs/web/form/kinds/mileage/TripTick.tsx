@@ -3,7 +3,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { KindFormValues } from "../kind-form.ts";
 
 type Props = {
   readonly name: "trip.is_round_trip" | "trip.is_own_vehicle";

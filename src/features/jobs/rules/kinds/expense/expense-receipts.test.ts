@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "../job.ts";
-import { jobStatuses } from "../job-status.ts";
+import type { Job } from "#features/jobs/rules/job.ts";
+import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { addsReceiptsOnly, areSameReceipts, mayAddReceipts, receiptErrors } from "./expense-receipts.ts";
 
 test.each([

@@ -5,10 +5,10 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { currencies } from "#features/jobs/rules/expenses/currencies.ts";
-import { fieldPair } from "../form-layout.ts";
-import { KindMoneyField } from "../kinds/KindMoneyField.tsx";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import { fieldPair } from "#features/jobs/web/form/form-layout.ts";
+import { currencies } from "#features/kinds/rules/expense/currencies.ts";
+import { KindMoneyField } from "../KindMoneyField.tsx";
+import type { KindFormValues } from "../kind-form.ts";
 import { useProposedVat } from "./use-proposed-vat.ts";
 
 type Props = {

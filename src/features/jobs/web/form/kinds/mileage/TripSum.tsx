@@ -6,10 +6,10 @@ import { parseDate } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { Note } from "#common/web/ui/Note.tsx";
-import type { TripEstimate } from "#features/jobs/rules/trips/trip-proposals.ts";
+import type { TripEstimate } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import { commuteState, commuteText } from "#features/mileage/rules/commute-days.ts";
 import { formatKm, isWholeTenths, maxKm, minKm, tripKm } from "#features/mileage/rules/km.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { KindFormValues } from "../kind-form.ts";
 import { type TypedTrip, tripEstimateQuery } from "./trips.queries.ts";
 import { useSettled } from "./use-settled.ts";
 

@@ -4,10 +4,10 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { parseDate } from "#common/rules/clock.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
-import { proposeChoice } from "../guesses/propose-choice.ts";
-import { suggestionsQuery } from "../guesses/suggestions.queries.ts";
-import type { Guess } from "../kinds/guess.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import { proposeChoice } from "#features/jobs/web/form/guesses/propose-choice.ts";
+import { suggestionsQuery } from "#features/jobs/web/form/guesses/suggestions.queries.ts";
+import type { Guess } from "../guess.ts";
+import type { KindFormValues } from "../kind-form.ts";
 
 type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };
 

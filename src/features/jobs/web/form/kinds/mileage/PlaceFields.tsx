@@ -5,7 +5,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
 import { maxViaPlaces } from "#features/mileage/rules/trip-fields.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { KindFormValues } from "../kind-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 
 type Props = { readonly places: readonly string[]; readonly isReadOnly: boolean };

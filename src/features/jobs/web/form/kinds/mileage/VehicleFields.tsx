@@ -3,9 +3,9 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { fieldPair } from "#features/jobs/web/form/form-layout.ts";
 import { vehicleLabels, vehicles } from "#features/mileage/rules/mileage-split.ts";
-import { fieldPair } from "../form-layout.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { KindFormValues } from "../kind-form.ts";
 
 /** A car has a number, which is kept from the last trip. */
 export function VehicleFields({ isReadOnly }: { readonly isReadOnly: boolean }) {

@@ -4,8 +4,8 @@ import { seenLength } from "#common/rules/values/one-line.ts";
 import { optionalLine, optionalText } from "#common/rules/values/optional-texts.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { receiptIds } from "#features/receipts/rules/receipt-ids.ts";
-import { currencies } from "../expenses/currencies.ts";
-import { compactCvr, isCvrNumber } from "../expenses/cvr-number.ts";
+import { currencies } from "./currencies.ts";
+import { compactCvr, isCvrNumber } from "./cvr-number.ts";
 
 /**
  * What an expense has beside the fields of every job, whose `price` is its gross amount

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { expenseLimitsQuery } from "#features/job-types/web/expense-limits.queries.ts";
 import { jobTypes } from "#features/job-types/web/job-types.queries.ts";
-import type { ExpenseFacts } from "#features/jobs/rules/expenses/expense-errors.ts";
+import type { ExpenseFacts } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
 
 /** What is asked of an expense of a category, as far as it has been fetched; the server knows all of it. */
 export function knownFacts(client: QueryClient, categoryId: number | undefined): Omit<ExpenseFacts, "has_pictures"> {

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#common/rules/values/fields.ts";
-import type { Job, JobAuthorizedActions } from "../job.ts";
-import type { JobChange } from "../job-history.ts";
+import type { Job, JobAuthorizedActions } from "#features/jobs/rules/job.ts";
+import type { JobChange } from "#features/jobs/rules/job-history.ts";
 
 /** Whether two lists name the same receipts in the same order. */
 export const areSameReceipts = (one: readonly number[], other: readonly number[]): boolean =>

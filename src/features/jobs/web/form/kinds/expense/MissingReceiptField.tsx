@@ -1,8 +1,8 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useController, useFormContext } from "react-hook-form";
-import { KindTextField } from "../kinds/KindTextField.tsx";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import { KindTextField } from "../KindTextField.tsx";
+import type { KindFormValues } from "../kind-form.ts";
 
 /** Why there is no receipt, where somebody says that there is none. */
 export function MissingReceiptField({ isReadOnly }: { readonly isReadOnly: boolean }) {

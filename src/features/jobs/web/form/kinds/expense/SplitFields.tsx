@@ -8,11 +8,11 @@ import { formatKroner, isWholeOre, sumKroner } from "#common/rules/values/money.
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
-import { equalParts } from "#features/jobs/rules/expenses/proportional-parts.ts";
-import { maxParts, minParts } from "#features/jobs/rules/expenses/split-bounds.ts";
+import { equalParts } from "#features/jobs/rules/kinds/expense/proportional-parts.ts";
+import { maxParts, minParts } from "#features/jobs/rules/kinds/expense/split-bounds.ts";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
-import { KindMoneyField } from "../kinds/KindMoneyField.tsx";
-import type { KindFormValues, PartValues } from "../kinds/kind-form.ts";
+import { KindMoneyField } from "../KindMoneyField.tsx";
+import type { KindFormValues, PartValues } from "../kind-form.ts";
 
 /** The projects that share the expense, each with its part, and what is not shared out yet. */
 export function SplitFields() {

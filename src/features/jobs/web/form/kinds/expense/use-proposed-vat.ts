@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { isWholeOre } from "#common/rules/values/money.ts";
-import { proposedVat } from "#features/jobs/rules/expenses/expense-vat.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import { proposedVat } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
+import type { KindFormValues } from "../kind-form.ts";
 
 type Options = { readonly share: number; readonly isEnabled: boolean };
 

@@ -1,6 +1,6 @@
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
-import type { SentJob } from "../kinds/sent-job.ts";
+import type { SentJob } from "../sent-job.ts";
 
 /** What the rule has to know besides what was typed. */
 export type ExpenseFacts = {

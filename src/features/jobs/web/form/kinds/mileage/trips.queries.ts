@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
-import type { TripEstimate, TripProposals } from "#features/jobs/rules/trips/trip-proposals.ts";
+import type { TripEstimate, TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import { allJobs, jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
 /**

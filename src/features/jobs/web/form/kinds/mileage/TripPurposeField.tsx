@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { KindFormValues } from "../kind-form.ts";
 
 /** What the trip was for, for whoever controls the record. */
 export function TripPurposeField({ isReadOnly }: { readonly isReadOnly: boolean }) {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { addError, chosenId, type FieldErrors, kronerField, maxPrice } from "#common/rules/values/fields.ts";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
-import { type JobInput, job } from "../job.ts";
-import { jobInputShape } from "../job-fields.ts";
-import { expenseInput } from "../kinds/expense-fields.ts";
+import { type JobInput, job } from "#features/jobs/rules/job.ts";
+import { jobInputShape } from "#features/jobs/rules/job-fields.ts";
+import { expenseInput } from "#features/kinds/rules/expense/expense-fields.ts";
 import { proportionalParts } from "./proportional-parts.ts";
 import { maxParts, minParts } from "./split-bounds.ts";
 

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { KindFormValues } from "../kind-form.ts";
 
 type Props = {
   readonly name: "trip.from_place" | "trip.to_place" | `trip.via_places.${number}`;

@@ -3,11 +3,11 @@ import { useLayoutEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
-import type { TripProposals } from "#features/jobs/rules/trips/trip-proposals.ts";
-import { isFocused } from "../guesses/is-focused.ts";
-import { proposeChoice } from "../guesses/propose-choice.ts";
-import type { Guess } from "../kinds/guess.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
+import { isFocused } from "#features/jobs/web/form/guesses/is-focused.ts";
+import { proposeChoice } from "#features/jobs/web/form/guesses/propose-choice.ts";
+import type { Guess } from "../guess.ts";
+import type { KindFormValues } from "../kind-form.ts";
 import { tripProposalsQuery } from "./trips.queries.ts";
 
 type Options = {
