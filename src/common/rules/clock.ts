@@ -53,6 +53,11 @@ export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone);
 }
 
+/** The instant at which a day begins in Copenhagen. */
+export function startOfDay(day: Temporal.PlainDate): Temporal.Instant {
+  return day.toZonedDateTime(timeZone).toInstant();
+}
+
 /** False for the hour that the clock skips in spring (docs/product-rules.md#the-wall-clock). */
 export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
   return first(time).toPlainDateTime().equals(time);

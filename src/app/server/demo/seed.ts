@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { monthTitle, timeZone, today } from "#common/rules/clock.ts";
+import { monthTitle, startOfDay, timeZone, today } from "#common/rules/clock.ts";
 import { roles } from "#common/rules/permissions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
@@ -96,7 +96,7 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
         password_hash,
         registers_time: role === "employee",
         // Before the first of their jobs, or nothing would be missing.
-        created_at: today().subtract({ months: 4 }).toZonedDateTime(timeZone).toInstant().toString(),
+        created_at: startOfDay(today().subtract({ months: 4 })).toString(),
       })),
     )
     .returning(["id", "email"])

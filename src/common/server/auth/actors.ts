@@ -1,12 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, actorOf } from "#common/rules/actor.ts";
-import { timeZone } from "#common/rules/clock.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { type RoleName, roleNames } from "#common/rules/permissions.ts";
+import { currentDay } from "../database/calendar.ts";
 import type { Database } from "../database/tables.ts";
-
-/** The date in Copenhagen, by the database's clock. */
-const today = sql`(now() at time zone ${sql.lit(timeZone)})::date`;
 
 const knownRoles = sql.join(roleNames.map((name) => sql.lit(name)));
 
@@ -23,7 +20,7 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
     'roles', ${namesOfRoles("absent.id")}) order by absent.id)
   from substitutes join users as absent on absent.id = substitutes.user_id and absent.deleted_at is null
   where substitutes.substitute_user_id = users.id and substitutes.ended_at is null
-    and substitutes.to_date >= ${today} and substitutes.from_date <= ${today})`;
+    and substitutes.to_date >= ${currentDay} and substitutes.from_date <= ${currentDay})`;
 
 type FoundActor = { id: number; roles: readonly RoleName[]; absent: readonly NamedAbsent[] | null };
 

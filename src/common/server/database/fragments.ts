@@ -1,22 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
 import { soughtWords } from "#common/rules/lists/search.ts";
 import { type Permission, type RoleName, rolesWith } from "#common/rules/permissions.ts";
+import { localTime } from "./calendar.ts";
 
 /** What a query asks of its rows. */
 export type Condition = RawBuilder<boolean>;
 
 /** An instant column as the wall-clock text of the wire, `YYYY-MM-DD HH:mm:ss`. `to_char` takes twice as long. */
 export function wallClock(column: string): RawBuilder<string> {
-  return sql<string>`left(${wallClockTime(column)}::text, 19)`;
-}
-
-/**
- * The same as a time of the database, which takes half of it where thousands of rows become JSON: there it is
- * `YYYY-MM-DDTHH:mm:ss`, with fractions of a second where there are some.
- */
-export function wallClockTime(column: string): RawBuilder<string> {
-  return sql<string>`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})`;
+  return sql<string>`left(${localTime(column)}::text, 19)`;
 }
 
 /**

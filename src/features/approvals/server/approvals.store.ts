@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { timeZone } from "#common/rules/clock.ts";
 import { pageRange } from "#common/rules/lists/page-size.ts";
+import { bucket, isWithinDays } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
@@ -79,7 +79,7 @@ const kindsThere = sql.join(
   sql` union all `,
 );
 
-const weekStart = sql<string>`date_trunc('week', started_at at time zone ${sql.lit(timeZone)})::date`;
+const weekStart = bucket("started_at", "week");
 
 const latestLines = selectHistory(expressionBuilder<Database, never>())
   .select("job_id")
@@ -118,13 +118,11 @@ function listOf<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
 
 /** The filter over what waits. */
 function matches({ user_id, project_id, kind, from, to, flagged }: ApprovalsQuery): Condition {
-  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
   const conditions = [
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
     ...(project_id === undefined ? [] : [sql`project_id = ${project_id}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    ...(from === undefined ? [] : [sql`started_at >= ${startOf(Temporal.PlainDate.from(from))}`]),
-    ...(to === undefined ? [] : [sql`started_at < ${startOf(Temporal.PlainDate.from(to).add({ days: 1 }))}`]),
+    isWithinDays("started_at", { from, to }),
     ...(flagged ? [sql`id in (select id from flagged)`] : []),
     sql`true`,
   ];

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
+import type { Kysely } from "kysely";
+import { isWithinDays } from "#common/server/database/calendar.ts";
 import { type Person, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { AuditEntry, AuditLogQuery } from "../rules/audit-log.ts";
@@ -67,12 +67,6 @@ function entries(db: Kysely<Database>, { kind, userId, from, to }: Filter, role:
   let query = db.selectFrom("audit_log").select(["id", "created_at"]);
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (userId !== undefined) query = query.where(role, "=", userId);
-  if (from !== undefined) query = query.where("created_at", ">=", startOf(from, 0));
-  if (to !== undefined) query = query.where("created_at", "<", startOf(to, 1));
+  query = query.where(isWithinDays("created_at", { from, to }));
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(most);
-}
-
-/** The instant at which a day begins in Copenhagen, or so many days later. */
-function startOf(date: string, daysLater: number) {
-  return sql<Date>`(${date}::date + ${daysLater}::int)::timestamp at time zone ${sql.lit(timeZone)}`;
 }

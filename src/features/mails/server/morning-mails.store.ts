@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, firstApproval } from "#common/rules/actor.ts";
-import { timeZone } from "#common/rules/clock.ts";
 import { type MailKind, mailKinds } from "#common/rules/mail-kinds.ts";
 import { getsMails } from "#common/server/background/mail-receivers.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { userCan, userIsOneOf, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isUnpaid, isWaitingFor } from "#features/jobs/server/job-scope.ts";
@@ -88,7 +88,7 @@ export async function insertOverdueJobs(
   const { rows } = await sql<Overdue>`
     with waiting as materialized (${waitingJobs(isUnpaid)}), overdue as materialized (
       select waiting.*, ${since} as since from waiting
-      where (${since} at time zone ${sql.lit(timeZone)})::date <= ${waitedSince.toString()}::date
+      where ${localDay(since)} <= ${waitedSince.toString()}::date
     ), receivers as materialized (${receiversOf(told, day)}), news as (
       insert into overdue_jobs (job_id, job_status, since, told)
       select id, job_status, since, ${told} from overdue where id in (select id from receivers)

@@ -1,15 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { timeZone } from "#common/rules/clock.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute-days.ts";
 
-const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${sql.lit(timeZone)})::date`;
-
 /** The days on which a person drove between home and a workplace, in jobs that the actor sees and that count. */
 const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`
-  select ${dayOf(sql`jobs.started_at`)} as day
+  select ${localDay("jobs.started_at")} as day
   from ${jobsSeenBy(actor)} join job_trips on job_trips.job_id = jobs.id
   where jobs.kind = 'mileage' and jobs.user_id = ${user} and job_trips.workplace_key = ${key}
     and jobs.job_status <> 'REJECTED'
@@ -31,9 +29,9 @@ export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
     and jobs.started_at > asked.started_at - interval '13 months'
   ) as commutes
   where own.job_id = asked.id and own.workplace_key is not null
-    and commutes.day <= ${dayOf(sql`asked.started_at`)}
-    and commutes.day > (${dayOf(sql`asked.started_at`)} - interval '12 months')::date
-    and commutes.day >= coalesce((${restartOf(sql`asked.user_id`, sql`own.workplace_key`, dayOf(sql`asked.started_at`))}), '-infinity')
+    and commutes.day <= ${localDay("asked.started_at")}
+    and commutes.day > (${localDay("asked.started_at")} - interval '12 months')::date
+    and commutes.day >= coalesce((${restartOf(sql`asked.user_id`, sql`own.workplace_key`, localDay("asked.started_at"))}), '-infinity')
   having count(*) > 0)`;
 
 /**

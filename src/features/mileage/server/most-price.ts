@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
-import { day, ratesOf, tripKm } from "./trip-split.store.ts";
+import { ratesOf, tripKm } from "./trip-split.store.ts";
 
 /*
  * How much of a trip is paid at the high rate tells how far its driver has driven all year. Whoever does not see everybody's
@@ -15,7 +16,7 @@ export const knowsTripPrices = (actor: Actor, userId: number): boolean => actor.
 /** What the row of `job_trips` costs at most: all of it at the high rate of the day of this column. */
 export const mostPrice = (startedAt: string): RawBuilder<number> => sql<number>`coalesce(round(${tripKm} * (
   select case job_trips.vehicle when 'bicycle' then rates.bicycle else rates.high end
-  from ${ratesOf(day(startedAt))} as rates), 2), 0)`;
+  from ${ratesOf(localDay(startedAt))} as rates), 2), 0)`;
 
 /** The price of the row of `jobs` as the actor is told it. */
 export const priceFor = (actor: Actor): RawBuilder<number> =>

@@ -1,12 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
+import { localDay, startOfDate } from "#common/server/database/calendar.ts";
 import { type Condition, keptAsTheyAre } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { YearWithoutRates } from "../rules/mileage-rates.ts";
 import { yearlyHighKm } from "../rules/mileage-split.ts";
 
-/** The day of a column, and its year, on the wall clock. */
-export const day = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`;
 const yearOf = (date: RawBuilder<unknown>) => sql`extract(year from ${date})::smallint`;
 
 /** The kilometres of a trip that count. */
@@ -58,8 +56,8 @@ export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
 function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with trips as (
-      select jobs.id as job_id, line_id, jobs.user_id, ${day("jobs.started_at")} as day,
-        ${yearOf(day("jobs.started_at"))} as year, ${tripKm} as km, job_trips.vehicle, job_types.salary_code,
+      select jobs.id as job_id, line_id, jobs.user_id, ${localDay("jobs.started_at")} as day,
+        ${yearOf(localDay("jobs.started_at"))} as year, ${tripKm} as km, job_trips.vehicle, job_types.salary_code,
         job_types.low_salary_code, job_types.bicycle_salary_code
       from (${jobs}) as jobs
       join job_trips on job_trips.job_id = jobs.id
@@ -88,7 +86,7 @@ function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Of jobs, whether one is a trip that nothing can pay yet. */
 export const hasNoRates: Condition = sql<boolean>`(jobs.kind = 'mileage'
-  and not exists ${ratesOf(day("jobs.started_at"))})`;
+  and not exists ${ratesOf(localDay("jobs.started_at"))})`;
 
 /** The years of these jobs' trips that have no rates on their days, the earliest first, with how many trips that are. */
 export async function listYearsWithoutRates(
@@ -97,7 +95,7 @@ export async function listYearsWithoutRates(
 ): Promise<(YearWithoutRates & { jobs_count: number })[]> {
   const { rows } = await sql<YearWithoutRates & { jobs_count: number }>`
     with years as (
-      select ${yearOf(day("jobs.started_at"))} as year, count(*) as jobs_count from jobs
+      select ${yearOf(localDay("jobs.started_at"))} as year, count(*) as jobs_count from jobs
       where ${jobs} and ${hasNoRates} group by year
     )
     select year, jobs_count,
@@ -168,8 +166,8 @@ export async function findHighKmBefore(db: Kysely<Database>, trips: readonly Est
       select sum(${tripKm}) from jobs join job_trips on job_trips.job_id = jobs.id
       where jobs.user_id = asked.user_id and jobs.kind = 'mileage' and job_trips.vehicle = 'car'
         and jobs.payroll_id is null and jobs.job_status <> 'REJECTED' and jobs.id is distinct from asked.job_id
-        and jobs.started_at >= (date_trunc('year', asked.day::timestamp) at time zone ${sql.lit(timeZone)})
-        and (${day("jobs.started_at")}, jobs.id) < (asked.day, coalesce(asked.job_id, 2147483647))
+        and jobs.started_at >= ${startOfDate(sql`date_trunc('year', asked.day::timestamp)`)}
+        and (${localDay("jobs.started_at")}, jobs.id) < (asked.day, coalesce(asked.job_id, 2147483647))
     ), 0) as km
     from asked left join taken on taken.user_id = asked.user_id and taken.year = ${yearOf(sql`asked.day`)}
     order by asked.place`.execute(db);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
+import { isWithinDays } from "#common/server/database/calendar.ts";
 import { type Condition, keptAsTheyAre } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { splitOf } from "./trip-split.store.ts";
@@ -24,11 +24,7 @@ export function repriceTripsOf(trx: Kysely<Database>, actorId: number, userId: n
   return reprice(trx, actorId, sql<boolean>`(jobs.user_id = ${userId} and ${isOfYear(year)})`);
 }
 
-const startOf = (year: number) =>
-  Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).toInstant().toString();
-
-const isOfYear = (year: number) =>
-  sql<boolean>`(jobs.started_at >= ${startOf(year)} and jobs.started_at < ${startOf(year + 1)})`;
+const isOfYear = (year: number) => isWithinDays("jobs.started_at", { from: `${year}-01-01`, to: `${year}-12-31` });
 
 /**
  * Each new price is in the job's history, and whoever has seen the job before is told that it has changed; its approvals

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, isManager } from "#common/rules/actor.ts";
 import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
-import { timeZone } from "#common/rules/clock.ts";
+import { currentDay, dayStart, isWithinDays, localDay } from "#common/server/database/calendar.ts";
 import { type Condition, contains, type Person } from "#common/server/database/fragments.ts";
 import { isNoBait, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -15,9 +15,6 @@ type People = Condition;
 /** A week, seen from a day. */
 export type Week = { monday: Temporal.PlainDate; today: Temporal.PlainDate };
 
-const zone = sql.lit(timeZone);
-const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
-
 /**
  * Whose registrations the actor looks after: everybody's, or those who have worked on a project of theirs lately, in a job
  * that is no bait of a colleague's
@@ -25,7 +22,7 @@ const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toI
  */
 export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
   if (isManager(actor)) return sql<boolean>`true`;
-  const since = startOf(today.subtract({ weeks: workedWithinWeeks }));
+  const since = dayStart(today.subtract({ weeks: workedWithinWeeks }));
   return sql<boolean>`users.id in (
     select jobs.user_id from jobs where ${onProjectOf(actor.id)} and jobs.started_at >= ${since} and ${hoursCount()}
       and ${isNoBait})`;
@@ -45,12 +42,12 @@ function withPeople(people: People, { monday, today }: Week): RawBuilder<unknown
   const due = daysOfWeek(monday, today).flatMap(({ date, is_due }) => (is_due ? date : []));
   return sql`
     with people as (
-      select users.id, users.name, (users.created_at at time zone ${zone})::date as since
+      select users.id, users.name, ${localDay("users.created_at")} as since
       from users where users.deleted_at is null and users.registers_time and ${people}
     ), worked as (
-      select jobs.user_id, (jobs.started_at at time zone ${zone})::date as day, sum(jobs.minutes) as minutes
+      select jobs.user_id, ${localDay("jobs.started_at")} as day, sum(jobs.minutes) as minutes
       from jobs join people on people.id = jobs.user_id
-      where jobs.started_at >= ${startOf(monday)} and jobs.started_at < ${startOf(monday.add({ weeks: 1 }))}
+      where ${isWithinDays("jobs.started_at", { from: monday, to: monday.add({ days: 6 }) })}
         and jobs.minutes > 0 and ${hoursCount()}
       group by jobs.user_id, day
     ), weeks as (
@@ -64,8 +61,7 @@ function withPeople(people: People, { monday, today }: Week): RawBuilder<unknown
 }
 
 const isMissing = sql<boolean>`cardinality(listed.missing) > 0`;
-const today = sql`(now() at time zone ${zone})::date`;
-const remindedToday = sql`(select user_id from registration_reminders where sent_on = ${today})`;
+const remindedToday = sql`(select user_id from registration_reminders where sent_on = ${currentDay})`;
 
 /** Nobody reminds themselves, and nobody is reminded twice a day. */
 const canBeReminded = (actor: Actor): Condition =>
@@ -137,7 +133,7 @@ export async function insertReminders(
 ): Promise<Person[]> {
   const { rows } = await sql<Person>`${withPeople(people, week)}, reminded as (
       insert into registration_reminders (user_id, sent_on, sent_by_user_id)
-      select listed.id, ${today}, ${actor.id} from listed where ${canBeReminded(actor)} order by listed.id
+      select listed.id, ${currentDay}, ${actor.id} from listed where ${canBeReminded(actor)} order by listed.id
       on conflict do nothing
       returning user_id
     )

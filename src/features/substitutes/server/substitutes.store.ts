@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { firstApproval } from "#common/rules/actor.ts";
-import { firstDay, lastDay, timeZone } from "#common/rules/clock.ts";
+import { firstDay, lastDay } from "#common/rules/clock.ts";
 import { maxListLength } from "#common/rules/lists/page-size.ts";
+import { currentDay } from "#common/server/database/calendar.ts";
 import {
   type Condition,
   contains,
@@ -16,7 +17,7 @@ import { maxPeriodsOfSubstitute, type SubstituteInput, shownPastPeriods } from "
 
 /** Neither taken back nor over: it runs, or is to come. */
 const isOpen = sql<boolean>`(substitutes.ended_at is null
-  and substitutes.to_date >= (now() at time zone ${sql.lit(timeZone)})::date)`;
+  and substitutes.to_date >= ${currentDay})`;
 
 const selectSubstitutes = (db: Kysely<Database>) =>
   db

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { bucket, dayStart, startOfDate } from "#common/server/database/calendar.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { type FoundJob, jobRelationNames, readPage } from "#features/jobs/server/jobs.store.ts";
-import { startOf } from "#features/jobs/server/list/job-filter.ts";
 import { maxOfferedRows, maxWeekJobs, type WeekRow } from "../rules/week.ts";
 
 type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[] };
@@ -14,15 +13,15 @@ type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_sta
  * one statement.
  */
 export async function findWeek(db: Kysely<Database>, userId: number, monday: string): Promise<FoundWeek> {
-  const first = startOf(monday);
+  const first = dayStart(monday);
   const jobs = db
     .selectFrom("jobs")
     .selectAll()
     .where("user_id", "=", userId)
     // A week further back, for what lasts into this one.
-    .where("started_at", ">=", sql<Date>`${startOf(monday, -7)}`)
-    .where("started_at", "<", sql<Date>`${startOf(monday, 7)}`)
-    .where((is) => is.or([is("started_at", ">=", sql<Date>`${first}`), is("ended_at", ">", sql<Date>`${first}`)]))
+    .where("started_at", ">=", dayStart(monday, -7))
+    .where("started_at", "<", dayStart(monday, 7))
+    .where((is) => is.or([is("started_at", ">=", first), is("ended_at", ">", first)]))
     .orderBy("started_at")
     .orderBy("id")
     .limit(sql.lit(maxWeekJobs + 1));
@@ -44,7 +43,7 @@ const firstStarts = (userId: number) => sql<string[]>`array(
 )`;
 
 /** Each project and work of the last week with hours before this one, and its latest rate. */
-const offeredRows = (userId: number, before: string) => sql<WeekRow[]>`(
+const offeredRows = (userId: number, before: RawBuilder<Date>) => sql<WeekRow[]>`(
   select coalesce(json_agg(json_build_object(
       'project', json_build_object('id', projects.id, 'name', projects.name),
       'jobType', json_build_object('id', job_types.id, 'name', job_types.name),
@@ -55,7 +54,7 @@ const offeredRows = (userId: number, before: string) => sql<WeekRow[]>`(
         jobs.id, jobs.project_id, jobs.job_type_id, jobs.started_at,
         case jobs.price_mode when 'auto' then jobs.hourly_rate end as hourly_rate
       from (
-        select date_trunc('week', started_at at time zone ${sql.lit(timeZone)}) at time zone ${sql.lit(timeZone)} as monday
+        select ${startOfDate(bucket("started_at", "week"))} as monday
         from jobs where user_id = ${userId} and started_at < ${before} and minutes > 0
         order by started_at desc, id desc limit 1
       ) as last_week

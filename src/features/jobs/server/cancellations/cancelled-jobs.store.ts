@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Actor } from "#common/rules/actor.ts";
-import { formatPeriod, timeZone } from "#common/rules/clock.ts";
+import { formatPeriod } from "#common/rules/clock.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCancelledJobs, restoreDays } from "#features/jobs/rules/cancellations/cancellation-words.ts";
@@ -54,7 +55,7 @@ export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number
     .select("registered_jobs.user_id")
     .select(jsonObjectFrom(selectTrips(sql`registered_jobs.id`)).as("trip"))
     .select(sql<boolean>`cancelled_at < now() - make_interval(days => ${restoreDays})`.as("is_late"))
-    .select(sql<string>`(started_at at time zone ${sql.lit(timeZone)})::date::text`.as("day"))
+    .select(sql<string>`${localDay("started_at")}::text`.as("day"))
     .where("registered_jobs.id", "=", id)
     .where("cancelled_at", "is not", null)
     .where(isRestoredBy(actor))
@@ -95,8 +96,6 @@ function selectCancelled(db: Kysely<Database>) {
       wallClock("registered_jobs.started_at").as("started_at"),
       wallClock("registered_jobs.ended_at").as("ended_at"),
       wallClock("registered_jobs.cancelled_at").as("cancelled_at"),
-      sql<string>`((cancelled_at + make_interval(days => ${restoreDays})) at time zone ${sql.lit(timeZone)})::date::text`.as(
-        "restorable_until",
-      ),
+      sql<string>`${localDay(sql`cancelled_at + make_interval(days => ${restoreDays})`)}::text`.as("restorable_until"),
     ]);
 }

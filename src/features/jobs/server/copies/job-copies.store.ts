@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { timeZone } from "#common/rules/clock.ts";
+import { isWithinDays } from "#common/server/database/calendar.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
@@ -14,11 +14,9 @@ export async function findJobsToCopy(
   userId: number,
   { from, to }: { from: string; to: string },
 ): Promise<number[]> {
-  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
   const { rows } = await sql<{ id: number }>`
     select jobs.id from jobs
-    where jobs.user_id = ${userId} and jobs.started_at >= ${startOf(Temporal.PlainDate.from(from))}
-      and jobs.started_at < ${startOf(Temporal.PlainDate.from(to).add({ days: 1 }))}
+    where jobs.user_id = ${userId} and ${isWithinDays("jobs.started_at", { from, to })}
       and not exists (select from job_reversals where job_reversals.job_id = jobs.id) and ${isVisibleTo(actor)}
     order by jobs.started_at, jobs.id limit ${sql.lit(maxCopiedJobs + 1)}`.execute(db);
   return rows.map(({ id }) => id);

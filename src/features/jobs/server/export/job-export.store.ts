@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { timeZone } from "#common/rules/clock.ts";
-import { type Condition, wallClockTime } from "#common/server/database/fragments.ts";
+import { isWithinDays, localTime } from "#common/server/database/calendar.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
 import { listJsonRows } from "#common/server/database/json-rows.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobExportQuery } from "#features/jobs/rules/job-export.ts";
@@ -97,8 +97,6 @@ export type ExportedJob = NonNullable<Batch["last"]>;
 type Position = { position: string; id: number };
 
 function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position | undefined) {
-  const from = Temporal.PlainDate.from(query.from).toZonedDateTime(timeZone).toInstant().toString();
-  const end = Temporal.PlainDate.from(query.to).add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
   const jobs = db
     .selectFrom("jobs")
     .innerJoin("users", "users.id", "jobs.user_id")
@@ -115,8 +113,8 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
       "job_types.name as job_type_name",
       "cost_centers.code as cost_center_code",
       ...plainFieldColumns,
-      wallClockTime("jobs.started_at").as("started_at"),
-      wallClockTime("jobs.ended_at").as("ended_at"),
+      localTime("jobs.started_at").as("started_at"),
+      localTime("jobs.ended_at").as("ended_at"),
       "jobs.minutes",
       "jobs.kind",
       onlyOf(isOfKind("expense"), expense).as("expense"),
@@ -124,11 +122,10 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
       "jobs.job_status",
       "jobs.payroll_id",
       onlyOf(isPaid, replacementOfJob).as("replacement_job_id"),
-      wallClockTime("jobs.created_at").as("created_at"),
+      localTime("jobs.created_at").as("created_at"),
       sql<string>`jobs.started_at`.as("position"),
     ])
-    .where("jobs.started_at", ">=", sql<Date>`${from}::timestamptz`)
-    .where("jobs.started_at", "<", sql<Date>`${end}::timestamptz`)
+    .where(isWithinDays("jobs.started_at", query))
     .$if(query.status !== undefined, (jobs) => jobs.where("jobs.job_status", "=", query.status as never))
     .$if(query.kind !== undefined, (jobs) => jobs.where("jobs.kind", "=", query.kind as never))
     .$if(query.projectId !== undefined, (jobs) => jobs.where("jobs.project_id", "=", query.projectId as number))

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { holidaysOf } from "#common/rules/calendar/holidays.ts";
-import { timeZone, today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import { localDay, startOfDate } from "#common/server/database/calendar.ts";
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
 import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -185,13 +186,10 @@ const overlapOf = (actor: Actor) => sql`select * from (
       is distinct from (asked.started_at, asked.ended_at, asked.project_id)
   order by jobs.id limit 1`;
 
-const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`;
-const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${sql.lit(timeZone)})`;
-
 /** The person's other work that begins on the same day. */
 const sameDay = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
-  where jobs.user_id = asked.user_id and jobs.started_at >= ${startOf(localDay("asked.started_at"))}
-    and jobs.started_at < ${startOf(sql`${localDay("asked.started_at")} + 1`)}
+  where jobs.user_id = asked.user_id and jobs.started_at >= ${startOfDate(localDay("asked.started_at"))}
+    and jobs.started_at < ${startOfDate(sql`${localDay("asked.started_at")} + 1`)}
     and jobs.minutes > 0 and jobs.id <> asked.id and ${hoursCount()}`;
 
 /** Whoever registered the job, where that was not its user. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, actorOf, can } from "#common/rules/actor.ts";
-import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { startOfDay, timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import {
   type JobFlag,
   type JobFlagFacts,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const halfHour = 30;
 /** Over 30 days ago, and before a night in which the clock was set, when the tests run in autumn. */
 const firstDay = today().subtract({ days: 36 });
-const origin = firstDay.toZonedDateTime(timeZone).toInstant();
+const origin = startOfDay(firstDay);
 const days = 35;
 
 type Drawn = {

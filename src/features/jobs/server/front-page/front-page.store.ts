@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { timeZone } from "#common/rules/clock.ts";
+import { startOfDay } from "#common/rules/clock.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { person, unseen, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type FrontPage, frontPageLimits } from "#features/jobs/rules/front-page/front-page.ts";
@@ -41,7 +42,7 @@ const weekDays = (actor: Actor, monday: Temporal.PlainDate) => sql`
   select day::text as date, coalesce(registered.minutes, 0) as minutes
   from unnest(${daysFrom(monday)}::date[]) as day
   left join (
-    select (started_at at time zone ${sql.lit(timeZone)})::date as day, sum(minutes) as minutes from jobs
+    select ${localDay("started_at")} as day, sum(minutes) as minutes from jobs
     where user_id = ${actor.id} and started_at >= ${startOf(monday)} and started_at < ${startOf(monday.add({ days: 7 }))}
       and ${hoursCount()}
     group by 1
@@ -51,8 +52,7 @@ const weekDays = (actor: Actor, monday: Temporal.PlainDate) => sql`
 const daysFrom = (monday: Temporal.PlainDate) =>
   Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
 
-const startOf = (date: Temporal.PlainDate) =>
-  unseen(date.toZonedDateTime(timeZone).toInstant().toString(), "timestamptz");
+const startOf = (date: Temporal.PlainDate) => unseen(startOfDay(date).toString(), "timestamptz");
 
 const waitingPeople = sql`
   select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price, expense_price, mileage_price

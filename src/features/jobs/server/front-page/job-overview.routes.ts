@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { timeZone, today } from "#common/rules/clock.ts";
+import { startOfDay, today } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { jobOverview } from "#features/jobs/rules/job.ts";
 import { findJobOverview } from "./job-overview.store.ts";
@@ -13,11 +13,9 @@ export const jobOverviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     async ({ actor }) => {
       const now = today();
       return findJobOverview(db, actor, {
-        weekStart: startOf(now.subtract({ days: now.dayOfWeek - 1 })),
-        monthStart: startOf(now.with({ day: 1 })),
+        weekStart: startOfDay(now.subtract({ days: now.dayOfWeek - 1 })),
+        monthStart: startOfDay(now.with({ day: 1 })),
       });
     },
   );
 };
-
-const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
-import { timeZone } from "#common/rules/clock.ts";
+import { isWithinDays } from "#common/server/database/calendar.ts";
 import { type Condition, contains } from "#common/server/database/fragments.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
@@ -47,8 +47,7 @@ export function narrowingConditions({ kind, project_id, from, to }: JobFilter): 
     ...(kind === undefined ? [] : [sql`jobs.kind = ${sql.lit(kind)}`]),
     // Written out, so that the plan knows how many jobs the project has.
     ...(project_id === undefined ? [] : [sql`jobs.project_id = ${sql.lit(project_id)}`]),
-    ...(from === undefined ? [] : [sql`jobs.started_at >= ${startOf(from)}`]),
-    ...(to === undefined ? [] : [sql`jobs.started_at < ${startOf(to, 1)}`]),
+    ...(from === undefined && to === undefined ? [] : [isWithinDays("jobs.started_at", { from, to })]),
   ];
 }
 
@@ -77,8 +76,3 @@ const isWritten = (text: string) => sql`(${contains(["jobs.note"], text)}
 
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): Condition =>
   sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`;
-
-/** The instant at which a day begins in Copenhagen, or so many days later. */
-export function startOf(day: string, daysLater = 0): string {
-  return Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone).toInstant().toString();
-}

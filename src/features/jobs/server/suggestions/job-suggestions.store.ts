@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
-import { timeZone } from "#common/rules/clock.ts";
+import { dayStart } from "#common/server/database/calendar.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -21,7 +21,7 @@ export async function findJobSuggestions(
   userId: number,
   date: Temporal.PlainDate,
 ): Promise<JobSuggestions> {
-  const dayEnd = startOf(date.add({ days: 1 }));
+  const dayEnd = dayStart(date, 1);
   const { rows } = await sql<Found>`
     with latest as materialized (
       select jobs.id, project_id, job_type_id, pause_minutes, hourly_rate, minutes, started_at,
@@ -34,10 +34,10 @@ export async function findJobSuggestions(
           actor,
           userId,
           // A week back, for what lasts into the day.
-          sql`and started_at < ${dayEnd} and started_at >= ${startOf(date.subtract({ weeks: 1 }))}
+          sql`and started_at < ${dayEnd} and started_at >= ${dayStart(date, -7)}
           and minutes > 0 and job_status <> 'REJECTED'`,
         )} limit ${sql.lit(maxJobs)}
-      ) as jobs where ended_at >= ${startOf(date)} order by ended_at desc limit 1) as last_end,
+      ) as jobs where ended_at >= ${dayStart(date)} order by ended_at desc limit 1) as last_end,
       array(select min(started) from latest where minutes > 0
         group by left(started, 10) order by 1 desc limit ${sql.lit(maxDays)}) as first_starts,
       (select json_build_object(
@@ -72,5 +72,3 @@ const recent = (table: string, column: string, row: RawBuilder<unknown>, conditi
     where ${sql.ref(column)} in (select id from ${sql.table(table)} where not is_closed ${condition})
     group by 1 order by place limit ${sql.lit(maxRecent)}
   ) as used order by place)`;
-
-const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();

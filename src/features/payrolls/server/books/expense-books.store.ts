@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
+import { isWithinDays, localDay } from "#common/server/database/calendar.ts";
 import { copiedValue } from "#common/server/database/copied-value.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { voucherId } from "#features/jobs/server/expenses/voucher-id.ts";
@@ -13,9 +13,6 @@ type Position = { readonly position: string; readonly id: number };
 
 const voucher = voucherId("payroll_lines.job_id");
 
-const startOf = (day: string, daysLater = 0) =>
-  Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone).toInstant().toString();
-
 /**
  * The lines of paid expenses that are asked for, each with when it counts: what is taken back, when the run that takes it
  * back was made. What an annulled run paid is not paid.
@@ -25,9 +22,7 @@ function askedLines({ payrollId, from, to }: Asked): RawBuilder<unknown> {
   const takenBack = { isMeant: sql`reverses_line_id is not null`, at: sql`payrolls.created_at` };
   const linesOf = ({ isMeant, at }: typeof paid) => {
     const isAskedFor =
-      payrollId === undefined
-        ? sql`${at} >= ${startOf(from ?? "")} and ${at} < ${startOf(to ?? "", 1)}`
-        : sql`payroll_lines.payroll_id = ${payrollId}`;
+      payrollId === undefined ? isWithinDays(at, { from, to }) : sql`payroll_lines.payroll_id = ${payrollId}`;
     return sql`
       select payroll_lines.*, ${at} as booked_at
       from payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id
@@ -72,7 +67,7 @@ async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: 
     : sql`true`;
   const { rows } = await sql<BookedExpense & Position>`
     select payroll_lines.id, booked_at::text as position,
-      (booked_at at time zone ${sql.lit(timeZone)})::date::text as date, ${voucher} as voucher_id,
+      ${localDay("booked_at")}::text as date, ${voucher} as voucher_id,
       supplier, supplier_cvr, job_type_name as category, project_code, cost_center_code, price,
       case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share,
       ${partsBefore} as parts_before

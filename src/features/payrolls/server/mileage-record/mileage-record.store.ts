@@ -1,11 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxRecordTrips, type RecordPeriod } from "#features/payrolls/rules/mileage-record.ts";
 import type { RecordTrip, YearKm } from "./mileage-record.ts";
-
-const dayOf = sql`(payroll_lines.started_at at time zone ${sql.lit(timeZone)})::date`;
 
 /** Lines of trips in runs that stand. */
 const standing = sql`payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id and payrolls.annulled_at is null`;
@@ -37,7 +35,7 @@ export async function listRecordTrips(
   period: RecordPeriod,
 ): Promise<RecordTrip[]> {
   const { rows } = await sql<RecordTrip>`
-    select ${dayOf}::text as day, from_place, via_places, to_place, is_round_trip, purpose, vehicle, registration_number,
+    select ${localDay("payroll_lines.started_at")}::text as day, from_place, via_places, to_place, is_round_trip, purpose, vehicle, registration_number,
       workplace, payroll_lines.payroll_id, reversed.payroll_id as reverses_payroll_id,
       (select json_agg(json_build_object('part', part, 'km', km, 'rate', rate, 'price', parts.price) order by part = 'low', part)
         from payroll_line_parts as parts where parts.payroll_line_id = payroll_lines.id) as parts,

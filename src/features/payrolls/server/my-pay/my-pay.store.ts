@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
@@ -93,7 +93,7 @@ export async function listPaidWeeks(
       select line.*, extract(isoyear from day)::integer as year, extract(week from day)::integer as week
       from (select id from jobs where user_id = ${userId} order by started_at desc, id desc offset 0) as job
       cross join lateral (
-        select *, started_at at time zone ${sql.lit(timeZone)} as day
+        select *, ${localDay("started_at")} as day
         from payroll_lines where job_id = job.id offset 0
       ) as line
       where line.payroll_id = ${run.payroll_id}

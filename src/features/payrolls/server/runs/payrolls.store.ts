@@ -1,5 +1,5 @@
 import { type InsertObject, type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
+import { isWithinDays } from "#common/server/database/calendar.ts";
 import {
   type Condition,
   keptAsTheyAre,
@@ -53,9 +53,8 @@ export async function countPayrolls(db: Kysely<Database>): Promise<number> {
 
 /** Unpaid jobs that were registered up to and including the date, of the approvals that are asked for. */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
-  const end = createdBefore.add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
-  return sql<boolean>`(${isUnpaid} and jobs.created_at < ${end} and ${status})`;
+  return sql<boolean>`(${isUnpaid} and ${isWithinDays("jobs.created_at", { to: createdBefore })} and ${status})`;
 }
 
 /** The same of some people's jobs. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { secondApproval } from "#common/rules/actor.ts";
-import { timeZone } from "#common/rules/clock.ts";
 import { rolesWith } from "#common/rules/permissions.ts";
+import { currentDay } from "#common/server/database/calendar.ts";
 import { type Condition, type Person, person, userCan, userIsOneOf } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { projectsWithActiveOwner } from "#features/jobs/server/job-scope.ts";
@@ -53,10 +53,8 @@ const askedManagers = sql`
   ) as candidates
   where is_manager or not has_manager`;
 
-const today = sql`(now() at time zone ${sql.lit(timeZone)})::date`;
-
 const remindedToday = sql`select user_id from payroll_reminders
-  where sent_on = ${today}`;
+  where sent_on = ${currentDay}`;
 
 const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   select json_agg(json_build_object('id', jobs.id, 'user', ${person("jobs.user_id")}) order by jobs.started_at, jobs.id)
@@ -134,7 +132,7 @@ export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, 
   const { rows } = await sql<Person>`
     with reminded as (
       insert into payroll_reminders (user_id, sent_on, sent_by_user_id)
-      select user_id, ${today}, ${sentBy} from (${receivers(unpaid)}) as receivers
+      select user_id, ${currentDay}, ${sentBy} from (${receivers(unpaid)}) as receivers
       on conflict do nothing
       returning user_id
     )
