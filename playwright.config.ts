@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: ownServer.url,
+    actionTimeout: 60_000,
     // What moves would be waited for in every test; main-job.spec.ts is done as most people see it.
     contextOptions: { reducedMotion: "reduce" },
     // What is tried elsewhere is the network's answer, and not what a worker kept; e2e/offline has them.

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { apiOf, enter, pressInEndedSession, sendLogin } from "./support/people.ts";
+import { apiOf, enter, pressInEndedSession, sendOpenLogin } from "./support/people.ts";
 
 /* What floats over a page, and the ways in and out of where one did not mean to be. */
 
@@ -51,7 +51,7 @@ test("the login stands open after a session has ended", { tag: "@desktop" }, asy
   await enter(page, "medarbejder", "/jobs");
   await pressInEndedSession(page.getByRole("link", { name: "Uge", exact: true }));
   await expect(page.getByRole("dialog", { name: "Log ind" })).toBeVisible();
-  await sendLogin(page, "medarbejder");
+  await sendOpenLogin(page, "medarbejder");
   await expect(page).toHaveURL(/\/week|\/jobs/);
 });
 

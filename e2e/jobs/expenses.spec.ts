@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
-import { apiOf, enter, pressInEndedSession, sendLogin } from "../support/people.ts";
+import { apiOf, enter, pressInEndedSession, sendOpenLogin } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 import { anExpense } from "./other-kinds.ts";
 
@@ -98,7 +98,7 @@ test("one in another currency is back after the session has ended, with what was
   await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   // In the same window, in which the form's code is there before what was typed.
-  await sendLogin(page, "medarbejder2");
+  await sendOpenLogin(page, "medarbejder2");
   await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
   await expect(amount).toHaveValue("100,00");
   await page.getByRole("combobox", { name: "Valuta" }).click();

@@ -51,6 +51,11 @@ export async function logIn(page: Page, login: string, landing = "/jobs"): Promi
 /** … and whatever comes of it. */
 export async function sendLogin(page: Page, login: string): Promise<void> {
   await page.getByRole("button", { name: "Log ind" }).click();
+  await sendOpenLogin(page, login);
+}
+
+/** In the dialog that stands open already: after a session has ended, it opens by itself. */
+export async function sendOpenLogin(page: Page, login: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Log ind" });
   await dialog.getByLabel("E-mail").fill(addressOf(login));
   await dialog.getByLabel("Adgangskode").fill(demoPassword);
