@@ -16,7 +16,7 @@ export type NamedAbsent = CurrentUser["stands_in_for"][number] & { readonly role
 
 /** Those in whose place the user decides whom the statement calls `users`; null for nobody. */
 export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
-  select json_agg(json_build_object('id', absent.id, 'name', absent.name, 'to_date', substitutes.to_date,
+  select json_agg(json_build_object('id', absent.id, 'name', absent.display_name, 'to_date', substitutes.to_date,
     'roles', ${namesOfRoles("absent.id")}) order by absent.id)
   from substitutes join users as absent on absent.id = substitutes.user_id and absent.deleted_at is null
   where substitutes.substitute_user_id = users.id and substitutes.ended_at is null

@@ -23,7 +23,7 @@ export type Person = { id: number; name: string };
 
 /** The user that a column points to, as the wire names a person. */
 export function person(column: string): RawBuilder<Person> {
-  return sql<Person>`(select json_build_object('id', person.id, 'name', person.name)
+  return sql<Person>`(select json_build_object('id', person.id, 'name', person.display_name)
     from users as person where person.id = ${sql.ref(column)})`;
 }
 

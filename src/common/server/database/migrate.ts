@@ -50,6 +50,7 @@ import * as splitPrice from "./migrations/20261126-1553-split-price.ts";
 import * as registeredMails from "./migrations/20261126-1620-registered-mails.ts";
 import * as lastReasons from "./migrations/20261126-1626-last-reasons.ts";
 import * as lastCrew from "./migrations/20261126-1629-last-crew.ts";
+import * as peopleOfOneName from "./migrations/20261126-1822-people-of-one-name.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1620-registered-mails": registeredMails,
   "20261126-1626-last-reasons": lastReasons,
   "20261126-1629-last-crew": lastCrew,
+  "20261126-1822-people-of-one-name": peopleOfOneName,
 };
 
 /**

@@ -54,6 +54,8 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
   users: {
     id: "int4",
     name: "text",
+    namesake_number: "int4 null",
+    display_name: "text",
     email: "text",
     employee_id: "text null",
     default_hourly_rate: "numeric null",

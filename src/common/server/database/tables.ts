@@ -68,6 +68,10 @@ type RolesTable = { id: number; name: RoleName };
 type UsersTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
+  /** Set by the database where several users have the name. */
+  namesake_number: GeneratedAlways<number | null>;
+  /** How others read of them: the name, with that number. */
+  display_name: GeneratedAlways<string>;
   email: string;
   employee_id: string | null;
   default_hourly_rate: number | null;

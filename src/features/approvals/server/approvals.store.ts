@@ -103,7 +103,7 @@ const parts = {
 /** What the filter offers. */
 const choices = {
   people: listOf<ApprovalChoices["people"][number]>(sql`
-    select users.id, users.name from turns join users on users.id = turns.user_id
+    select users.id, users.display_name as name from turns join users on users.id = turns.user_id
     order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`),
   project_choices: listOf<ApprovalChoices["projects"][number]>(sql`
     select id, name, code from projects where id in (select unnest(project_ids) from turns)

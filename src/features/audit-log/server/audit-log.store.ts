@@ -46,7 +46,7 @@ export async function countAuditEntries(db: Kysely<Database>, filter: Filter, mo
 
 /** Somebody to filter by, deleted or not. */
 export function findPerson(db: Kysely<Database>, id: number): Promise<Person | undefined> {
-  return db.selectFrom("users").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("users").select(["id", "display_name as name"]).where("id", "=", id).executeTakeFirst();
 }
 
 /**

@@ -50,7 +50,7 @@ const ofTheJob: Of = (column) => sql.ref(`jobs.${column}`);
 const ofThePage: Of = (column) => sql`any (array(select ${sql.ref(column)} from page))`;
 const ofThePagesKind = (kind: JobKind) => sql<number>`any (array(select id from page where kind = ${sql.lit(kind)}))`;
 
-const owner = sql<Person>`json_build_object('id', owner.id, 'name', owner.name)`.as("owner");
+const owner = sql<Person>`json_build_object('id', owner.id, 'name', owner.display_name)`.as("owner");
 
 const selectProjects = (of: Of) =>
   tables
@@ -75,7 +75,7 @@ const selectJobTypes = (of: Of) =>
 const selectUsers = (of: Of) =>
   tables
     .selectFrom("users")
-    .select(["users.id", "users.name", sql<boolean>`users.deleted_at is not null`.as("is_deleted")])
+    .select(["users.id", "users.display_name as name", sql<boolean>`users.deleted_at is not null`.as("is_deleted")])
     .where("users.id", "=", of("user_id"));
 
 const selectPayrolls = (of: Of) =>

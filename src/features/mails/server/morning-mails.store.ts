@@ -42,7 +42,7 @@ export type WaitingPerson = { id: number; name: string; jobs: number };
 /** Whose jobs wait for the actor, and how many: the ones who wait longest first. */
 export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Promise<WaitingPerson[]> {
   const { rows } = await sql<WaitingPerson>`
-    select users.id, users.name, count(*) as jobs
+    select users.id, users.display_name as name, count(*) as jobs
     from jobs join users on users.id = jobs.user_id where ${isWaitingFor(actor)}
     group by users.id order by min(jobs.started_at), users.id`.execute(db);
   return rows;
@@ -113,7 +113,7 @@ export type OverdueJob = {
 /** Those of the jobs that still wait for a decision. */
 export async function listStillWaiting(db: Kysely<Database>, ids: readonly number[]): Promise<OverdueJob[]> {
   const { rows } = await sql<OverdueJob>`
-    select jobs.id, jobs.user_id, users.name as user_name, projects.name as project,
+    select jobs.id, jobs.user_id, users.display_name as user_name, projects.name as project,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at
     from unnest(${[...ids]}::integer[]) with ordinality as told(id, place)
     join jobs on jobs.id = told.id join users on users.id = jobs.user_id join projects on projects.id = jobs.project_id

@@ -28,7 +28,7 @@ export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
       and ${isNoBait})`;
 }
 
-export const isNamed = (filter: string): People => contains(["users.name"], filter);
+export const isNamed = (filter: string): People => contains(["users.display_name"], filter);
 
 export const isOneOf = (ids: readonly number[]): People => sql<boolean>`users.id = any(${ids}::integer[])`;
 
@@ -42,7 +42,7 @@ function withPeople(people: People, { monday, today }: Week): RawBuilder<unknown
   const due = daysOfWeek(monday, today).flatMap(({ date, is_due }) => (is_due ? date : []));
   return sql`
     with people as (
-      select users.id, users.name, ${localDay("users.created_at")} as since
+      select users.id, users.display_name as name, ${localDay("users.created_at")} as since
       from users where users.deleted_at is null and users.registers_time and ${people}
     ), worked as (
       select jobs.user_id, ${localDay("jobs.started_at")} as day, sum(jobs.minutes) as minutes
@@ -137,7 +137,7 @@ export async function insertReminders(
       on conflict do nothing
       returning user_id
     )
-    select users.id, users.name from users join reminded on reminded.user_id = users.id
+    select users.id, users.display_name as name from users join reminded on reminded.user_id = users.id
     order by users.name, users.id`.execute(trx);
   return rows;
 }
@@ -149,7 +149,7 @@ export async function findMissing(
   week: Week,
 ): Promise<{ name: string; email: string; missing: string[] } | undefined> {
   const { rows } = await sql<{ name: string; email: string; missing: string[] }>`${withPeople(isOneOf([userId]), week)}
-    select listed.name, users.email, missing::text[] as missing from listed join users on users.id = listed.id
+    select users.name, users.email, missing::text[] as missing from listed join users on users.id = listed.id
     where ${isMissing}`.execute(db);
   return rows[0];
 }

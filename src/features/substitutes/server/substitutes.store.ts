@@ -79,7 +79,7 @@ export function getSubstitute(db: Kysely<Database>, id: number) {
 /** Active users who approve, by the part of their name. */
 export function listCandidates(db: Kysely<Database>, filter: string): Promise<Person[]> {
   return approvers(db)
-    .where(contains(["users.name"], filter))
+    .where(contains(["users.display_name"], filter))
     .orderBy("users.name")
     .orderBy("users.id")
     .limit(maxListLength)
@@ -97,7 +97,7 @@ export function lockApprovers(trx: Kysely<Database>, ids: readonly number[]): Pr
 const approvers = (db: Kysely<Database>) =>
   db
     .selectFrom("users")
-    .select(["users.id", "users.name"])
+    .select(["users.id", "users.display_name as name"])
     .where("users.deleted_at", "is", null)
     .where(userCan("users.id", firstApproval));
 
@@ -105,7 +105,7 @@ const approvers = (db: Kysely<Database>) =>
 export function findAbsent(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("users")
-    .select(["id", "name", userCan("users.id", firstApproval).as("approves")])
+    .select(["id", "display_name as name", userCan("users.id", firstApproval).as("approves")])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -167,7 +167,7 @@ export async function endSubstitutes(trx: Kysely<Database>, which: Condition, en
               sql<string>`'substitute-ended'`.as("kind"),
               sql<number>`${endedBy}`.as("user_id"),
               "ended.substitute_user_id",
-              sql`json_build_object('for', absent.name, 'from', ended.from_date, 'to', ended.to_date)`.as("details"),
+              sql`json_build_object('for', absent.display_name, 'from', ended.from_date, 'to', ended.to_date)`.as("details"),
             ]),
         ),
     )

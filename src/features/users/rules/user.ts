@@ -18,6 +18,8 @@ import { changeOf } from "#common/rules/versions.ts";
 export const user = z.object({
   id,
   name: z.string(),
+  /** The name as others read it: with a number where several users have it (docs/product-rules.md#people-of-one-name). */
+  display_name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
   default_hourly_rate: z.nullable(wire.hourlyRate),

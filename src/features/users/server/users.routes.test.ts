@@ -55,7 +55,7 @@ describe("one user", () => {
 
   test("is a name to a project owner, with the rate once a job that they decide on tells it", async () => {
     const user = await aUser(server.db, ["employee", "manager"], { name: "Rikke Rate", default_hourly_rate: 345 });
-    const known = { id: user.id, name: "Rikke Rate", is_deleted: false };
+    const known = { id: user.id, name: "Rikke Rate", display_name: "Rikke Rate", is_deleted: false };
     const seen = async () => (await owner.get(`/api/users/${user.id}`)).body;
     expect(await seen()).toEqual({ ...known, default_hourly_rate: null });
     await aJob(server.db, company, { user, project: company.project2, hourly_rate: 345 });

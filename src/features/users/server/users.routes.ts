@@ -147,9 +147,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
       const found = maySeeUser(actor, params.userId) && (await findUserWithJobs(db, actor, params.userId));
       if (!found) throw notFound("Brugeren findes ikke.");
       if (knowsUser(actor, found.id)) return withActions(db, actor, found);
-      const { id, name, is_deleted } = found;
+      const { id, name, display_name, is_deleted } = found;
       const rate = (await hasJobAtOwnRate(db, actor, id)) ? found.default_hourly_rate : null;
-      return { id, name, is_deleted, default_hourly_rate: rate };
+      return { id, name, display_name, is_deleted, default_hourly_rate: rate };
     },
   );
 

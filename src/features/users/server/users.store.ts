@@ -21,6 +21,7 @@ const tables = expressionBuilder<Database, "users">();
 const userWithRoles = fixed([
   "users.id",
   "users.name",
+  "users.display_name",
   "users.email",
   "users.employee_id",
   "users.default_hourly_rate",
@@ -130,7 +131,7 @@ export async function countUsers(db: Kysely<Database>, asked: UserFilter): Promi
 }
 
 const isAsked = ({ filter, deleted }: UserFilter) =>
-  sql<boolean>`users.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${contains(["users.name", "users.email", "users.employee_id"], filter)}`;
+  sql<boolean>`users.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${contains(["users.display_name", "users.email", "users.employee_id"], filter)}`;
 
 /** Names and addresses of the active users who hold a role. */
 export function listContacts(
@@ -143,10 +144,10 @@ export function listContacts(
     .selectFrom("users")
     .innerJoin("user_roles", "user_roles.user_id", "users.id")
     .innerJoin("roles", "roles.id", "user_roles.role_id")
-    .select(["users.id", "users.name", "users.email"])
+    .select(["users.id", "users.display_name as name", "users.email"])
     .where("users.deleted_at", "is", null)
     .where("roles.name", "=", role)
-    .where(contains(["users.name", "users.email"], filter))
+    .where(contains(["users.display_name", "users.email"], filter))
     .orderBy("users.name")
     .orderBy("users.id")
     .limit(range.limit)
@@ -183,7 +184,7 @@ export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId
 export function findEmployee(db: Kysely<Database>, employeeId: string, exceptId: number) {
   return db
     .selectFrom("users")
-    .select(["name", isDeleted.as("is_deleted")])
+    .select(["display_name as name", isDeleted.as("is_deleted")])
     .where("employee_id", "=", employeeId)
     .where("id", "<>", exceptId)
     .executeTakeFirst();

@@ -55,8 +55,8 @@ export function DeleteUserDialog({ user, onClose }: Props) {
         </Alert>
       )}
       <DialogContentText color="textPrimary" sx={{ mb: 2, overflowWrap: "anywhere" }}>
-        Vil du slette {user.name}? Brugeren bliver kun markeret som slettet, men mister straks adgang til systemet.
-        Registrerede opgaver bliver stående og kan stadig godkendes og udbetales.
+        Vil du slette {user.display_name}? Brugeren bliver kun markeret som slettet, men mister straks adgang til
+        systemet. Registrerede opgaver bliver stående og kan stadig godkendes og udbetales.
       </DialogContentText>
       <QueryView query={deletion} skeleton={<Skeleton variant="rounded" height={56} />}>
         {(owned) => (

@@ -17,7 +17,7 @@ export function LogoutUserDialog({ user, onClose }: Props) {
       isSaving={isSaving}
     >
       <DialogContentText color="textPrimary" sx={{ overflowWrap: "anywhere" }}>
-        {user.name} bliver logget ud i alle browsere, og kan logge ind igen.
+        {user.display_name} bliver logget ud i alle browsere, og kan logge ind igen.
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -50,8 +50,8 @@ export function ReactivateUserDialog({ user, onClose, onReactivated }: Props) {
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
         <Typography sx={{ mb: 2 }}>
-          {user.name} får sit medarbejdernummer, sine opgaver og sin kørsel tilbage, og bliver inviteret med et link til
-          at vælge en ny adgangskode.
+          {user.display_name} får sit medarbejdernummer, sine opgaver og sin kørsel tilbage, og bliver inviteret med et
+          link til at vælge en ny adgangskode.
         </Typography>
         <FormTextField form={form} name="email" label="E-mail" type="email" isRequired autoFocus />
         <RolesField form={form} isReadOnly={false} />

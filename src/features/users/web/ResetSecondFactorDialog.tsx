@@ -17,8 +17,8 @@ export function ResetSecondFactorDialog({ user, onClose }: Props) {
       isSaving={isSaving}
     >
       <DialogContentText color="textPrimary" sx={{ overflowWrap: "anywhere" }}>
-        {user.name} bliver logget ud i alle browsere, og logger derefter ind med sin adgangskode alene. Vær sikker på,
-        at det er {user.name}, der har bedt om det.
+        {user.display_name} bliver logget ud i alle browsere, og logger derefter ind med sin adgangskode alene. Vær
+        sikker på, at det er {user.display_name}, der har bedt om det.
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -41,7 +41,7 @@ export function UserCard({ user, onReactivate, ...callbacks }: Props) {
   const isDeleted = user.authorized_actions.reactivate;
   return (
     <RecordCard
-      title={user.name}
+      title={user.display_name}
       subtitle={user.email}
       badge={
         isDeleted ? (

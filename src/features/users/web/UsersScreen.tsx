@@ -61,7 +61,7 @@ export function UsersScreen() {
           <UserCard
             user={user}
             onOpen={() => form.open(user)}
-            onInvited={(again) => invitation.show(user.name, again)}
+            onInvited={(again) => invitation.show(user.display_name, again)}
             onSubstitute={() => substitute.open(user)}
             onLogout={() => logout.open(user)}
             onResetSecondFactor={() => reset.open(user)}
@@ -72,12 +72,16 @@ export function UsersScreen() {
       />
       <OpenedRow of={form}>
         {(user, close) => (
-          <UserDialog user={user} onClose={close} onCreated={(created) => invitation.show(created.name, created)} />
+          <UserDialog
+            user={user}
+            onClose={close}
+            onCreated={(created) => invitation.show(created.display_name, created)}
+          />
         )}
       </OpenedRow>
       {invitation.handed && <InvitationLinkDialog {...invitation.handed} onClose={invitation.close} />}
       <OpenedRow of={substitute}>
-        {(user, close) => user && <SubstitutesDialog user={user} onClose={close} />}
+        {(user, close) => user && <SubstitutesDialog user={{ id: user.id, name: user.display_name }} onClose={close} />}
       </OpenedRow>
       <OpenedRow of={logout}>{(user, close) => user && <LogoutUserDialog user={user} onClose={close} />}</OpenedRow>
       <OpenedRow of={reset}>
@@ -89,7 +93,7 @@ export function UsersScreen() {
             <ReactivateUserDialog
               user={user}
               onClose={close}
-              onReactivated={(reactivated) => invitation.show(reactivated.name, reactivated)}
+              onReactivated={(reactivated) => invitation.show(reactivated.display_name, reactivated)}
             />
           )
         }

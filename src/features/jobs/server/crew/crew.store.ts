@@ -11,7 +11,7 @@ import { hasJobsInOwnScope } from "../job-scope.ts";
 /** Those for whom one may register: with a job in one's own part of the company first, then by the Danish alphabet. */
 export function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
   return selectPeople(db, actor)
-    .where(contains(["users.name"], filter))
+    .where(contains(["users.display_name"], filter))
     .orderBy(hasJobsInOwnScope(actor), "desc")
     .orderBy("users.name")
     .orderBy("users.id")
@@ -60,7 +60,7 @@ function selectPeople(db: Kysely<Database>, actor: Actor) {
   const isKnown = knowsUsers(actor) ? sql`true` : sql`(users.id = ${actor.id} or ${isPaidAtOwnRate(actor)})`;
   return db
     .selectFrom("users")
-    .select(["users.id", "users.name"])
+    .select(["users.id", "users.display_name as name"])
     .select(sql<number | null>`case when ${isKnown} then users.default_hourly_rate end`.as("hourly_rate"))
     .where("users.deleted_at", "is", null);
 }

@@ -193,7 +193,7 @@ const sameDay = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
     and jobs.minutes > 0 and jobs.id <> asked.id and ${hoursCount()}`;
 
 /** Whoever registered the job, where that was not its user. */
-const registeredByOther = sql`select json_build_object('id', users.id, 'name', users.name)
+const registeredByOther = sql`select json_build_object('id', users.id, 'name', users.display_name)
   from job_history join users on users.id = job_history.user_id
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
   order by job_history.id limit 1`;

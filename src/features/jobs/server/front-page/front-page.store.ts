@@ -55,7 +55,7 @@ const daysFrom = (monday: Temporal.PlainDate) =>
 const startOf = (date: Temporal.PlainDate) => unseen(startOfDay(date).toString(), "timestamptz");
 
 const waitingPeople = sql`
-  select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price, expense_price, mileage_price
+  select json_build_object('id', users.id, 'name', users.display_name) as user, jobs_count, minutes, price, expense_price, mileage_price
   from by_person join users on users.id = by_person.user_id
   order by oldest, by_person.user_id limit ${sql.lit(maxPeople)}`;
 

@@ -47,7 +47,7 @@ async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commente
   const { rows } = await sql<Commented>`
     select jobs.id, jobs.user_id, projects.name as project,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at,
-      json_agg(json_build_object('id', job_comments.id, 'user_name', users.name, 'text', job_comments.text)
+      json_agg(json_build_object('id', job_comments.id, 'user_name', users.display_name, 'text', job_comments.text)
         order by job_comments.id) as comments
     from jobs join projects on projects.id = jobs.project_id
     join job_comments on job_comments.job_id = jobs.id and job_comments.user_id <> jobs.user_id

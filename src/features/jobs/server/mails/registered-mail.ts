@@ -76,7 +76,7 @@ const maxNamed = 20;
 async function listRegistered(db: Kysely<Database>, isTold: RawBuilder<unknown>): Promise<Registered[]> {
   const { rows } = await sql<Registered>`
     select jobs.id, jobs.user_id, projects.name as project, job_types.name as job_type, jobs.minutes, pause_minutes, price,
-      ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, users.name as by
+      ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, users.display_name as by
     from jobs
     join projects on projects.id = jobs.project_id
     join job_types on job_types.id = jobs.job_type_id

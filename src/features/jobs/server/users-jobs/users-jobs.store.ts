@@ -41,7 +41,7 @@ export async function listUsersJobs(
 
 async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Range) {
   const { rows } = await sql<SummaryRow & { total: number }>`
-    select users.id as user_id, users.name as user_name, users.deleted_at is not null as user_deleted,
+    select users.id as user_id, users.display_name as user_name, users.deleted_at is not null as user_deleted,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,
       coalesce(unpaid.price, 0) as total_price,
       coalesce(unpaid.expense_price, 0) as total_expense_price,

@@ -27,9 +27,9 @@ export function NewCrewJobScreen() {
   );
 }
 
-type Found = { id: number; name: string; is_deleted: boolean; default_hourly_rate: number | null };
+type Found = { id: number; display_name: string; is_deleted: boolean; default_hourly_rate: number | null };
 
 const chosen = (user: Found | undefined) =>
   user === undefined || user.is_deleted
     ? undefined
-    : { id: user.id, name: user.name, hourly_rate: user.default_hourly_rate };
+    : { id: user.id, name: user.display_name, hourly_rate: user.default_hourly_rate };

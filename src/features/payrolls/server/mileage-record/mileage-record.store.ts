@@ -15,7 +15,7 @@ const isOf = (period: RecordPeriod) =>
     : sql`payroll_lines.payroll_id = ${period.payroll_id}`;
 
 const step = (by: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
-  sql`json_build_object('by', (select name from users where users.id = ${by}), 'at', ${at})`;
+  sql`json_build_object('by', (select display_name from users where users.id = ${by}), 'at', ${at})`;
 
 /** The last approval of the job that led to a status. */
 const approvalTo = (status: string, by: string) => sql`(

@@ -179,7 +179,7 @@ export async function insertPayroll(
 /** Whose jobs among these no payroll file can carry. */
 export async function findBlockedUsers(trx: Kysely<Database>, payable: Condition): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct users.name from users join jobs on jobs.user_id = users.id
+    select distinct users.display_name as name from users join jobs on jobs.user_id = users.id
     where users.employee_id is null and ${payable} order by name`.execute(trx);
   return rows.map(({ name }) => name);
 }

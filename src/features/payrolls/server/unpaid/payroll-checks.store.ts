@@ -33,7 +33,7 @@ const countsByKind = sql`select json_build_object('work', count(*) filter (where
 /** The jobs of users without an employee number, by user. */
 export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): Promise<BlockedJobs> {
   const { rows } = await sql<Person & { jobs_count: number; all_users: number; all_jobs: number }>`
-    select users.id, users.name, count(*) as jobs_count, count(*) over () as all_users,
+    select users.id, users.display_name as name, count(*) as jobs_count, count(*) over () as all_users,
       sum(count(*)) over () as all_jobs
     from users join jobs on jobs.user_id = users.id
     where users.employee_id is null and ${unpaid}

@@ -80,13 +80,13 @@ const able = sql`
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
     with waiting as (${waitingJobs(unpaid)}), able as (${able})
-    select case when users.id is not null then json_build_object('id', users.id, 'name', users.name) end as user,
+    select case when users.id is not null then json_build_object('id', users.id, 'name', users.display_name) end as user,
       count(*) as jobs_count, ${moneySums}, ${kmSum(kmOfJob("waiting.id"))} as mileage_km,
       ${namedJobs(sql`(array_agg(waiting.id order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]`)} as jobs,
       coalesce(case when users.id is not null then users.id in (${remindedToday})
         else ${areAskedReminded} end, false) as reminded_today,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id) from (
-        select id, name from users where id = any(able.approver_ids) order by name, id limit ${maxNamedApprovers}
+        select id, display_name as name from users where id = any(able.approver_ids) order by name, id limit ${maxNamedApprovers}
       ) as named), '[]') as approvers,
       coalesce(cardinality(able.approver_ids), 0) as approvers_count
     from waiting left join users on users.id = waiting.approver_user_id
@@ -118,7 +118,7 @@ const receivers = (unpaid: Condition) => sql`
 /** Whom a reminder would go to now: those who are waited for and had none today. */
 export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select users.id, users.name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id
+    select users.id, users.display_name as name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id
     where users.id not in (${remindedToday})
     order by users.name, users.id`.execute(db);
   return rows;
@@ -136,7 +136,7 @@ export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, 
       on conflict do nothing
       returning user_id
     )
-    select users.id, users.name from users join reminded on reminded.user_id = users.id
+    select users.id, users.display_name as name from users join reminded on reminded.user_id = users.id
     order by users.name, users.id`.execute(trx);
   return rows;
 }
