@@ -167,7 +167,9 @@ export async function endSubstitutes(trx: Kysely<Database>, which: Condition, en
               sql<string>`'substitute-ended'`.as("kind"),
               sql<number>`${endedBy}`.as("user_id"),
               "ended.substitute_user_id",
-              sql`json_build_object('for', absent.display_name, 'from', ended.from_date, 'to', ended.to_date)`.as("details"),
+              sql`json_build_object('for', absent.display_name, 'from', ended.from_date, 'to', ended.to_date)`.as(
+                "details",
+              ),
             ]),
         ),
     )

@@ -14,7 +14,11 @@ export function UserJobsBreadcrumb({ userId }: { readonly userId: number }) {
     <Breadcrumb
       steps={[
         { label: "Opgaver til godkendelse", to: "/users-jobs" },
-        { label: user?.display_name ?? "…", to: `/users/${userId}/jobs`, mark: user?.is_deleted && <DeletedUserChip /> },
+        {
+          label: user?.display_name ?? "…",
+          to: `/users/${userId}/jobs`,
+          mark: user?.is_deleted && <DeletedUserChip />,
+        },
         { label: title },
       ]}
     />
