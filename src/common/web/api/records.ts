@@ -78,6 +78,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
             : api.put<Row>(withQuery(`${path}/${id}`, { with: relations }), input),
         success: isNew ? flashes.created : flashes.updated,
         error: isNew ? failures.create : failures.update,
+        lists: [...key, "list"],
         invalidates: [key],
       });
     },

@@ -12,6 +12,10 @@ export type SaveOptions<Input, Result> = {
   readonly success?: string | ((result: Result) => string);
   /** The error flash: a text, or what the error makes of it; undefined from the function shows none. */
   readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
+  /** The lists that show the saved record: until they are fetched again, they show it as it was saved. */
+  readonly lists?: QueryKey;
+  /** … and what holds the saved record alone. */
+  readonly record?: QueryKey;
   /** The lists and records that are stale after a save. */
   readonly invalidates?: readonly QueryKey[];
   readonly onSaved?: (result: Result, input: Input) => void;
@@ -46,6 +50,8 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     try {
       const result = await mutation.mutateAsync(input);
       keyOf.forget();
+      if (options.record) client.setQueryData(options.record, result);
+      if (options.lists) client.setQueriesData({ queryKey: options.lists }, (list) => withSaved(list, result));
       for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
       const { success } = options;
       if (success) flash.success(typeof success === "function" ? success(result) : success);
@@ -68,6 +74,16 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     isSaving: mutation.isPending || (isLast && mutation.isSuccess),
     isUnderWay: () => inFlight.current,
   };
+}
+
+type Row = { readonly id: number };
+
+/** Whoever opens the record again at once starts from what they saved, and not from an older version. */
+function withSaved(list: unknown, saved: unknown): unknown {
+  if (list === undefined) return undefined;
+  const { id } = saved as Row;
+  const swapped = (rows: readonly Row[]) => rows.map((row) => (row.id === id ? { ...row, ...(saved as Row) } : row));
+  return Array.isArray(list) ? swapped(list) : { ...list, data: swapped((list as { data: readonly Row[] }).data) };
 }
 
 /**

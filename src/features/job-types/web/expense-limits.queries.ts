@@ -14,6 +14,7 @@ type Callbacks = Pick<SaveOptions<ExpenseLimits, ExpenseLimits>, "onSaved" | "on
 export function useSaveExpenseLimits(callbacks: Callbacks) {
   return useSave({
     ...callbacks,
+    record: expenseLimitsQuery.queryKey,
     request: (input: ExpenseLimits) => api.put<ExpenseLimits>("/api/expense-limits", input),
     success: "Grænserne er gemt.",
     error: "Grænserne blev ikke gemt.",

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
@@ -53,22 +53,31 @@ export function useSaveRates(id: number | undefined, callbacks: SaveCallbacks<Ch
         ? api.post<SavedRates>("/api/mileage/rates", input, options)
         : api.put<SavedRates>(`/api/mileage/rates/${id}`, input),
     success: "Satserne er gemt.",
+    lists: ratesQuery.queryKey,
     invalidates: [mileage, jobs],
   });
 }
 
-export function useSaveOpening(callbacks: SaveCallbacks<OpeningChange, void>) {
+export function useSaveOpening({ onSaved, ...callbacks }: SaveCallbacks<OpeningChange, void>) {
+  const client = useQueryClient();
   return useSave({
     ...callbacks,
     request: (input: OpeningChange) => api.put<void>("/api/mileage/openings", input),
     success: "Kilometerne er gemt.",
     invalidates: [mileage, jobs],
+    // The answer has no row to show, so the dialog closes when the list has the new one.
+    isLast: true,
+    onSaved: (_, change) =>
+      void client
+        .invalidateQueries({ queryKey: mileage }, { cancelRefetch: false })
+        .finally(() => onSaved?.(undefined, change)),
   });
 }
 
 export function useSaveCompany(callbacks: SaveCallbacks<ChangeOf<CompanyDetails>, SavedCompanyDetails>) {
   return useSave({
     ...callbacks,
+    record: companyQuery.queryKey,
     request: (input: ChangeOf<CompanyDetails>) => api.put<SavedCompanyDetails>("/api/mileage/company", input),
     success: "Virksomheden er gemt.",
     invalidates: [mileage],

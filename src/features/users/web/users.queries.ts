@@ -90,6 +90,7 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
     success: isNew ? "Bruger tilføjet." : "Bruger opdateret.",
     // What is wrong with a field stands under it.
     error: ({ status, message }) => (status === 422 ? undefined : message),
+    lists: [...users, "list"],
     invalidates: [users],
     onSaved: (saved) => {
       // One's own name and roles show all over the page.
