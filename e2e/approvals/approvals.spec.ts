@@ -7,17 +7,7 @@ import { expectSaid } from "../support/flash.ts";
 import { heldBack, loadWhole } from "../support/network.ts";
 import { letTimePass, stopTheClock } from "../support/page-clock.ts";
 import { apiOf, enter } from "../support/people.ts";
-
-const people = [
-  "medarbejder",
-  "medarbejder2",
-  "jonas.moelgaard",
-  "sofie.brandt",
-  "peter.nygaard",
-  "aase.oerum",
-  "soeren.thygesen",
-  "ida.vestergaard",
-];
+import { ownProject, people, registerWork, rows } from "./waiting-work.ts";
 
 /** Workdays before those on which the demo company has something to flag; what lies 30 days back is flagged, too. */
 function workdays(count: number): string[] {
@@ -32,30 +22,9 @@ function workdays(count: number): string[] {
  * of its own: what overlaps has a flag.
  */
 async function projectWithJobs(logins: readonly string[], daysCount: number, hour: number): Promise<number> {
-  const admin = await apiOf("admin");
-  const owner = await (await apiOf("ejer")).get("/api/user");
-  const code = `G-${Date.now()}`;
-  const { id: project_id } = await admin.post("/api/projects", {
-    name: `Godkendelser ${code}`,
-    code,
-    owner_user_id: owner.id,
-  });
-  for (const login of logins) {
-    const employee = await apiOf(login);
-    const { default_hourly_rate: hourly_rate } = await employee.get("/api/user");
-    const job_type_id = (await employee.get("/api/job-types?filter=Montage"))[0].id;
-    for (const day of workdays(daysCount))
-      await employee.post("/api/jobs", {
-        started_at: `${day} 0${hour}:00:00`,
-        ended_at: `${day} 0${hour + 1}:00:00`,
-        project_id,
-        job_type_id,
-        price_mode: "auto",
-        hourly_rate,
-        note: "Nattevagt",
-      });
-  }
-  return project_id;
+  const project = await ownProject("Godkendelser");
+  for (const login of logins) await registerWork(login, project, { days: workdays(daysCount), hour, minutes: 60 });
+  return project;
 }
 
 /** Where the first rows and what stands above them are. */
@@ -73,7 +42,6 @@ async function lookOf(page: Page) {
   );
 }
 
-const rows = (page: Page) => page.locator("tr[data-job]");
 /** What is not special is folded into the line of its week; there may be nothing of the kind, since other tests add flags. */
 async function unfold(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: /^Fold (alle ud|sammen)$/ });

@@ -1,46 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { withoutReceipt } from "#testing/data/factories.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
+import { daysAgo, ownProject, people, registerWork, rows } from "./waiting-work.ts";
 
 /* How much of what waits is on a screen, and where one decides besides the list. */
 
-const rows = (page: Page) => page.locator("tr[data-job]");
-
-const people = [
-  "medarbejder",
-  "medarbejder2",
-  "jonas.moelgaard",
-  "sofie.brandt",
-  "peter.nygaard",
-  "aase.oerum",
-  "soeren.thygesen",
-  "ida.vestergaard",
-];
-
-async function aProject() {
-  const code = `T-${Date.now()}-${Math.round(Math.random() * 1e6)}`;
-  const owner = await (await apiOf("ejer")).get("/api/user");
-  const body = { name: `Tæt liste ${code}`, code, owner_user_id: owner.id };
-  const { id } = await (await apiOf("admin")).post("/api/projects", body);
-  return id as number;
-}
-
-/** Each of so many days back; who has two on a day has a flag, since they overlap. */
-async function workOf(login: string, project_id: number, daysBack: readonly number[], hour = 5): Promise<void> {
-  const employee = await apiOf(login);
-  const { default_hourly_rate: hourly_rate } = await employee.get("/api/user");
-  const job_type_id = (await employee.get("/api/job-types?filter=Montage"))[0].id;
-  for (const back of daysBack) {
-    const day = today().subtract({ days: back }).toString();
-    await employee.post("/api/jobs", {
-      ...{ started_at: `${day} 0${hour}:00:00`, ended_at: `${day} 0${hour}:30:00`, project_id, job_type_id },
-      ...{ price_mode: "auto", hourly_rate, note: "Nattevagt på molen" },
-    });
-  }
-}
+const halfHour = (hour: number) => ({ hour, minutes: 30 });
 
 async function anExpense(login: string, project_id: number, price: number): Promise<number> {
   const employee = await apiOf(login);
@@ -56,9 +24,10 @@ async function anExpense(login: string, project_id: number, price: number): Prom
 test("forty jobs of eight people, some with warnings, fill two screens at most; quiet weeks are one line each", {
   tag: "@desktop",
 }, async ({ page }) => {
-  const project = await aProject();
+  const project = await ownProject("Tæt liste");
   // A weekend is among them, whose jobs have warnings.
-  for (const login of people) await workOf(login, project, [15, 16, 17, 18, 19]);
+  for (const login of people)
+    await registerWork(login, project, { days: [15, 16, 17, 18, 19].map(daysAgo), ...halfHour(5) });
   await enter(page, "ejer", `/approvals?project=${project}`);
   await expect(page.getByRole("heading", { name: "40 opgaver venter på din godkendelse" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Vælg \d+ uden advarsler$/ })).toBeEnabled();
@@ -87,8 +56,8 @@ test("what has no warning is selected first, then what has one, each by a button
   page,
   isMobile,
 }) => {
-  const project = await aProject();
-  await workOf("medarbejder", project, [6, 7, 8], isMobile ? 2 : 1);
+  const project = await ownProject("Tæt liste");
+  await registerWork("medarbejder", project, { days: [6, 7, 8].map(daysAgo), ...halfHour(isMobile ? 2 : 1) });
   await anExpense("medarbejder", project, isMobile ? 71 : 72);
   await enter(page, "ejer", `/approvals?project=${project}`);
   const bar = page.getByRole("region", { name: "Valgte opgaver" });
@@ -105,9 +74,9 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
   page,
   isMobile,
 }) => {
-  const project = await aProject();
+  const project = await ownProject("Tæt liste");
   const reason = `Forkert dag (${isMobile ? "telefon" : "skærm"})`;
-  await workOf("medarbejder2", project, [9, 10, 11], isMobile ? 2 : 1);
+  await registerWork("medarbejder2", project, { days: [9, 10, 11].map(daysAgo), ...halfHour(isMobile ? 2 : 1) });
   const owner = await apiOf("ejer");
   const { data } = await owner.get(`/api/approvals?project_id=${project}`);
   const [first, second, third] = data;
@@ -141,13 +110,9 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
 });
 
 test("the page after one that was decided shows what would have come next", { tag: "@desktop" }, async ({ page }) => {
-  const project = await aProject();
-  await workOf(
-    "ida.vestergaard",
-    project,
-    Array.from({ length: 14 }, (_, index) => index + 20),
-    1,
-  );
+  const project = await ownProject("Tæt liste");
+  const days = Array.from({ length: 14 }, (_, index) => daysAgo(index + 20));
+  await registerWork("ida.vestergaard", project, { days, ...halfHour(1) });
   const owner = await apiOf("ejer");
   const user = (await owner.get(`/api/approvals?project_id=${project}`)).data[0].user_id;
   const path = `/users/${user}/jobs?status=NEW&project=${project}&perPage=10`;

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { today } from "#common/rules/clock.ts";
+import { apiOf } from "../support/people.ts";
+
+/** Eight of the demo company's employees. */
+export const people = [
+  "medarbejder",
+  "medarbejder2",
+  "jonas.moelgaard",
+  "sofie.brandt",
+  "peter.nygaard",
+  "aase.oerum",
+  "soeren.thygesen",
+  "ida.vestergaard",
+];
+
+export const rows = (page: Page) => page.locator("tr[data-job]");
+
+export const daysAgo = (days: number): string => today().subtract({ days }).toString();
+
+/** A project of the project owner "ejer" on which nothing is registered. @returns its id */
+export async function ownProject(name: string): Promise<number> {
+  const code = `G-${Date.now()}-${Math.round(Math.random() * 1e6)}`;
+  const owner = await (await apiOf("ejer")).get("/api/user");
+  const body = { name: `${name} ${code}`, code, owner_user_id: owner.id };
+  const { id } = await (await apiOf("admin")).post("/api/projects", body);
+  return id;
+}
+
+type Work = { readonly days: readonly string[]; readonly hour: number; readonly minutes: number };
+
+/** A job on each of the days, from an hour before ten; jobs that overlap have a flag. */
+export async function registerWork(login: string, project_id: number, { days, hour, minutes }: Work): Promise<void> {
+  const employee = await apiOf(login);
+  const { default_hourly_rate: hourly_rate } = await employee.get("/api/user");
+  const job_type_id = (await employee.get("/api/job-types?filter=Montage"))[0].id;
+  for (const day of days) {
+    const start = Temporal.PlainTime.from({ hour });
+    const times = { started_at: `${day} ${start}`, ended_at: `${day} ${start.add({ minutes })}` };
+    const pay = { price_mode: "auto", hourly_rate, note: "Nattevagt på molen" };
+    await employee.post("/api/jobs", { ...times, ...pay, project_id, job_type_id });
+  }
+}
