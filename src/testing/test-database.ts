@@ -7,10 +7,10 @@ import type { Database } from "../common/server/database/tables.ts";
 
 export type TestDatabase = { db: Kysely<Database>; url: string; drop(): Promise<void> };
 
-/** A migrated, empty database of the test's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A migrated, empty database of the test's own, or one that other options of `create database` make. */
+export async function createTestDatabase(options = "template dagvaerk_test"): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer(`create database ${name} template dagvaerk_test`);
+  await onServer(`create database ${name} ${options}`);
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
   // Of the product's limits none is met by chance: a busy machine takes its time.

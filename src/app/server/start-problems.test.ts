@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts
 let folder: string;
 let database: TestDatabase;
 const role = `uden_rettigheder_${process.pid}`;
+const latin1 = `latin1_${process.pid}`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "dagvaerk-start-"));
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await sql`drop database if exists ${sql.ref(latin1)} with (force)`.execute(database.db);
   await sql`drop owned by ${sql.ref(role)} cascade`.execute(database.db);
   await sql`drop role ${sql.ref(role)}`.execute(database.db);
   await database.drop();
@@ -123,6 +125,16 @@ test.each<[string, () => Promise<Record<string, string>> | Record<string, string
       return { DATABASE_URL: address((url) => Object.assign(url, { port })) };
     },
     /^DATABASE_URL: the database cannot be used: connect ECONNREFUSED/,
+  ],
+  [
+    "a database of another encoding than UTF-8",
+    async () => {
+      await sql`create database ${sql.ref(latin1)} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`.execute(
+        database.db,
+      );
+      return { DATABASE_URL: Object.assign(new URL(database.url), { pathname: `/${latin1}` }).href };
+    },
+    /^DATABASE_URL: the database \w+ has the encoding LATIN1, which cannot hold every name; create one with: create database /,
   ],
   [
     "TLS with a server that has none",

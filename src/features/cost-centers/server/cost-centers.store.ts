@@ -63,7 +63,7 @@ export async function costCenterCodeIsTaken(db: Kysely<Database>, code: string, 
   const row = await db
     .selectFrom("cost_centers")
     .select("id")
-    .where(sql`lower(code)`, "=", sql`lower(${code})`)
+    .where(sql`folded(code)`, "=", sql`folded(${code})`)
     .where("id", "<>", exceptId)
     .executeTakeFirst();
   return row !== undefined;

@@ -82,7 +82,7 @@ export async function projectCodeIsTaken(db: Kysely<Database>, code: string, exc
   const row = await db
     .selectFrom("projects")
     .select("id")
-    .where(sql`lower(code)`, "=", sql`lower(${code})`)
+    .where(sql`folded(code)`, "=", sql`folded(${code})`)
     .where("id", "<>", exceptId)
     .executeTakeFirst();
   return row !== undefined;

@@ -149,7 +149,7 @@ export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: s
     .select(["users.id", "users.name", "users.email", "password_links.is_invitation"])
     .where("password_links.token_hash", "=", tokenHash)
     .where("password_links.expires_at", ">", sql<Date>`now()`)
-    .where(sql`lower(users.email)`, "=", canonicalEmail(email).toLowerCase())
+    .where(sql`folded(users.email)`, "=", sql`folded(${canonicalEmail(email)})`)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 }

@@ -105,7 +105,7 @@ export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
     .select(["id", "name", "email", "password_hash"])
-    .where(sql`lower(email)`, "=", canonicalEmail(email).toLowerCase())
+    .where(sql`folded(email)`, "=", sql`folded(${canonicalEmail(email)})`)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
@@ -173,7 +173,7 @@ export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId
   const row = await db
     .selectFrom("users")
     .select("id")
-    .where(sql`lower(email)`, "=", canonicalEmail(email).toLowerCase())
+    .where(sql`folded(email)`, "=", sql`folded(${canonicalEmail(email)})`)
     .where("deleted_at", "is", null)
     .where("id", "<>", exceptId)
     .executeTakeFirst();

@@ -36,7 +36,7 @@ export async function findTripProposals(db: Kysely<Database>, actor: Actor, user
       array(
         select place from latest
         cross join lateral unnest(array[from_place, to_place] || via_places) as place
-        group by place order by max(started_at) desc, place limit ${sql.lit(maxPlaces)}
+        group by place order by max(started_at) desc, place collate danish limit ${sql.lit(maxPlaces)}
       ) as places`.execute(db);
   return rows[0] as TripProposals;
 }

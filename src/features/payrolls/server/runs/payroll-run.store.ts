@@ -203,7 +203,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     ])
     .groupBy([code, name, ...also])
     .orderBy(sql`${sql.ref(code)} collate "C"`, (order) => order.asc().nullsLast())
-    .orderBy(name)
+    .orderBy(sql`${sql.ref(name)} collate danish`)
     .orderBy(sql`min(user_id)`)
     .limit(page.limit)
     .offset(page.offset)

@@ -52,6 +52,6 @@ async function findShared(trx: Kysely<Database>, isUsed: RawBuilder<unknown>): P
     select codes.code, is_taken_back, array_agg(distinct codes.name order by codes.name) as names,
       array_agg(distinct others.name order by others.name) as others
     from codes join others on others.code = codes.code and others.kind <> codes.kind
-    group by codes.code, is_taken_back order by codes.code, is_taken_back`.execute(trx);
+    group by codes.code, is_taken_back order by codes.code collate "C", is_taken_back`.execute(trx);
   return rows;
 }
