@@ -33,6 +33,16 @@ describe("a setting that is wrong is refused with one sentence that names it", (
     ["MAIL_REPLY_TO", "a@firma.dk, b@firma.dk", sender],
     ["SMTP_URL", "mail.firma.dk", "must be an address such as smtp://user:password@host:587"],
     ["PORT", "70000", "must be a port number, such as 3000"],
+    [
+      "DATABASE_URL",
+      "postgres://one,two/firma?sslmode=prefer",
+      expect.stringMatching(/^has an sslmode that would leave/),
+    ],
+    [
+      "DATABASE_URL",
+      "postgres://db/firma?a=b&sslmode=allow",
+      expect.stringMatching(/^has an sslmode that would leave/),
+    ],
     ["DATABASE_URL", "mysql://firma", expect.stringMatching(/^must be an address such as postgres:/)],
     ["SESSION_SECRET", "too short", "must have at least 32 characters; make one with: openssl rand -base64 32"],
     ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent"],

@@ -42,6 +42,11 @@ export class ConfigError extends Error {
 
 const isPostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
+/** `prefer` and `allow` would go on without TLS, and the driver has neither. */
+const sslModes: readonly (string | null)[] = [null, "disable", "require", "verify-ca", "verify-full", "no-verify"];
+
+const sslModeOf = (server: string) => URL.parse(server)?.searchParams.get("sslmode") ?? null;
+
 const exampleBaseUrl = "the address in the browser, such as https://dagvaerk.example.dk";
 
 function isOrigin(text: string): boolean {
@@ -79,14 +84,16 @@ const settings = z.object({
   HOST: z._default(z.string().check(z.trim()), "127.0.0.1"),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => serversOf(text).every((server) => isPostgresUrl.safeParse(server).success),
-          "must be an address such as postgres://user:password@host:5432/database, or with several hosts: …@one,two/database",
-        ),
+    z.string().check(
+      z.refine(
+        (text) => serversOf(text).every((server) => isPostgresUrl.safeParse(server).success),
+        "must be an address such as postgres://user:password@host:5432/database, or with several hosts: …@one,two/database",
       ),
+      z.refine(
+        (text) => serversOf(text).every((server) => sslModes.includes(sslModeOf(server))),
+        "has an sslmode that would leave it to the server whether there is TLS: take sslmode=verify-full, or sslmode=disable where the network is safe",
+      ),
+    ),
   ),
   BASE_URL: z.optional(
     z
