@@ -68,8 +68,9 @@ describe.each(Object.entries(locales))("in a database of the locale %s", (_name,
     for (const name of names) await aUser(server.db, ["manager"], { name });
     for (const name of names) await aProject(server.db, company.owner, { name });
     const listed = async (path: string) => {
-      const { body } = await admin.get<{ name: string }[] | { data: { name: string }[] }>(path);
-      return (Array.isArray(body) ? body : body.data).map(({ name }) => name);
+      const { body } = await admin.get(path);
+      const rows: { name: string }[] = body.data ?? body;
+      return rows.map(({ name }) => name);
     };
     for (const path of ["/api/users?paginate=true&perPage=100", "/api/projects"])
       expect((await listed(path)).filter((name) => names.includes(name))).toEqual(inDanishOrder);
@@ -95,12 +96,10 @@ describe("a database of the locale C whose codes were compared by it", () => {
     return { db, company: await aCompany(db), drop };
   }
 
-  const migrate = (db: Kysely<Database>) => db.transaction().execute((trx) => up(trx as Kysely<unknown>));
-
   test("goes on as it is where no two are the same", async () => {
     const { db, company, drop } = await former();
     await aProject(db, company.owner, { code: "Ø-1" });
-    await migrate(db);
+    await up(db as Kysely<unknown>);
     await expect(aProject(db, company.owner, { code: "ø-1" })).rejects.toMatchObject({
       constraint: "projects_code_key",
     });
@@ -112,7 +111,7 @@ describe("a database of the locale C whose codes were compared by it", () => {
     for (const code of ["Ø-1", "ø-1"]) await aProject(db, company.owner, { code });
     for (const code of ["Å", "å"]) await aCostCenter(db, company.manager, { code });
     for (const email of ["Bø@dagvaerk.test", "BØ@dagvaerk.test"]) await aUser(db, [], { email });
-    await expect(migrate(db)).rejects.toThrow(
+    await expect(up(db as Kysely<unknown>)).rejects.toThrow(
       /rename all but one of the cost centers Å and å, and of the projects Ø-1 and ø-1, and of the users Bø@dagvaerk.test and BØ@dagvaerk.test in the version that ran before, and start again\.$/,
     );
     await drop();
