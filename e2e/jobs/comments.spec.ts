@@ -111,7 +111,9 @@ test.describe("what is typed", { tag: "@desktop" }, () => {
       await route.fulfill({ json: { ...answer, is_full: true } });
     });
     await page.goto(`/jobs/${id}`);
-    await expect(thread(page)).toContainText("Opgaven har 200 kommentarer, og der er ikke plads til flere.");
+    await expect(thread(page)).toContainText(
+      "Der er ikke plads til flere kommentarer fra dig: højst 50 fra hver og 200 i alt på en opgave.",
+    );
     await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveCount(0);
     await page.unroute(`**/api/jobs/${id}/comments`);
     await page.route(`**/api/jobs/${id}/comments`, (route) =>

@@ -16,7 +16,14 @@ export const editableMinutes = 5;
 /** The most comments that a job holds. */
 export const maxComments = 200;
 
-export const tooManyComments = `Opgaven har ${maxComments} kommentarer, og der er ikke plads til flere.`;
+/** The most of them that one person writes, so that nobody closes the thread for the others. */
+export const maxOwnComments = 50;
+
+/** Whether there is room for another one of the person, by how many the job has and how many of them are theirs. */
+export const isFull = ({ all, own }: { all: number; own: number }): boolean =>
+  all >= maxComments || own >= maxOwnComments;
+
+export const tooManyComments = `Der er ikke plads til flere kommentarer fra dig: højst ${maxOwnComments} fra hver og ${maxComments} i alt på en opgave.`;
 export const tooLateToEdit = `En kommentar kan kun rettes i ${editableMinutes} minutter, efter at den er skrevet.`;
 export const notOwnComment = "Du kan kun rette dine egne kommentarer.";
 
@@ -46,7 +53,7 @@ export type JobComment = z.infer<typeof jobComment>;
 /** The oldest first. */
 export const jobComments = z.object({
   data: z.array(jobComment),
-  /** Whether there is no room for another. */
+  /** Whether there is no room for another one of the one who asks. */
   is_full: z.boolean(),
   /** Whether there is any that the one who asks has not read, be it new to them or not. */
   has_unread: z.boolean(),

@@ -3,8 +3,8 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, forbidden, notFound } from "#common/server/http/errors.ts";
 import {
+  isFull,
   type JobComment,
-  maxComments,
   notOwnComment,
   tooLateToEdit,
   tooManyComments,
@@ -19,7 +19,7 @@ export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Pr
 
 const nobodyIsTold: AnnounceComment = async () => {};
 
-/** Adds a comment to a job that the actor sees. Throws 409 when the job has as many as it holds. */
+/** Adds a comment to a job that the actor sees. Throws 409 when there is no room for it. */
 export async function addComment(
   trx: Kysely<Database>,
   actor: Actor,
@@ -28,9 +28,10 @@ export async function addComment(
   announce: AnnounceComment = nobodyIsTold,
 ): Promise<JobComment> {
   await lockThread(trx, jobId);
-  if ((await countComments(trx, jobId)) >= maxComments) throw conflict(tooManyComments);
-  const id = await insertComment(trx, { job_id: jobId, user_id: actor.id, text });
-  await announce(trx, { comment_id: id, job_id: jobId, user_id: actor.id });
+  const place = { job_id: jobId, user_id: actor.id };
+  if (isFull(await countComments(trx, place))) throw conflict(tooManyComments);
+  const id = await insertComment(trx, { ...place, text });
+  await announce(trx, { ...place, comment_id: id });
   return (await findComment(trx, actor, jobId, id)) as JobComment;
 }
 

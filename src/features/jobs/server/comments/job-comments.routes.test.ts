@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { actorOf } from "#common/rules/actor.ts";
-import { maxComments } from "#features/jobs/rules/comments/job-comments.ts";
+import { maxComments, maxOwnComments } from "#features/jobs/rules/comments/job-comments.ts";
 import { aJob, aUser, deleteUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -85,18 +85,37 @@ describe("a thread", () => {
     }
   });
 
-  test("holds no more than fit, also when two are written at the same moment", async () => {
-    await server.db
+  const fill = (by: readonly { id: number }[], count: number) =>
+    server.db
       .insertInto("job_comments")
-      .values(Array.from({ length: maxComments - 1 }, () => ({ job_id: jobId, user_id: company.owner.id, text: "x" })))
+      .values(
+        Array.from({ length: count }, (_, n) => ({ job_id: jobId, user_id: by[n % by.length]?.id ?? 0, text: "x" })),
+      )
       .execute();
+  const noRoom = "Der er ikke plads til flere kommentarer fra dig: højst 50 fra hver og 200 i alt på en opgave.";
+
+  test("holds no more than fit, also when two are written at the same moment", async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => aUser(server.db, ["manager"])));
+    await fill(others, maxComments - 1);
     expect((await employee.get(path())).body.is_full).toBe(false);
     const answers = await Promise.all([write(employee), write(owner), write(manager)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      "Opgaven har 200 kommentarer, og der er ikke plads til flere.",
-    );
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(noRoom);
     expect((await employee.get(path())).body).toMatchObject({ is_full: true, data: { length: maxComments } });
+  });
+
+  test("is closed to whoever has written as many as one person may, and to nobody else", async () => {
+    await fill([company.owner], maxOwnComments - 1);
+    const answers = await Promise.all([write(owner), write(owner)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await write(owner)).toMatchObject({ status: 409, body: { message: noRoom } });
+    expect((await owner.get(path())).body.is_full).toBe(true);
+    for (const client of [employee, manager]) {
+      expect((await client.get(path())).body.is_full).toBe(false);
+      expect((await write(client)).status).toBe(201);
+    }
+    const another = (await aJob(server.db, company)).id;
+    expect((await write(owner, "Her er der plads.", another)).status).toBe(201);
   });
 
   test("has a comment once that is sent twice under one key", async () => {

@@ -7,10 +7,10 @@ import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.
 import {
   commentInput,
   commentsReadInput,
+  isFull,
   jobComment,
   jobCommentParams,
   jobComments,
-  maxComments,
   newComments,
   newCommentsQuery,
 } from "#features/jobs/rules/comments/job-comments.ts";
@@ -37,7 +37,8 @@ export const jobCommentRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
     async ({ actor, params: { jobId } }) => {
       await requireJob(db, actor, jobId);
       const data = await listComments(db, actor, jobId);
-      return { data, is_full: data.length >= maxComments, has_unread: data.some(({ is_unread }) => is_unread) };
+      const own = data.filter(({ user }) => user.id === actor.id).length;
+      return { data, is_full: isFull({ all: data.length, own }), has_unread: data.some(({ is_unread }) => is_unread) };
     },
   );
 

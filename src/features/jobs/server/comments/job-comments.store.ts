@@ -73,13 +73,16 @@ export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);
 }
 
-export async function countComments(db: Kysely<Database>, jobId: number): Promise<number> {
-  const { count } = await db
+/** How many comments a job has, and how many of them are the user's. */
+export function countComments(
+  db: Kysely<Database>,
+  { job_id, user_id }: { job_id: number; user_id: number },
+): Promise<{ all: number; own: number }> {
+  return db
     .selectFrom("job_comments")
-    .select(sql<number>`count(*)`.as("count"))
-    .where("job_id", "=", jobId)
+    .select([sql<number>`count(*)`.as("all"), sql<number>`count(*) filter (where user_id = ${user_id})`.as("own")])
+    .where("job_id", "=", job_id)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function insertComment(
