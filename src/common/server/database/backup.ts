@@ -9,7 +9,9 @@ import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { ConfigError } from "../config.ts";
 import { connectOnce } from "./connect.ts";
+import { recountJobs } from "./job-counts.ts";
 import { migrateWithin, migrationNames } from "./migrate.ts";
+import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
 /*
@@ -148,6 +150,9 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await resetIdentities(client);
   await migrateWithin(trx, migrationNames);
+  // What is counted and summed up from other rows is not taken from a file that may say otherwise.
+  await recountJobs(trx);
+  await sumUpAllPayrolls(trx);
   await forgetQueue(client);
   return summary;
 }

@@ -10,6 +10,16 @@ export function jobCount(dimension: Dimension, key?: RawBuilder<string>): RawBui
   return sql<number>`(select coalesce(sum(jobs), 0) from job_counts where dimension = ${dimension} ${ofKey})`;
 }
 
+/** Counts the jobs that are there, in place of what was counted before. */
+export async function recountJobs(trx: Kysely<Database>): Promise<void> {
+  await sql`delete from job_counts`.execute(trx);
+  await sql`insert into job_counts (dimension, key, jobs)
+    select dimension, key, count(*) from jobs cross join lateral (values
+      ('status', job_status), ('job_type', job_type_id::text), ('cost_center', cost_center_id::text)
+    ) as counted(dimension, key)
+    where key is not null group by dimension, key`.execute(trx);
+}
+
 /** Draws together what the changes have added since the last time. */
 export async function compactJobCounts(db: Kysely<Database>): Promise<void> {
   await sql`with added as (delete from job_counts returning dimension, key, jobs)

@@ -8,9 +8,10 @@ import {
   rowCount,
   wallClock,
 } from "#common/server/database/fragments.ts";
+import { sumUpPayrolls } from "#common/server/database/payroll-totals.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isUnpaid } from "#features/jobs/server/job-scope.ts";
-import { kmOfJob, kmSum, moneyOf, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { kmOfJob, kmSum, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { hasNoRates, insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { maxPayablePeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
@@ -267,27 +268,8 @@ export async function payJobs(
 }
 
 /** Writes what the run came to, for each user and as a whole, once its lines are there. */
-export async function sumUpPayroll(trx: Kysely<Database>, payrollId: number): Promise<void> {
-  await sql`with users_totals as (
-      insert into payroll_user_totals (user_id, payroll_id, jobs_count, reversals_count, minutes, price, expense_price,
-        mileage_price, mileage_km)
-      select user_id, payroll_id, count(*) filter (where reverses_line_id is null),
-        count(*) filter (where reverses_line_id is not null), sum(minutes), sum(price),
-        ${moneyOf("expense")}, ${moneyOf("mileage")},
-        ${kmSum(kmOfLine)}
-      from payroll_lines where payroll_id = ${payrollId} group by user_id, payroll_id
-      returning *
-    )
-    update payrolls set jobs_count = totals.jobs, reversals_count = totals.reversals,
-      total_minutes = totals.minutes, total_price = totals.price, expense_price = totals.expense_price,
-      mileage_price = totals.mileage_price, mileage_km = totals.mileage_km
-    from (
-      select sum(jobs_count) as jobs, sum(reversals_count) as reversals, sum(minutes) as minutes, sum(price) as price,
-        sum(expense_price) as expense_price, sum(mileage_price) as mileage_price, sum(mileage_km) as mileage_km
-      from users_totals
-    ) as totals
-    where payrolls.id = ${payrollId}`.execute(trx);
-}
+export const sumUpPayroll = (trx: Kysely<Database>, payrollId: number): Promise<void> =>
+  sumUpPayrolls(trx, sql<boolean>`payroll_id = ${payrollId}`);
 
 /**
  * What a run paid that no manager had approved, for the audit log: how many jobs, what they came to, and how many of them were
