@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { ConfigError } from "../../config.ts";
+import { ConfigError } from "#common/server/config.ts";
 
 /**
  * Codes and addresses are compared without their case by `folded`, which is the same in a database of any locale: `lower` by
