@@ -50,8 +50,8 @@ import * as splitPrice from "./migrations/20261126-1553-split-price.ts";
 import * as registeredMails from "./migrations/20261126-1620-registered-mails.ts";
 import * as lastReasons from "./migrations/20261126-1626-last-reasons.ts";
 import * as lastCrew from "./migrations/20261126-1629-last-crew.ts";
-import * as peopleOfOneName from "./migrations/20261126-1822-people-of-one-name.ts";
 import * as caseOfAnyLocale from "./migrations/20261126-1816-case-of-any-locale.ts";
+import * as peopleOfOneName from "./migrations/20261126-1822-people-of-one-name.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -109,8 +109,8 @@ const migrations: Record<string, Migration> = {
   "20261126-1620-registered-mails": registeredMails,
   "20261126-1626-last-reasons": lastReasons,
   "20261126-1629-last-crew": lastCrew,
-  "20261126-1822-people-of-one-name": peopleOfOneName,
   "20261126-1816-case-of-any-locale": caseOfAnyLocale,
+  "20261126-1822-people-of-one-name": peopleOfOneName,
 };
 
 /**
