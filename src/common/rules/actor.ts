@@ -10,17 +10,24 @@ export type Actor = {
   readonly authorizations: readonly Permission[];
   /** In whose place they decide today, beside their own. */
   readonly standsInFor: readonly Absent[];
+  /**
+   * Up to three other active managers, where the actor may give the last approval (docs/product-rules.md#the-last-approval);
+   * null where they may not.
+   */
+  readonly otherManagers: readonly number[] | null;
 };
 
 /**
  * A person with the permissions that their roles give (docs/product-rules.md#roles-and-permissions). Who could not
  * approve themselves stands in for nobody, and nobody stands in for who could not (docs/product-rules.md#substitutes).
  * @param absent those who named the person as their substitute for today
+ * @param otherManagers as `otherManagersOfUsers` reads them
  */
 export function actorOf(
   id: number,
   roles: readonly RoleName[],
   absent: readonly { readonly id: number; readonly roles: readonly RoleName[] }[] = [],
+  otherManagers: readonly number[] | null = null,
 ): Actor {
   const authorizations = permissionsOf(roles);
   const standsInFor = absent.map((person) => ({ id: person.id, authorizations: permissionsOf(person.roles) }));
@@ -30,6 +37,7 @@ export function actorOf(
     roles,
     authorizations,
     standsInFor: mayStandIn ? standsInFor.filter((person) => can(person, firstApproval)) : [],
+    otherManagers,
   };
 }
 
@@ -43,6 +51,9 @@ export const firstApproval: Permission = "manage-users-jobs";
 
 /** What the second approval asks for, and every step that is left to "a manager or admin". */
 export const secondApproval: Permission = "manage-users-jobs-all-projects";
+
+/** What giving the last approval asks for, where the company allows it (docs/product-rules.md#the-last-approval). */
+export const lastApproval: Permission = "index-payrolls";
 
 /**
  * Whether "a manager" of the rules is meant, which an administrator is too

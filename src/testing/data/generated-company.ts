@@ -85,6 +85,29 @@ export async function withSubstitutes(
   return { people: people.map((person) => ({ ...person, absent: absentOf(person) })), jobs };
 }
 
+/**
+ * The same company with one administrator and one other manager, where the administrator may give the last approval, and had
+ * the first approval of every job given in their name that somebody else has approved.
+ */
+export async function withLastApproval(db: Kysely<Database>, company: GeneratedCompany): Promise<GeneratedCompany> {
+  const [admin, manager] = (["admin", "manager"] as const).map((role) =>
+    company.people.find(({ roles }) => roles.length === 1 && roles[0] === role),
+  );
+  await db.updateTable("company_details").set({ admin_gives_last_approval: true }).execute();
+  await db
+    .updateTable("jobs")
+    .set({ owner_approved_on_behalf_of_user_id: admin?.id ?? null })
+    .where("job_status", "=", "APPROVED_BY_PROJECT_OWNER")
+    .where("user_id", "<>", admin?.id ?? 0)
+    .where("owner_approved_by_user_id", "<>", admin?.id ?? 0)
+    .execute();
+  return withRoles(db, company, (person) =>
+    person === admin || person === manager
+      ? person.roles
+      : person.roles.filter((role) => role !== "admin" && role !== "manager"),
+  );
+}
+
 async function hire(db: Kysely<Database>): Promise<Person[]> {
   const hired: Person[] = [];
   for (const roles of [...roleSets, ["project-owner"] as const, ["manager"] as const]) {

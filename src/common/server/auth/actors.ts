@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, actorOf } from "#common/rules/actor.ts";
+import { type Actor, actorOf, secondApproval } from "#common/rules/actor.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { type RoleName, roleNames } from "#common/rules/permissions.ts";
 import { currentDay } from "../database/calendar.ts";
+import { givesLastApproval, userCan } from "../database/fragments.ts";
 import type { Database } from "../database/tables.ts";
 
 const knownRoles = sql.join(roleNames.map((name) => sql.lit(name)));
@@ -22,7 +23,22 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
   where substitutes.substitute_user_id = users.id and substitutes.ended_at is null
     and substitutes.to_date >= ${currentDay} and substitutes.from_date <= ${currentDay})`;
 
-type FoundActor = { id: number; roles: readonly RoleName[]; absent: readonly NamedAbsent[] | null };
+/**
+ * The other active managers of the user whom the statement calls `users`, where that user may give the last approval; null
+ * where not. The rule excludes at most two of them, so a third one says enough.
+ */
+export const otherManagersOfUsers: RawBuilder<readonly number[] | null> = sql`(
+  case when ${givesLastApproval("users.id")} then array(
+    select other.id from users as other
+    where other.id <> users.id and other.deleted_at is null and ${userCan("other.id", secondApproval)}
+    order by other.id limit 3) end)`;
+
+type FoundActor = {
+  id: number;
+  roles: readonly RoleName[];
+  absent: readonly NamedAbsent[] | null;
+  other_managers: readonly number[] | null;
+};
 
 /**
  * Active users as the rules know them, for work that no request asks for (docs/product-rules.md#substitutes). Who is
@@ -30,7 +46,8 @@ type FoundActor = { id: number; roles: readonly RoleName[]; absent: readonly Nam
  */
 export async function findActors(db: Kysely<Database>, userIds: readonly number[]): Promise<Actor[]> {
   const { rows } = await sql<FoundActor>`
-    select users.id, ${namesOfRoles("users.id")} as roles, ${absentOfUsers} as absent
+    select users.id, ${namesOfRoles("users.id")} as roles, ${absentOfUsers} as absent,
+      ${otherManagersOfUsers} as other_managers
     from users where users.id = any(${userIds}) and users.deleted_at is null order by users.id`.execute(db);
-  return rows.map(({ id, roles, absent }) => actorOf(id, roles, absent ?? []));
+  return rows.map(({ id, roles, absent, other_managers }) => actorOf(id, roles, absent ?? [], other_managers));
 }

@@ -6,7 +6,7 @@ import { permissionsOf } from "#common/rules/permissions.ts";
 import type { Config } from "../config.ts";
 import { fixedStatement } from "../database/fixed.ts";
 import type { Database } from "../database/tables.ts";
-import { absentOfUsers, type NamedAbsent } from "./actors.ts";
+import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";
 import { renewedExpiry } from "./session-lifetime.ts";
 import { hashToken } from "./session-token.ts";
 
@@ -30,6 +30,7 @@ type SessionUser = Omit<CurrentUser, "roles" | "authorizations" | "stands_in_for
   is_ageing: boolean;
   roles: CurrentUser["roles"] | null;
   absent: readonly NamedAbsent[] | null;
+  other_managers: Actor["otherManagers"];
 };
 
 type Found = { user: CurrentUser; actor: Actor };
@@ -43,7 +44,7 @@ const selectSessionUser = fixedStatement<SessionUser, [tokenHash: Buffer, requir
       ) as must_add_second_factor,
       (select json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.id)
         from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles,
-      ${absentOfUsers} as absent
+      ${absentOfUsers} as absent, ${otherManagersOfUsers} as other_managers
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.deleted_at is null`,
 );
@@ -58,11 +59,11 @@ async function findSessionUser(
 ): Promise<Found | undefined> {
   const [row] = await selectSessionUser(db, tokenHash, requireSecondFactor);
   if (!row) return undefined;
-  const { is_ageing, roles, absent, ...user } = row;
+  const { is_ageing, roles, absent, other_managers, ...user } = row;
   if (is_ageing) await noteUse(db, tokenHash);
   const held = roles ?? [];
   const names = held.map((role) => role.name);
-  const actor = actorOf(user.id, names, absent ?? []);
+  const actor = actorOf(user.id, names, absent ?? [], other_managers);
   const stands_in_for = standsInFor(actor, absent ?? []);
   const authorizations = user.must_add_second_factor ? [] : permissionsOf(names);
   return { user: { ...user, roles: held, authorizations, stands_in_for }, actor };

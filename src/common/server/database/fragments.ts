@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { lastApproval } from "#common/rules/actor.ts";
 import { soughtWords } from "#common/rules/lists/search.ts";
 import { type Permission, type RoleName, rolesWith } from "#common/rules/permissions.ts";
 import { localTime } from "./calendar.ts";
@@ -40,6 +41,10 @@ export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Con
     where user_roles.user_id = ${sql.ref(column)} and roles.name in (${sql.join(names)})
   )`;
 }
+
+/** Whether a user may give the last approval (docs/product-rules.md#the-last-approval). Deleted users keep their roles. */
+export const givesLastApproval = (column: string): Condition =>
+  sql<boolean>`((select admin_gives_last_approval from company_details) and ${userCan(column, lastApproval)})`;
 
 /** Whether each word of a text stands in one of the columns (`isFoundIn`); without words everything is found. */
 export function contains(columns: readonly string[], text: string): RawBuilder<boolean> {

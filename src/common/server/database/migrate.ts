@@ -51,6 +51,7 @@ import * as registeredMails from "./migrations/20261126-1620-registered-mails.ts
 import * as lastReasons from "./migrations/20261126-1626-last-reasons.ts";
 import * as lastCrew from "./migrations/20261126-1629-last-crew.ts";
 import * as caseOfAnyLocale from "./migrations/20261126-1816-case-of-any-locale.ts";
+import * as lastApproval from "./migrations/20261126-1817-last-approval.ts";
 import * as peopleOfOneName from "./migrations/20261126-1822-people-of-one-name.ts";
 import type { Database } from "./tables.ts";
 
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1626-last-reasons": lastReasons,
   "20261126-1629-last-crew": lastCrew,
   "20261126-1816-case-of-any-locale": caseOfAnyLocale,
+  "20261126-1817-last-approval": lastApproval,
   "20261126-1822-people-of-one-name": peopleOfOneName,
 };
 

@@ -351,6 +351,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     name: "text",
     address: "text",
     cvr: "text",
+    admin_gives_last_approval: "bool",
     version: "int4",
     changed_by_user_id: "int4 null",
   },

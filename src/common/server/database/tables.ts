@@ -529,6 +529,12 @@ type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 type SentReceiptsTable = { id: GeneratedAlways<number>; user_id: number; sent_at: GeneratedTimestamp };
 
 /** One row. */
-type CompanyDetailsTable = Versioned & { id: Generated<number>; name: string; address: string; cvr: string };
+type CompanyDetailsTable = Versioned & {
+  id: Generated<number>;
+  name: string;
+  address: string;
+  cvr: string;
+  admin_gives_last_approval: Generated<boolean>;
+};
 
 export type JobRow = Selectable<JobsTable>;

@@ -138,6 +138,7 @@ const masterDataLabels: Readonly<Record<string, string>> = {
   default_cost_center: "standard cost center",
   address: "adresse",
   cvr: "CVR-nummer",
+  admin_gives_last_approval: "administratorens sidste godkendelse",
 };
 
 const rateLabels: Readonly<Record<string, string>> = {

@@ -43,11 +43,13 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
  * @returns the id of the actor or of the absent one; undefined where there is none
  */
 export function approvesFor(actor: Actor, job: JobFacts): number | undefined {
+  if (mayApproveLast(actor, job)) return actor.id;
   return inNameOf(actor, job, mayApprove);
 }
 
 /** The same for a rejection. */
 export function rejectsFor(actor: Actor, job: JobFacts): number | undefined {
+  if (mayApproveLast(actor, job)) return actor.id;
   return inNameOf(actor, job, mayReject);
 }
 
@@ -71,6 +73,21 @@ function mayApprove(holder: Holder, job: JobFacts): boolean {
   if (job.job_status === "NEW") return decidesForProject(holder, job);
   if (job.job_status === "APPROVED_BY_PROJECT_OWNER") return isManager(holder) && !isBehindFirst(holder.id, job);
   return false;
+}
+
+/**
+ * An administrator in whose name somebody else gave the first approval, where no other manager may give the second
+ * (docs/product-rules.md#the-last-approval).
+ */
+function mayApproveLast({ id, otherManagers }: Actor, job: JobFacts): boolean {
+  return (
+    otherManagers !== null &&
+    job.job_status === "APPROVED_BY_PROJECT_OWNER" &&
+    job.owner_approved_on_behalf_of_user_id === id &&
+    job.owner_approved_by_user_id !== id &&
+    job.user_id !== id &&
+    otherManagers.every((manager) => manager === job.user_id || manager === job.owner_approved_by_user_id)
+  );
 }
 
 function mayReject(holder: Holder, job: JobFacts): boolean {

@@ -51,6 +51,15 @@ export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<Job
 
 const maxHistoryLength = 200;
 
+/** An approval by somebody in whose name the one before it was given (docs/product-rules.md#the-last-approval). */
+const isLastApproval = sql<boolean>`(
+  job_history.event = 'approved' and job_history.to_status = 'APPROVED_BY_MANAGER'
+  and job_history.on_behalf_of_user_id is null and job_history.user_id is not distinct from (
+    select earlier.on_behalf_of_user_id from job_history as earlier
+    where earlier.job_id = job_history.job_id and earlier.id < job_history.id
+      and earlier.event = 'approved' and earlier.to_status = 'APPROVED_BY_PROJECT_OWNER'
+    order by earlier.id desc limit 1))`;
+
 export function selectHistory(db: Pick<QueryCreator<Database>, "selectFrom">) {
   return db
     .selectFrom("job_history")
@@ -59,6 +68,7 @@ export function selectHistory(db: Pick<QueryCreator<Database>, "selectFrom">) {
       wallClock("job_history.created_at").as("created_at"),
       person("job_history.user_id").as("user"),
       person("job_history.on_behalf_of_user_id").as("on_behalf_of"),
+      isLastApproval.as("is_last_approval"),
     ])
     .$castTo<JobHistoryEntry>();
 }

@@ -8,6 +8,7 @@ import {
   generateCompany,
   type Person,
   roleSets,
+  withLastApproval,
   withSubstitutes,
 } from "#testing/data/generated-company.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
@@ -19,6 +20,7 @@ import { listJobs } from "./jobs.store.ts";
 import { listUsersJobs } from "./users-jobs/users-jobs.store.ts";
 
 let database: TestDatabase;
+let company: GeneratedCompany;
 let jobs: GeneratedCompany["jobs"];
 
 /** The company on a day when nobody is away, and on one when everybody is. */
@@ -31,7 +33,7 @@ const peopleOn = {} as Record<Day, readonly Person[]>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const company = await generateCompany(database.db);
+  company = await generateCompany(database.db);
   jobs = company.jobs;
   for (const day of Object.keys(days) as Day[]) peopleOn[day] = (await days[day](database.db, company)).people;
 });
@@ -161,4 +163,26 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
     const unseen = jobs.filter((job) => jobActions(actor, job).reject && !visible.has(job.id));
     expect(unseen).toEqual([]);
   });
+});
+
+test("where an administrator gives the last approval, what waits for each user is what they may approve", async () => {
+  const { db } = database;
+  const alone = await withLastApproval(db, company);
+  const actors = await findActors(
+    db,
+    alone.people.map(({ id }) => id),
+  );
+  const idsFor = (holds: (job: Facts) => boolean) =>
+    alone.jobs
+      .filter(holds)
+      .map(({ id }) => id)
+      .sort(byNumber);
+  const isLast = (actor: Actor, job: Facts) =>
+    job.owner_approved_on_behalf_of_user_id === actor.id && jobActions(actor, job).approve;
+  for (const actor of actors) {
+    expect(await idsWhere(waitsFor(actor))).toEqual(idsFor((job) => jobActions(actor, job).approve));
+    const mine = alone.jobs.filter((job) => isLast(actor, job));
+    expect(mine.length > 0).toBe(actor.roles.includes("admin"));
+    for (const job of mine) expect(actors.filter((other) => jobActions(other, job).approve)).toEqual([actor]);
+  }
 });

@@ -80,9 +80,10 @@ export const projectOwnerIsActive: Condition = sql<boolean>`(
  */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
-  if (actor.standsInFor.length === 0) return waitsForOwn(actor);
+  const own = actor.otherManagers ? waitsForLast(actor, actor.otherManagers) : waitsForOwn(actor);
+  if (actor.standsInFor.length === 0) return own;
   const forOthers = sql.join(actor.standsInFor.map(waitsForOwn), sql` or `);
-  return sql<boolean>`(${waitsForOwn(actor)} or (
+  return sql<boolean>`(${own} or (
     jobs.user_id <> ${actor.id} and (jobs.job_status = 'NEW' or ${isNotBehindFirst(actor.id)}) and (${forOthers})))`;
 }
 
@@ -97,6 +98,14 @@ function waitsForOwn(holder: Absent): Condition {
       or (jobs.project_id, jobs.user_id) in (select id, owner_user_id from projects)
     when 'APPROVED_BY_PROJECT_OWNER' then ${isNotBehindFirst(holder.id)}
     else false end)`;
+}
+
+/** The same, and those whose last approval they may give. */
+function waitsForLast(actor: Actor, otherManagers: readonly number[]): Condition {
+  const isSpent = otherManagers.map((id) => sql`${id}::integer in (jobs.user_id, jobs.owner_approved_by_user_id)`);
+  return sql<boolean>`(${waitsForOwn(actor)} or (jobs.job_status = 'APPROVED_BY_PROJECT_OWNER'
+    and jobs.owner_approved_on_behalf_of_user_id = ${actor.id} and jobs.owner_approved_by_user_id <> ${actor.id}
+    and jobs.user_id <> ${actor.id} and ${sql.join([sql`true`, ...isSpent], sql` and `)}))`;
 }
 
 /** Neither gave the first approval, nor had it given for them. */

@@ -15,7 +15,10 @@ const line = (what: string) =>
       isForRecord(what),
     );
 
-/** Who the company is, as a mileage record says; each empty until somebody enters it (docs/product-rules.md#kørselsregnskab). */
+/**
+ * Who the company is, as a mileage record says; each empty until somebody enters it (docs/product-rules.md#kørselsregnskab). And
+ * whether an administrator gives the last approval (docs/product-rules.md#the-last-approval).
+ */
 export const companyDetails = z.object({
   name: line("Navn"),
   address: line("Adresse"),
@@ -23,9 +26,14 @@ export const companyDetails = z.object({
     z.overwrite((text) => text.replace(/\s/g, "")),
     z.regex(/^(\d{8})?$/, "CVR-nummer skal være 8 cifre."),
   ),
+  /** Absent, it stays as it is. */
+  admin_gives_last_approval: z.optional(z.boolean("Administratorens sidste godkendelse skal være ja eller nej.")),
 });
 export type CompanyDetails = z.infer<typeof companyDetails>;
 
 export const companyDetailsChange = changeOf(companyDetails);
-export const savedCompanyDetails = z.extend(companyDetails, { version: wire.version });
+export const savedCompanyDetails = z.extend(companyDetails, {
+  admin_gives_last_approval: z.boolean(),
+  version: wire.version,
+});
 export type SavedCompanyDetails = z.infer<typeof savedCompanyDetails>;

@@ -121,7 +121,9 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       db.transaction().execute(async (trx) => {
         const current = () => getCompanyDetails(trx);
         await requireVersion(trx, actor, { table: "company_details", what: "virksomheden", version, current });
-        const changed = changedValues(await getCompanyDetails(trx), details, ["name", "address", "cvr"]);
+        const changed = changedValues(await getCompanyDetails(trx), details, [
+          ...(["name", "address", "cvr", "admin_gives_last_approval"] as const),
+        ]);
         await updateCompanyDetails(trx, actor, details);
         const entry = { user_id: actor.id, ...(changed && { details: changed }) };
         await insertAuditEntry(trx, { kind: "company-details-changed", ...entry });

@@ -142,7 +142,10 @@ export async function insertRestart(trx: Kysely<Database>, input: RestartInput, 
 }
 
 export function getCompanyDetails(db: Kysely<Database>) {
-  return db.selectFrom("company_details").select(["name", "address", "cvr", "version"]).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("company_details")
+    .select(["name", "address", "cvr", "admin_gives_last_approval", "version"])
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateCompanyDetails(

@@ -38,4 +38,4 @@ export function CompanyDetailsDialog({ company, onClose }: Props) {
 
 const labels = { name: "Navn", address: "Adresse", cvr: "CVR-nummer" } as const;
 
-const detailsOf = ({ version: _version, ...details }: SavedCompanyDetails): CompanyDetails => details;
+const detailsOf = ({ name, address, cvr }: SavedCompanyDetails): CompanyDetails => ({ name, address, cvr });

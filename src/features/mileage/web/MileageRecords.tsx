@@ -32,7 +32,7 @@ export function MileageRecords() {
       action={{
         label: "Ret virksomhed",
         icon: mdiPencilOutline,
-        onClick: () => setEdited(query.data ?? { name: "", address: "", cvr: "", version: 1 }),
+        onClick: () => setEdited(query.data),
       }}
     >
       <Stack sx={{ gap: 2, px: 2, pb: 2 }}>

@@ -74,13 +74,17 @@ export function useSaveOpening({ onSaved, ...callbacks }: SaveCallbacks<OpeningC
   });
 }
 
-export function useSaveCompany(callbacks: SaveCallbacks<ChangeOf<CompanyDetails>, SavedCompanyDetails>) {
+/** Whose approval a job waits for goes by the company's rule of the last approval. */
+export function useSaveCompany(
+  callbacks: SaveCallbacks<ChangeOf<CompanyDetails>, SavedCompanyDetails>,
+  success = "Virksomheden er gemt.",
+) {
   return useSave({
     ...callbacks,
     record: companyQuery.queryKey,
     request: (input: ChangeOf<CompanyDetails>) => api.put<SavedCompanyDetails>("/api/mileage/company", input),
-    success: "Virksomheden er gemt.",
-    invalidates: [mileage],
+    success,
+    invalidates: [mileage, jobs],
   });
 }
 

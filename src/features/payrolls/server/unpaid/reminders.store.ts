@@ -2,7 +2,14 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { secondApproval } from "#common/rules/actor.ts";
 import { rolesWith } from "#common/rules/permissions.ts";
 import { currentDay } from "#common/server/database/calendar.ts";
-import { type Condition, type Person, person, userCan, userIsOneOf } from "#common/server/database/fragments.ts";
+import {
+  type Condition,
+  givesLastApproval,
+  type Person,
+  person,
+  userCan,
+  userIsOneOf,
+} from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { projectsWithActiveOwner } from "#features/jobs/server/job-scope.ts";
 import { kmOfJob, kmSum, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
@@ -38,18 +45,12 @@ export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollR
  */
 const askedManagers = sql`
   select distinct user_id from (
-    select able.id as user_id, able.is_manager, bool_or(able.is_manager) over (partition by job.user_id, job.first_user_id,
-      job.first_for_user_id)
-      as has_manager
-    from (
-      select distinct user_id, owner_approved_by_user_id as first_user_id,
-        owner_approved_on_behalf_of_user_id as first_for_user_id
-      from waiting where approver_user_id is null
-    ) as job
-    join (
-      select managers.id, ${userIsOneOf("managers.id", managerRoles)} as is_manager from (${managers}) as managers
-    ) as able on able.id <> job.user_id and able.id is distinct from job.first_user_id
-      and able.id is distinct from job.first_for_user_id
+    select candidate.user_id, candidate.is_manager, bool_or(candidate.is_manager) over (partition by able.user_id,
+      able.first_user_id, able.first_for_user_id) as has_manager
+    from able cross join lateral (
+      select approver.id as user_id, ${userIsOneOf("approver.id", managerRoles)} as is_manager
+      from unnest(able.approver_ids) as approver(id)
+    ) as candidate
   ) as candidates
   where is_manager or not has_manager`;
 
@@ -61,19 +62,24 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   from jobs where jobs.id = any(${ids}))`;
 
 /**
- * Of each kind of job in `waiting` that is nobody's alone to approve: who can, and whom of them a reminder asks. Neither its
- * own user nor who is behind the first approval can.
+ * Of each kind of job in `waiting` that is nobody's alone to approve: who can. Neither its own user nor who is behind the first
+ * approval can; where that leaves nobody, the administrator who may give the last approval.
  */
 const able = sql`
-  select jobs.*, array(
-      select id from (${managers}) as managers
-      where id <> jobs.user_id and id is distinct from jobs.first_user_id and id is distinct from jobs.first_for_user_id
-      order by id
-    ) as approver_ids
+  select jobs.*, case when cardinality(others) = 0 and first_for_user_id in (
+      select managers.id from (${managers}) as managers where ${givesLastApproval("managers.id")}
+    ) then array[first_for_user_id] else others end as approver_ids
   from (
-    select distinct user_id, owner_approved_by_user_id as first_user_id,
-      owner_approved_on_behalf_of_user_id as first_for_user_id
-    from waiting where approver_user_id is null
+    select kinds.*, array(
+      select id from (${managers}) as managers
+      where id <> kinds.user_id and id is distinct from kinds.first_user_id and id is distinct from kinds.first_for_user_id
+      order by id
+    ) as others
+    from (
+      select distinct user_id, owner_approved_by_user_id as first_user_id,
+        owner_approved_on_behalf_of_user_id as first_for_user_id
+      from waiting where approver_user_id is null
+    ) as kinds
   ) as jobs`;
 
 /** Jobs that nobody has approved to the end, by whom they wait for; those that are nobody's alone last. */
@@ -110,7 +116,7 @@ const areAskedReminded = sql`(
 
 /** Everybody for whom these jobs wait, and who can take their next step. */
 const receivers = (unpaid: Condition) => sql`
-  with waiting as (${waitingJobs(unpaid)})
+  with waiting as (${waitingJobs(unpaid)}), able as (${able})
   select approver_user_id as user_id from waiting where approver_user_id is not null
   union
   (${askedManagers})`;

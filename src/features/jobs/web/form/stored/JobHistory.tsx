@@ -50,6 +50,11 @@ function HistoryEntry({ entry, listPath }: EntryProps) {
           </>
         )}
       </Typography>
+      {entry.is_last_approval && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          Sidste godkendelse som administrator: en stedfortræder gav den første, og ingen anden kunne give den.
+        </Typography>
+      )}
       <WhereElse entry={entry} listPath={listPath} />
       {entry.reason && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
