@@ -71,6 +71,8 @@ export type Step = {
   fields: string[];
   /** For whom it was decided, where not for the one who did. */
   for?: number | null;
+  /** Whether it was the last approval, which an administrator gave as such. */
+  isLast?: boolean;
 };
 
 /** What only a trip has; tenths of kilometres, one way. */
@@ -214,6 +216,8 @@ export type Company = {
   runs: Run[];
   reversals: Reversal[];
   setup: Setup;
+  /** Whether an administrator may give the last approval where nobody else can. */
+  allowsLastApproval: boolean;
   standIns: StandIn[];
   comments: Comment[];
   timers: Timer[];

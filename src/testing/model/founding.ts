@@ -11,6 +11,7 @@ type Draw = {
   owners: number[];
   costCenters: (number | null)[];
   isNumbered: boolean;
+  allowsLastApproval: boolean;
   driven: number[];
 };
 
@@ -21,8 +22,9 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   owners: fc.array(nat, { minLength: 3, maxLength: 5 }),
   costCenters: fc.array(fc.option(nat), { minLength: 2, maxLength: 3 }),
   isNumbered: fc.nat({ max: 3 }).map((n) => n < 3),
+  allowsLastApproval: fc.boolean(),
   /** Near the 20.000 km, in tenths. */
-  driven: fc.array(fc.constantFrom(199_900, 199_500, 199_000, 195_380, 0), { minLength: 4, maxLength: 6 }),
+  driven: fc.array(fc.constantFrom(199_900, 199_500, 199_000, 195_380, 0), { minLength: 6, maxLength: 9 }),
 });
 
 /** Those of last year change in its midst. */
@@ -38,7 +40,7 @@ const always: Role[][] = [["admin"], ["manager"], ["project-owner"], ["employee"
 
 export const company = drawn.map((drawn) => () => founded(drawn));
 
-function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Company {
+function founded({ roles, owners, costCenters, isNumbered, allowsLastApproval, driven }: Draw): Company {
   const users = [...always, ...roles].map(
     (roles, index): User => ({
       id: index + 1,
@@ -96,12 +98,13 @@ function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Comp
     runs: [],
     reversals: [],
     setup: { version: 1, settings: {} },
+    allowsLastApproval,
     standIns: [],
     cancelled: [],
     comments: [],
     timers: [],
     rates: ratesOf([today().year - 1, today().year]),
-    openings: driven.map((km, index) => ({ user: index + 1, km })),
+    openings: driven.slice(0, users.length).map((km, index) => ({ user: index + 1, km })),
     receipts: users.flatMap(({ id }) => [3 * id - 2, 3 * id - 1, 3 * id].map((receipt) => ({ id: receipt, user: id }))),
     read: new Map(),
     steps: 0,

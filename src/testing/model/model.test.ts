@@ -37,6 +37,7 @@ const mustHappen = [
   "Reverse: 201",
   "Download: 200",
   "Set up: 200",
+  "Save company details: 200",
   "Name substitute: 201",
   "End substitute: 204",
   "Decide for another",
@@ -48,6 +49,8 @@ const mustHappen = [
   "Create user: 201",
   "Save user: 200",
   "Delete user: 204",
+  "Reactivate user: 200",
+  "Reactivate user with jobs",
 ];
 /** From a seed that comes to all of it soon. */
 const knownCompanies = { seed: 1, fewest: 6, most: 45 };

@@ -2,13 +2,22 @@ import fc from "fast-check";
 import { checkEverything } from "./checks.ts";
 import { cancel, restore } from "./commands/cancellations.ts";
 import { comment, readComments } from "./commands/comments.ts";
+import { saveCompanyDetails } from "./commands/company-details.ts";
 import { copy } from "./commands/copies.ts";
 import { decide, moveCostCenter, moveProject } from "./commands/decisions.ts";
 import { checkFiles, download, renew, setUp } from "./commands/files.ts";
 import { edit, register, registerCrew } from "./commands/jobs.ts";
 import { decideMany, withdraw } from "./commands/many-decisions.ts";
 import { annul, reverse, run } from "./commands/payrolls.ts";
-import { createUser, deleteUser, saveCostCenter, saveJobType, saveProject, saveUser } from "./commands/registers.ts";
+import {
+  createUser,
+  deleteUser,
+  reactivateUser,
+  saveCostCenter,
+  saveJobType,
+  saveProject,
+  saveUser,
+} from "./commands/registers.ts";
 import { registerSplit } from "./commands/splits.ts";
 import { endSubstitute, nameSubstitute } from "./commands/substitutes.ts";
 import { daysPass } from "./commands/time.ts";
@@ -25,16 +34,16 @@ type Command = fc.AsyncCommand<Company, Server>;
 const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [9, register],
   [2, registerCrew],
-  [2, registerSplit],
+  [4, registerSplit],
   [14, decide],
   [3, decideMany],
   [3, withdraw],
   [3, comment],
   [1, readComments],
   [3, startTimer],
-  [2, stopTimer],
+  [3, stopTimer],
   [1, throwAway],
-  [2, registerTimer],
+  [4, registerTimer],
   [3, copy],
   [4, edit],
   [3, cancel],
@@ -44,14 +53,16 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [5, run],
   [4, reverse],
   [3, annul],
-  [2, download],
+  [3, download],
   [1, renew],
   [1, setUp],
+  [1, saveCompanyDetails],
   [2, saveUser],
   [6, nameSubstitute],
   [1, endSubstitute],
   [1, createUser],
-  [1, deleteUser],
+  [2, deleteUser],
+  [3, reactivateUser],
   [1, saveProject],
   [1, saveJobType],
   [1, saveCostCenter],
@@ -73,8 +84,8 @@ export function optionsOf(env: NodeJS.ProcessEnv, seed: number): Draw {
 export const newSeed = (): number => Math.floor(Math.random() * 2 ** 31);
 
 /** Of each seed so many companies, each of which takes at most so many steps. A seed means others if these change. */
-const companiesPerSeed = 3;
-const maxSteps = 120;
+const companiesPerSeed = 2;
+const maxSteps = 200;
 
 export type Outcome = {
   companies: number;

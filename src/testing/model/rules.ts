@@ -140,7 +140,7 @@ export const rejectsAs = (company: Company, user: User, job: Job, status: Status
   decidesAs(company, user, job, (one) => rejectsAlone(company, one, job, status), status);
 
 function decidesAs(company: Company, user: User, job: Job, may: (one: User) => boolean, status: Status) {
-  if (may(user)) return user;
+  if (may(user) || givesLast(company, user, job, status)) return user;
   const isBarred = job.user === user.id || (status === "APPROVED_BY_PROJECT_OWNER" && isBehindFirst(user, job));
   return isBarred ? undefined : absentOf(company, user).find(may);
 }
@@ -154,6 +154,19 @@ export function approvesAlone(company: Company, user: User, job: Job, status: St
     return ownerDecides(company, job) ? projectOf(company, job.project).owner === user.id : isManager(user);
   return status === "APPROVED_BY_PROJECT_OWNER" && isManager(user) && !isBehindFirst(user, job);
 }
+
+/**
+ * Where the company allows it, and nobody else can approve: an administrator in whose name another gave the first approval. It is
+ * theirs alone, and no substitute's.
+ */
+export const givesLast = (company: Company, user: User, job: Job, status: Status = job.status): boolean =>
+  company.allowsLastApproval &&
+  status === "APPROVED_BY_PROJECT_OWNER" &&
+  can(user, "index-payrolls") &&
+  job.user !== user.id &&
+  job.first !== user.id &&
+  job.firstFor === user.id &&
+  !company.users.some((other) => approvesAlone(company, other, job, status));
 
 function rejectsAlone(company: Company, user: User, job: Job, status: Status): boolean {
   if (status === "APPROVED_BY_MANAGER") return isManager(user) && job.user !== user.id;

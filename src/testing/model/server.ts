@@ -120,6 +120,7 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
   const openings = company.openings.filter(({ km }) => km > 0);
   const driven = [...years].flatMap((year) => openings.map(({ user, km }) => ({ user_id: user, year, km: km / 10 })));
   if (driven.length > 0) await db.insertInto("mileage_openings").values(driven).execute();
+  await db.updateTable("company_details").set({ admin_gives_last_approval: company.allowsLastApproval }).execute();
   await insertReceipts(db, company);
   await insertSessions(
     db,
@@ -172,5 +173,6 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
     await sql`truncate ${tables} restart identity`.execute(trx);
     await sql`insert into payroll_setup default values`.execute(trx);
     await sql`insert into expense_limits default values`.execute(trx);
+    await sql`insert into company_details default values`.execute(trx);
   });
 }

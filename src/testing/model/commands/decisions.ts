@@ -6,6 +6,7 @@ import {
   can,
   type Decision,
   decisionStatus,
+  givesLast,
   isOffered,
   isUnpaid,
   mayUpdate,
@@ -107,12 +108,15 @@ export function decideAbout(company: Company, actor: User, job: Job, wanted: Dec
   const name = (isRejection ? rejectsAs : approvesAs)(company, actor, job);
   const other = name && name !== actor ? name.id : null;
   if (other !== null) count(company, "Decide for another");
+  const isLast = wanted === "APPROVED_BY_MANAGER" && name !== undefined && givesLast(company, name, job);
+  if (isLast) count(company, "Approve last");
   recordChange(job, {
     event: isRejection ? "rejected" : "approved",
     by: actor.id,
     to: wanted,
     reason: isRejection ? reason : null,
     for: other,
+    isLast,
   });
   const { status, first, second, firstFor, secondFor } = job;
   job.before = { status, first, second, firstFor, secondFor };

@@ -135,7 +135,7 @@ export const form: fc.Arbitrary<Form> = fc.record({
     { weight: 1, arbitrary: fc.constant("x".repeat(2001)) },
   ),
   expense: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: spent }),
-  trip: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: driven }),
+  trip: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: driven }),
   project: nat,
   jobType: mostly(fc.constantFrom(2, 2, 1), nat),
   isLost: fc.nat({ max: 40 }).map((n) => n === 40),
@@ -349,7 +349,16 @@ export function addAs(company: Company, actor: User, user: number, fields: Field
 const changeable = ["dates", "pause", "project_id", "job_type_id", "pay", "note"] as const;
 type Changeable = (typeof changeable)[number];
 
-type Edit = { who: Who; job: number; form: Form; changes: Changeable[]; isByUser: boolean; version: Version };
+type Edit = {
+  who: Who;
+  job: number;
+  form: Form;
+  changes: Changeable[];
+  /** A part of a split expense gets another amount, such as that of the whole. */
+  ofPart: { spent: Spent; isWhole: boolean } | null;
+  isByUser: boolean;
+  version: Version;
+};
 type Version = "none" | "right" | "other";
 export const version: fc.Arbitrary<Version> = fc.oneof(
   { weight: 7, arbitrary: fc.constantFrom<Version>("right", "none") },
@@ -367,14 +376,20 @@ export const edit = fc
     job: nat,
     form,
     changes: fc.subarray([...changeable]),
+    ofPart: fc.option(fc.record({ spent, isWhole: fc.boolean() }), { freq: 2 }),
     isByUser: fc.boolean(),
     version,
   })
   .map((drawn) => new Step("Save", drawn, edition));
 
-function edition(company: Company, { who, job: n, form, changes, isByUser, version }: Edit): Attempt | undefined {
-  const job = jobFor(company, { ...who, n }, ({ status }) => status !== "PAID");
+function edition(company: Company, { who, job: n, isByUser, version, ...drawn }: Edit): Attempt | undefined {
+  const unpaid = company.jobs.filter(({ status }) => status !== "PAID");
+  const parts = drawn.ofPart ? unpaid.filter(({ expense }) => expense?.split) : [];
+  const part = nth(parts, n);
+  const job = part ?? jobFor(company, { ...who, n }, ({ status }) => status !== "PAID");
   if (!job) return undefined;
+  const form = part && drawn.ofPart ? formOfPart(drawn.form, part, drawn.ofPart) : drawn.form;
+  const changes: Changeable[] = part ? [...drawn.changes, "pay"] : drawn.changes;
   const body = { ...editedBody(company, job, form, changes), ...versionOf(job, version) };
   return attemptBy(company, who, (actor) => ({
     by: actor.id,
@@ -385,6 +400,12 @@ function edition(company: Company, { who, job: n, form, changes, isByUser, versi
     expect: () => expectedEdit(company, actor, job, body, isByUser ? "manage-users-jobs" : "index-own-jobs"),
   }));
 }
+
+const formOfPart = (form: Form, part: Job, { spent, isWhole }: NonNullable<Edit["ofPart"]>): Form => ({
+  ...form,
+  expense: spent,
+  price: isWhole ? kroner(part.expense?.whole ?? 0) : form.price,
+});
 
 /** The form as it was opened, with some of its fields changed; one that does not know of pauses says nothing of them. */
 function editedBody(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {

@@ -200,13 +200,16 @@ function takeBack(company: Company, actor: User, run: Run): void {
   }
 }
 
-type ReverseDraw = { who: Who; job: number; of: "paid" | "freed" | "any"; reason: string };
+type ReverseDraw = { who: Who; job: number; of: "paid" | "part" | "freed" | "any"; reason: string };
 
 export const reverse = fc
   .record({
     who,
     job: nat,
-    of: mostly(fc.constantFrom("paid" as const, "paid" as const, "freed" as const), fc.constant("any" as const)),
+    of: mostly(
+      fc.constantFrom("paid" as const, "part" as const, "part" as const, "freed" as const),
+      fc.constant("any" as const),
+    ),
     reason: mostly(fc.constantFrom("Forkert sats", " Dobbelt "), fc.constant(" ")),
   })
   .map((drawn) => new Step("Reverse", drawn, reversal));
@@ -224,10 +227,13 @@ function reversal(company: Company, drawn: ReverseDraw): Attempt | undefined {
   }));
 }
 
-/** Freed are those that only runs have paid which are annulled. */
+/** Parts of a split expense are few, so they come first. Freed are those that only runs have paid which are annulled. */
 function reversible({ jobs, runs }: Company, of: ReverseDraw["of"]): Job[] {
   if (of === "any") return jobs;
-  if (of === "paid") return jobs.filter(({ status, replacement }) => status === "PAID" && replacement === null);
+  const paid = jobs.filter(({ status, replacement }) => status === "PAID" && replacement === null);
+  const parts = paid.filter(({ expense }) => expense?.split);
+  if (of === "part" && parts.length > 0) return parts;
+  if (of !== "freed") return paid;
   const freed = runs.filter(({ annulledBy }) => annulledBy !== null).flatMap(({ lines }) => lines);
   return jobs.filter(({ id, status }) => status !== "PAID" && freed.some(({ job }) => job === id));
 }

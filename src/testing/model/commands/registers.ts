@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, kronerOrNull, type Role, type User } from "../company.ts";
 import { type Body, can, isOneLine, isOpen, oreOf } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
+import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { shownUser } from "../views/registers.ts";
 import { today } from "../wall-clock.ts";
 
@@ -223,6 +223,7 @@ function expectedDeletion(company: Company, actor: User, user: User, to: Success
     happens() {
       user.deleted = true;
       user.version += 1;
+      company.timers = company.timers.filter((timer) => timer.user !== user.id);
       for (const one of company.standIns)
         if (isOpen(one) && [one.absent, one.substitute].includes(user.id)) one.isEnded = true;
       giveAway(company.projects, user, to.projects);
@@ -237,6 +238,49 @@ function giveAway(owned: readonly { owner: number; version: number }[], from: Us
     one.owner = to.id;
     one.version += 1;
   }
+}
+
+type Reactivation = { who: Who; user: number; form: UserForm; read: Read };
+
+export const reactivateUser = fc
+  .record({ who, user: nat, form: userForm, read })
+  .map((drawn) => new Step("Reactivate user", drawn, userReactivation));
+
+function userReactivation(company: Company, { who, user: n, form, read }: Reactivation): Attempt | undefined {
+  const user = nth(who.can ? company.users.filter(({ deleted }) => deleted) : company.users, n);
+  if (!user) return undefined;
+  const body = {
+    email: form.changes.includes("email") ? emailAt(form.email) : user.email,
+    roles: roleIds(form.changes.includes("roles") ? form.roles : user.roles),
+    version: versionRead(read, user),
+  };
+  return attemptBy(company, who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: `/api/users/${user.id}/reactivation`,
+    body,
+    expect: () => expectedReactivation(company, actor, user, body),
+  }));
+}
+
+/** It is the same user, with a new address and new roles: everything else is as it was. */
+function expectedReactivation(company: Company, actor: User, user: User, body: Body): Expected {
+  const refusal = refusedAccess(actor, "create-user");
+  if (refusal) return refusal;
+  if (!user.deleted || isStale(body.version, user)) return refused(409);
+  const kept = { name: user.name, employee_id: user.employee_id, default_hourly_rate: kronerOrNull(user.rate) };
+  const wrong = wrongUserFields(company, { ...kept, ...body }, user);
+  if (wrong.length > 0) return refused(422, ...wrong);
+  return {
+    status: 200,
+    happens() {
+      const roles = body.roles.map((id: number) => roleNames[id - 1] as Role);
+      Object.assign(user, { email: body.email, roles, deleted: false, version: user.version + 1 });
+      if (company.jobs.some((job) => job.user === user.id)) count(company, "Reactivate user with jobs");
+    },
+    shows: () => shownUser(user),
+    letsIn: () => user.id,
+  };
 }
 
 // ── Projects, job types and cost centers ─────────────────────────────────────────────────────────────────────────────

@@ -130,6 +130,7 @@ export function shownDetails(company: Company, viewer: User, job: Job) {
       payroll_id: step.run,
       related_job_id: step.related,
       on_behalf_of: step.for == null ? null : personOf(company, step.for),
+      is_last_approval: step.isLast ?? false,
       changes: new Unordered(step.fields.filter((field) => !isHidden(field)).map((field) => ({ field }))),
     })),
   };

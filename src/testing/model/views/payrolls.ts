@@ -19,6 +19,7 @@ import {
   approvesAlone,
   compareTexts,
   counterLine,
+  givesLast,
   hundredthsOfHours,
   inFileOrder,
   linesOf,
@@ -176,7 +177,9 @@ function waitsFor(company: Company, job: Job): Waiting {
   if (job.status === "NEW") return ownerDecides(company, job) ? { by: owner } : { anyOf };
   const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
   const nearest = costCenter && userOf(company, costCenter.owner);
-  return nearest && approvesAlone(company, nearest, job) ? { by: nearest.id } : { anyOf };
+  if (nearest && approvesAlone(company, nearest, job)) return { by: nearest.id };
+  const last = company.users.filter((user) => givesLast(company, user, job)).map(({ id }) => id);
+  return { anyOf: [...anyOf, ...last] };
 }
 
 /** What a run would say as the company's own file, of what is approved and of everything. */

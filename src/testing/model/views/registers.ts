@@ -5,7 +5,12 @@ import { type Closable, compareNames, owned, perPage, rolesOf, type View } from 
 
 export function registers({ users }: Company): View[] {
   return [
-    { path: "/api/users?with=roles&perPage=100&paginate=true", right: "index-users", answer: userList },
+    { path: "/api/users?with=roles&perPage=100&paginate=true", right: "index-users", answer: userList(false) },
+    {
+      path: "/api/users?deleted=true&with=roles&perPage=100&paginate=true",
+      right: "create-user",
+      answer: userList(true),
+    },
     ...users.map(({ id }) => ({
       path: `/api/users/${id}`,
       right: "index-own-jobs",
@@ -82,10 +87,10 @@ function deletion(company: Company, user: User) {
   };
 }
 
-function userList(company: Company) {
-  const rows = company.users.filter(({ deleted }) => !deleted).sort(compareNames);
+const userList = (isDeleted: boolean) => (company: Company) => {
+  const rows = company.users.filter(({ deleted }) => deleted === isDeleted).sort(compareNames);
   return { data: rows.map(shownUser), meta: { per_page: perPage, total: rows.length } };
-}
+};
 
 /** What is chosen from: nothing that is closed, and so no word of it. */
 function openOnly<Row extends { is_closed: boolean }>(list: (company: Company, viewer: User) => Row[]) {
