@@ -31,8 +31,11 @@ export const auditKindLabels = {
   "substitute-named": "Stedfortræder valgt",
   "substitute-ended": "Stedfortræder fjernet",
   "decided-as-substitute": "Afgjort som stedfortræder",
+  "project-created": "Projekt oprettet",
   "project-changed": "Projekt ændret",
+  "cost-center-created": "Cost center oprettet",
   "cost-center-changed": "Cost center ændret",
+  "job-type-created": "Arbejdstype oprettet",
   "job-type-changed": "Arbejdstype ændret",
   "salary-code-changed": "Lønkode ændret",
   "expense-limits-changed": "Grænser for udlæg ændret",
@@ -76,6 +79,15 @@ export function changedValues<Row extends object>(
     before: changed.map((name) => auditValue(former[name])),
     after: changed.map((name) => auditValue(saved[name])),
   };
+}
+
+/** Which of these fields a new record has, and their values, beside its name. */
+export function createdValues<Row extends { readonly name: string }>(
+  row: Row,
+  fields: readonly (keyof Row & string)[],
+): { name: string; fields: string[]; after: string[] } {
+  const filled = fields.filter((name) => auditValue(row[name]) !== "");
+  return { name: row.name, fields: filled, after: filled.map((name) => auditValue(row[name])) };
 }
 
 const maxValueLength = 200;

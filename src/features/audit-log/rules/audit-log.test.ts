@@ -62,6 +62,18 @@ describe("the text of an entry", () => {
       "Dage mellem ens udlæg fra 3 til 0",
     ],
     [
+      entry("project-created", 3, { name: "Kajen", fields: ["code", "owner"], after: ["P-1", "Ejnar Ejer"] }),
+      "Kajen: kode P-1, ejer Ejnar Ejer",
+    ],
+    [
+      entry("job-type-created", 3, {
+        name: "Mad",
+        fields: ["kind", "vat_share", "salary_code"],
+        after: ["expense", "25", "700"],
+      }),
+      "Mad: type Udlæg, fradrag for moms i procent 25, lønkode 700",
+    ],
+    [
       entry("job-type-changed", 3, {
         name: "Mad",
         fields: ["vat_share", "code"],

@@ -88,6 +88,10 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Opgave ${record_id}, ${words([String(to)], jobStatusLabels)}`;
     case "salary-code-changed":
       return `${details.name}, fra ${from} til ${to}`;
+    case "project-created":
+    case "cost-center-created":
+    case "job-type-created":
+      return `${details.name}: ${createdWords(details)}`;
     case "project-changed":
     case "cost-center-changed":
     case "job-type-changed":
@@ -136,6 +140,10 @@ const masterDataLabels: Readonly<Record<string, string>> = {
   asks_participants: "kræver deltagere og anledning",
   is_extra: "ekstra arbejde",
   default_cost_center: "standard cost center",
+  owner: "ejer",
+  salary_code: "lønkode",
+  low_salary_code: "lønkode, lav sats",
+  bicycle_salary_code: "lønkode, cykel og knallert",
   address: "adresse",
   cvr: "CVR-nummer",
   admin_gives_last_approval: "administratorens sidste godkendelse",
@@ -158,7 +166,7 @@ export function changeWords(
 ): string {
   if (!Array.isArray(fields)) return "";
   const value = (values: AuditEntry["details"][string], index: number) =>
-    (Array.isArray(values) && values[index]) || "(tom)";
+    valueWords(String(fields[index]), (Array.isArray(values) && values[index]) || "");
   return fields
     .map((name, index) => {
       const label = labels[name] ?? name;
@@ -167,6 +175,17 @@ export function changeWords(
     })
     .join(", ");
 }
+
+/** `kode P1, ejer Ejnar Ejer`. */
+function createdWords({ fields = [], after = [] }: AuditEntry["details"]): string {
+  if (!Array.isArray(fields) || !Array.isArray(after)) return "";
+  return fields
+    .map((name, index) => `${masterDataLabels[name] ?? name} ${valueWords(name, after[index] ?? "")}`)
+    .join(", ");
+}
+
+const valueWords = (field: string, value: string): string =>
+  field === "kind" ? words([value], jobKindLabels) : value || "(tom)";
 
 /** What a run paid without a manager's approval. */
 function unapprovedWords({ unapproved = 0, unapproved_price, own_unapproved = 0 }: AuditEntry["details"]): string[] {

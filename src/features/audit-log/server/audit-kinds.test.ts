@@ -347,6 +347,48 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), record_id: id, details: { name, ...changed } };
     },
   },
+  "job-type-created": {
+    "a new kind of expense": async () => {
+      const input = { name: "Mad", salary_code: "700", kind: "expense", vat_share: 25, asks_participants: true };
+      const { id } = (await admin.post("/api/job-types", input)).body;
+      const fields = ["kind", "vat_share", "asks_participants", "salary_code"];
+      return { ...byAdmin(), record_id: id, details: { name: "Mad", fields, after: ["expense", "25", "ja", "700"] } };
+    },
+    "a new kind of trip": async () => {
+      const codes = { salary_code: "901", low_salary_code: "902", bicycle_salary_code: "903" };
+      const { id } = (await admin.post("/api/job-types", { name: "Kørsel", kind: "mileage", ...codes })).body;
+      const fields = ["kind", "salary_code", "low_salary_code", "bicycle_salary_code"];
+      return {
+        ...byAdmin(),
+        record_id: id,
+        details: { name: "Kørsel", fields, after: ["mileage", "901", "902", "903"] },
+      };
+    },
+  },
+  "project-created": {
+    "a project with a cost center for its jobs": async () => {
+      const [code, owner, center] = [`NY-${user.id}`, company.owner, company.costCenter];
+      const input = { name: "Kajen", code, owner_user_id: owner.id, default_cost_center_id: center.id };
+      const { id } = (await admin.post("/api/projects", input)).body;
+      const fields = ["code", "owner", "default_cost_center"];
+      return {
+        ...byAdmin(),
+        record_id: id,
+        details: { name: "Kajen", fields, after: [code, owner.name, center.code] },
+      };
+    },
+  },
+  "cost-center-created": {
+    "a new one": async () => {
+      const [code, owner] = [`NY-${user.id}`, company.manager];
+      const { id } = (await admin.post("/api/cost-centers", { name: "Lager", code, owner_user_id: owner.id })).body;
+      return {
+        ...byAdmin(),
+        record_id: id,
+        details: { name: "Lager", fields: ["code", "owner"], after: [code, owner.name] },
+      };
+    },
+  },
   "project-changed": {
     "another cost center for its jobs": async () => {
       const { id, name, code } = await aProject(server.db, company.owner);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { can } from "#common/rules/actor.ts";
-import { changedValues } from "#common/rules/audit-log.ts";
+import { changedValues, createdValues } from "#common/rules/audit-log.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
 import { addError, type FieldErrors, idText } from "#common/rules/values/fields.ts";
@@ -74,7 +74,11 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
         const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(trx, fields));
-        return requireCostCenter(trx, await insertCostCenter(trx, input));
+        const made = await requireCostCenter(trx, await insertCostCenter(trx, input));
+        const details = createdValues({ ...made, owner: made.owner?.name }, ["code", "owner"]);
+        const { actor } = request;
+        await insertAuditEntry(trx, { kind: "cost-center-created", user_id: actor.id, record_id: made.id, details });
+        return made;
       });
       return reply.code(201).send(created);
     },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { can } from "#common/rules/actor.ts";
-import { changedValues } from "#common/rules/audit-log.ts";
+import { changedValues, createdValues } from "#common/rules/audit-log.ts";
 import { closedAsked, closedQuery } from "#common/rules/lists/closed.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
@@ -73,9 +73,14 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: { headers: idempotencyHeaders, querystring: savedQuery, body: jobTypeInput, response: { 201: jobType } },
     },
     async (request, reply) => {
-      const created = await createOnce(db, request, async (trx) =>
-        requireJobType(trx, await insertJobType(trx, { ...request.body, ...checkedKind(request.body) })),
-      );
+      const { actor, body } = request;
+      const created = await createOnce(db, request, async (trx) => {
+        const id = await insertJobType(trx, { ...body, ...checkedKind(body) });
+        const made = await requireJobType(trx, id);
+        const details = createdValues(made, [...moneyFields.filter((field) => field !== "name"), ...codeFields]);
+        await insertAuditEntry(trx, { kind: "job-type-created", user_id: actor.id, record_id: id, details });
+        return made;
+      });
       return reply.code(201).send(created);
     },
   );
@@ -145,9 +150,11 @@ const moneyFields = ["name", "kind", "vat_share", "asks_participants", "is_extra
 
 type Codes = Pick<JobTypeKind, "low_salary_code" | "bicycle_salary_code"> & { readonly salary_code: string };
 
+const codeFields = ["salary_code", "low_salary_code", "bicycle_salary_code"] as const;
+
 /** The salary codes that are others than before. */
 const changedCodes = (former: Codes, now: Codes) =>
-  (["salary_code", "low_salary_code", "bicycle_salary_code"] as const).flatMap((code) => {
+  codeFields.flatMap((code) => {
     const [from, to] = [former[code], now[code]];
     return from !== null && to !== null && from !== to ? [{ from, to }] : [];
   });

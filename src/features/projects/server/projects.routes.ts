@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { type Actor, can } from "#common/rules/actor.ts";
-import { changedValues } from "#common/rules/audit-log.ts";
+import { changedValues, createdValues } from "#common/rules/audit-log.ts";
 import { closedAsked, closedQuery } from "#common/rules/lists/closed.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
@@ -74,7 +74,17 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
         const input = await checkedBody(request, projectInput, (fields) => inputErrors(trx, fields));
-        return requireProject(trx, await insertProject(trx, input));
+        const made = await requireProject(trx, await insertProject(trx, input));
+        await insertAuditEntry(trx, {
+          kind: "project-created",
+          user_id: request.actor.id,
+          record_id: made.id,
+          details: createdValues(
+            { ...made, owner: made.owner?.name, default_cost_center: made.default_cost_center?.code },
+            ["code", "owner", "default_cost_center"],
+          ),
+        });
+        return made;
       });
       return reply.code(201).send(created);
     },
