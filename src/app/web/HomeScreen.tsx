@@ -13,6 +13,7 @@ import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
+import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
 import { loginHash } from "./login-hash.ts";
 
 export function HomeScreen() {
@@ -30,21 +31,16 @@ export function HomeScreen() {
   );
 }
 
-const otherKinds = [
-  { kind: "expense", label: "Nyt udlæg" },
-  { kind: "mileage", label: "Ny kørsel" },
-] as const;
-
 /** Where the company has expenses and mileage: with a receipt in the hand nobody looks for its form. */
 function OtherKinds() {
   const { data } = useQuery(frontPageQuery);
-  const open = otherKinds.filter(({ kind }) => data?.open_kinds.includes(kind));
+  const open = openOthers(data?.open_kinds);
   if (open.length === 0) return null;
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
-      {open.map(({ kind, label }) => (
+      {open.map((kind) => (
         <ButtonLink key={kind} variant="outlined" to="/jobs/new" search={{ kind }}>
-          {label}
+          {kinds[kind].newLabel}
         </ButtonLink>
       ))}
     </Stack>

@@ -7,7 +7,7 @@ import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
 import { holdJobType } from "#features/job-types/server/job-types.store.ts";
-import { otherKind } from "#features/kinds/rules/kinds.ts";
+import { kinds } from "#features/kinds/rules/kinds.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
 import {
   type FavouriteInput,
@@ -20,6 +20,7 @@ import {
   favourites,
 } from "../rules/favourite.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
+import { favouriteKind } from "../rules/favourite-kind.ts";
 import {
   deleteFavourite,
   findFavourable,
@@ -103,8 +104,9 @@ async function closedErrors(db: Kysely<Database>, fields: Partial<FavouriteInput
   if (fields.job_type_id !== undefined && jobType === null)
     addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
   if (jobType) addError(errors, "job_type_id", closedJobType);
-  const wanted = fields.trip ? "mileage" : "work";
+  const wanted = favouriteKind(fields);
   // What is wrong with a trip is told by itself.
-  if (kind !== null && kind !== wanted && fields.trip !== undefined) addError(errors, "job_type_id", otherKind(wanted));
+  if (kind !== null && kind !== wanted && fields.trip !== undefined)
+    addError(errors, "job_type_id", kinds[wanted].otherType);
   return errors;
 }

@@ -5,7 +5,9 @@ import { type ComponentProps, type ReactElement, useState } from "react";
 import { flash } from "#common/web/flash.ts";
 import { touchTarget } from "#common/web/theme.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { Favourite } from "../rules/favourite.ts";
+import { favouriteKind } from "../rules/favourite-kind.ts";
 import { FavouritesDialog } from "./FavouritesDialog.tsx";
 import { favouritesQuery } from "./favourites.queries.ts";
 import { mdiStarOutline } from "./icons.ts";
@@ -13,14 +15,14 @@ import { type FavouriteDraft, SaveFavouriteDialog } from "./SaveFavouriteDialog.
 
 type Props = {
   /** What the form registers: only such ones are offered. */
-  readonly of: "work" | "trips";
+  readonly kind: JobKind;
   readonly onChoose: (favourite: Favourite) => void;
   /** What the form holds by now, or what it lacks to become one, in a sentence. */
   readonly draft: () => FavouriteDraft | string;
 };
 
 /** One's favourites above a form: a tap fills it. Beside them, what is typed can be made one, and they can be mended. */
-export function FavouriteChips({ of, onChoose, draft }: Props) {
+export function FavouriteChips({ kind, onChoose, draft }: Props) {
   const { data: favourites } = useQuery(favouritesQuery);
   const [saved, setSaved] = useState<FavouriteDraft>();
   const [isMending, setIsMending] = useState(false);
@@ -33,7 +35,7 @@ export function FavouriteChips({ of, onChoose, draft }: Props) {
   return (
     <Box component="section" aria-label="Favoritter" sx={row}>
       {favourites
-        .filter(({ is_closed, trip }) => !is_closed && (trip === null) === (of === "work"))
+        .filter(({ is_closed, trip }) => !is_closed && favouriteKind({ trip }) === kind)
         .map((favourite) => (
           <RowChip
             key={favourite.id}

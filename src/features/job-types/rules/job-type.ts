@@ -4,8 +4,8 @@ import { withQuery } from "#common/rules/lists/paging.ts";
 import { addError, codeField, type FieldErrors, id, nameField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
-import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
-import { type VatShare, vatShares } from "./vat-shares.ts";
+import { type VatShare, vatShares } from "#features/kinds/rules/expense/vat-shares.ts";
+import { defaultKind, type JobKind, type JobTypeFieldName, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 
 const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
 const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
@@ -58,7 +58,7 @@ export const kindQuery = {
 
 /** A plain list is chosen from for a job of work, unless it asks for another kind; pages show every kind. */
 export function kindAsked({ kind, paginate }: { kind?: KindChoice | undefined; paginate: boolean }): KindChoice {
-  return kind ?? (paginate ? "all" : "work");
+  return kind ?? (paginate ? "all" : defaultKind);
 }
 
 /** What is left out is work without more, or as it was stored. */
@@ -77,7 +77,7 @@ export type JobTypeInput = z.infer<typeof jobTypeInput>;
 
 export const jobTypeChange = changeOf(jobTypeInput);
 
-/** What a job type is by its kind. */
+/** What a job type is by its kind. A field of a kind that is missing here does not compile. */
 export type JobTypeKind = {
   readonly kind: JobKind;
   readonly vat_share: VatShare | null;
@@ -89,39 +89,41 @@ export type JobTypeKind = {
 
 type Sent = Pick<Partial<JobTypeInput>, keyof JobTypeKind>;
 
-const ofWork: JobTypeKind = {
-  kind: "work",
+/** What stands in the fields of other kinds. */
+const nothing = {
   vat_share: null,
   asks_participants: false,
   is_extra: false,
   low_salary_code: null,
   bicycle_salary_code: null,
-};
+} satisfies Record<JobTypeFieldName, unknown>;
+const jobTypeFieldNames = Object.keys(nothing) as readonly JobTypeFieldName[];
 
 /** What is stored of it: what its kind has, as it was sent or else as it was (docs/product-rules.md#kinds-of-jobs). */
-export function jobTypeKind(sent: Sent, stored: JobTypeKind = ofWork): JobTypeKind {
+export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKind, ...nothing }): JobTypeKind {
   const kind = sent.kind ?? stored.kind;
-  const known = <Field extends keyof JobTypeKind>(field: Field) =>
-    sent[field] === undefined ? stored[field] : (sent[field] as JobTypeKind[Field]);
-  const isExpense = kind === "expense";
-  const isMileage = kind === "mileage";
-  return {
-    kind,
-    vat_share: isExpense ? known("vat_share") : null,
-    asks_participants: isExpense && known("asks_participants"),
-    is_extra: kind === "work" && known("is_extra"),
-    low_salary_code: isMileage ? known("low_salary_code") : null,
-    bicycle_salary_code: isMileage ? known("bicycle_salary_code") : null,
-  };
+  const own = jobTypeFieldNames
+    .filter((name) => name in kinds[kind].jobType)
+    .map((name) => [name, sent[name] === undefined ? stored[name] : sent[name]]);
+  return { kind, ...nothing, ...Object.fromEntries(own) };
 }
 
 /** What a kind asks for (docs/product-rules.md#kinds-of-jobs). */
-export function jobTypeErrors({ kind, vat_share, low_salary_code, bicycle_salary_code }: JobTypeKind): FieldErrors {
+export function jobTypeErrors({ kind, ...fields }: JobTypeKind): FieldErrors {
   const errors: FieldErrors = {};
-  if (kind === "expense" && vat_share === null)
-    addError(errors, "vat_share", "Vælg, hvor stor en del af momsen firmaet får tilbage.");
-  if (kind !== "mileage") return errors;
-  if (low_salary_code === null) addError(errors, "low_salary_code", "Lønkode til lav sats skal udfyldes.");
-  if (bicycle_salary_code === null) addError(errors, "bicycle_salary_code", "Lønkode til cykel skal udfyldes.");
+  for (const name of jobTypeFieldNames) {
+    const field = kinds[kind].jobType[name];
+    if (field && "required" in field && fields[name] === null) addError(errors, name, field.required);
+  }
   return errors;
+}
+
+/** A job type as it is told: of what only one kind has, what its own kind has. */
+export function withOwnFields<Row extends { readonly kind: JobKind } & Partial<Record<JobTypeFieldName, unknown>>>(
+  row: Row,
+  manages: boolean,
+): Row {
+  const { jobType } = kinds[row.kind];
+  const hidden = jobTypeFieldNames.filter((name) => !jobType[name] || (jobType[name].isInternal && !manages));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => hidden.every((other) => other !== name))) as Row;
 }

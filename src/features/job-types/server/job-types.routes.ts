@@ -27,6 +27,7 @@ import {
   jobTypeRelations,
   kindAsked,
   kindQuery,
+  withOwnFields,
 } from "../rules/job-type.ts";
 import {
   countJobTypes,
@@ -162,15 +163,9 @@ const changedCodes = (former: Codes, now: Codes) =>
 type Row = Omit<JobType, "authorized_actions">;
 
 /** What only one kind has is told of that one alone. */
-function presented(
-  { vat_share, asks_participants, is_extra, low_salary_code, bicycle_salary_code, version, ...row }: Row,
-  manages: boolean,
-) {
+function presented({ version, ...row }: Row, manages: boolean) {
   return {
-    ...row,
-    ...(row.kind === "work" && manages && { is_extra }),
-    ...(row.kind === "expense" && { vat_share, asks_participants }),
-    ...(row.kind === "mileage" && manages && { low_salary_code, bicycle_salary_code }),
+    ...withOwnFields(row, manages),
     ...(manages && { version }),
     authorized_actions: { update: manages },
   };

@@ -8,6 +8,7 @@ import { ClosedField } from "#common/web/ui/forms/ClosedField.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { type JobTypeFieldName, kinds } from "#features/kinds/rules/kinds.ts";
 import { type JobType, jobTypeErrors, jobTypeInput, jobTypeKind } from "../rules/job-type.ts";
 import { type JobTypeForm, jobTypeForm, jobTypeLabels, jobTypePayload } from "./job-type-form.ts";
 import { jobTypes } from "./job-types.queries.ts";
@@ -43,17 +44,12 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <KindFields form={form} isFixed={jobType !== undefined && jobType.jobs_count !== 0} />
-        <FormTextField
-          form={form}
-          name="salary_code"
-          label={kind === "mileage" ? "Lønkode, høj sats" : "Lønkode"}
-          isRequired
-        />
-        {kind === "mileage" && (
-          <>
-            <FormTextField form={form} name="low_salary_code" label="Lønkode, lav sats" isRequired />
-            <FormTextField form={form} name="bicycle_salary_code" label="Lønkode, cykel og knallert" isRequired />
-          </>
+        <FormTextField form={form} name="salary_code" label={kinds[kind].salaryCodeLabel} isRequired />
+        {Object.entries(kinds[kind].jobType).map(
+          ([name, { control, label }]) =>
+            control === "code" && (
+              <FormTextField key={name} form={form} name={name as JobTypeFieldName} label={label} isRequired />
+            ),
         )}
         {jobType && <ClosedField form={form} name="is_closed" what="arbejdstypen" />}
       </DialogFields>

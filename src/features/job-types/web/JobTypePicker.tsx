@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
 import { ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
+import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import { jobTypesOfKind } from "./job-types.queries.ts";
 
 type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
 
-const choices = (filter: string) => jobTypesOfKind("work", filter);
+const choices = (filter: string) => jobTypesOfKind(defaultKind, filter);
 
 /** The kinds of work; categories of expenses and mileage have forms of their own. */
 export function JobTypePicker(props: Props) {

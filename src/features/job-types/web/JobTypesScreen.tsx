@@ -15,9 +15,9 @@ import { ClosedFilter, narrowedByClosed, useClosedRows } from "#common/web/ui/li
 import { type Fact, RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { jobCountInWords } from "#common/web/words.ts";
-import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
+import { vatShareLabels } from "#features/kinds/rules/expense/vat-shares.ts";
+import { hasBooked, isOther, jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import type { JobType } from "../rules/job-type.ts";
-import { vatShareLabels } from "../rules/vat-shares.ts";
 import { JobTypeDialog } from "./JobTypeDialog.tsx";
 import { jobTypes, openKindsQuery } from "./job-types.queries.ts";
 
@@ -60,7 +60,7 @@ export function JobTypesScreen() {
                 {jobType.jobs_count !== undefined && (
                   <ToneChip tone="red" label={jobCountInWords(jobType.jobs_count)} />
                 )}
-                {jobType.kind !== "work" && <ToneChip tone="slate" label={jobKindLabels[jobType.kind]} />}
+                {isOther(jobType.kind) && <ToneChip tone="slate" label={jobKindLabels[jobType.kind]} />}
                 {jobType.is_extra && <ToneChip tone="slate" label="Tillæg" />}
                 {jobType.is_closed && <ClosedChip />}
               </Stack>
@@ -82,7 +82,7 @@ export function JobTypesScreen() {
 /** Where there are kinds of expenses, what may be spent without saying more. */
 function ExpenseLimits() {
   const mayChange = useCan("manage-job-types");
-  const hasExpenses = useQuery(openKindsQuery).data?.includes("expense");
+  const hasExpenses = hasBooked(useQuery(openKindsQuery).data);
   const [isOpen, setIsOpen] = useState(false);
   if (!mayChange || !hasExpenses) return null;
   return (

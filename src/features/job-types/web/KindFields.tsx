@@ -7,8 +7,8 @@ import TextField from "@mui/material/TextField";
 import { type ReactNode, useId } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { jobKindLabels, jobKinds } from "#features/kinds/rules/kinds.ts";
-import { vatShareLabels, vatShares } from "../rules/vat-shares.ts";
+import type { JobTypeField } from "#features/kinds/rules/kind.ts";
+import { type JobTypeFieldName, jobKindLabels, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { JobTypeForm } from "./job-type-form.ts";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   readonly isFixed: boolean;
 };
 
-/** What is registered on a job type, and of a category of expenses what its form asks for. */
+/** What is registered on a job type, and what else its kind asks for. */
 export function KindFields({ form, isFixed }: Props) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name: "kind" });
@@ -45,31 +45,34 @@ export function KindFields({ form, isFixed }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      {kind === "work" && (
-        <SwitchField form={form} name="is_extra" label="Tillægsarbejde, foreslås ikke">
-          Overarbejde og andet, der ikke er en almindelig dag: det vælges hver gang.
-        </SwitchField>
-      )}
-      {kind === "expense" && (
-        <>
-          <VatShareField form={form} />
-          <SwitchField form={form} name="asks_participants" label="Kræv deltagere og anledning">
-            Ved restaurant og repræsentation skal bilaget fortælle, hvem der deltog, og hvorfor.
-          </SwitchField>
-        </>
-      )}
+      {Object.entries(kinds[kind].jobType).map(([name, own]) => (
+        <OwnField key={name} form={form} name={name as JobTypeFieldName} field={own} />
+      ))}
     </>
   );
 }
 
-type FieldProps = Pick<Props, "form">;
+type FieldProps = Pick<Props, "form"> & { readonly name: JobTypeFieldName };
 
-function VatShareField({ form: { control } }: FieldProps) {
-  const { field, fieldState } = useController({ control, name: "vat_share" });
+/** A field that only job types of the kind have; its codes stand by the salary code. */
+function OwnField({ field, ...props }: FieldProps & { readonly field: JobTypeField }) {
+  if (field.control === "choice") return <ChoiceField {...props} label={field.label} options={field.options} />;
+  if (field.control === "code") return null;
+  return (
+    <SwitchField {...props} label={field.label}>
+      {field.help}
+    </SwitchField>
+  );
+}
+
+type ChoiceProps = FieldProps & { readonly label: string; readonly options: ReadonlyMap<number, string> };
+
+function ChoiceField({ form: { control }, name, label, options }: ChoiceProps) {
+  const { field, fieldState } = useController({ control, name });
   return (
     <TextField
       select
-      label="Momsfradrag"
+      label={label}
       required
       name={field.name}
       value={field.value}
@@ -79,9 +82,9 @@ function VatShareField({ form: { control } }: FieldProps) {
       error={fieldState.error !== undefined}
       helperText={fieldState.error?.message ?? errorRoom}
     >
-      {vatShares.map((share) => (
-        <MenuItem key={share} value={share}>
-          {vatShareLabels[share]}
+      {[...options].map(([value, text]) => (
+        <MenuItem key={value} value={value}>
+          {text}
         </MenuItem>
       ))}
     </TextField>
@@ -89,7 +92,6 @@ function VatShareField({ form: { control } }: FieldProps) {
 }
 
 type SwitchProps = FieldProps & {
-  readonly name: "is_extra" | "asks_participants";
   readonly label: string;
   /** What it is for. */
   readonly children: ReactNode;
@@ -105,7 +107,7 @@ function SwitchField({ form: { control }, name, label, children }: SwitchProps) 
         control={
           <Switch
             name={field.name}
-            checked={field.value}
+            checked={field.value === true}
             onChange={(_, isOn) => field.onChange(isOn)}
             onBlur={field.onBlur}
             slotProps={{ input: { ref: field.ref, "aria-describedby": helpId } }}

@@ -1,7 +1,8 @@
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
-import { type JobKind, jobKindLabels } from "#features/kinds/rules/kinds.ts";
+import type { VatShare } from "#features/kinds/rules/expense/vat-shares.ts";
+import type { JobTypeField } from "#features/kinds/rules/kind.ts";
+import { defaultKind, type JobKind, type JobTypeFieldName, jobKindLabels, kinds } from "#features/kinds/rules/kinds.ts";
 import type { JobType } from "../rules/job-type.ts";
-import { type VatShare, vatShareLabels } from "../rules/vat-shares.ts";
 
 export type JobTypeForm = {
   name: string;
@@ -18,7 +19,7 @@ export type JobTypeForm = {
 
 export const jobTypeForm = (jobType: JobType | undefined): JobTypeForm => ({
   name: jobType?.name ?? "",
-  kind: jobType?.kind ?? "work",
+  kind: jobType?.kind ?? defaultKind,
   salary_code: jobType?.salary_code ?? "",
   vat_share: jobType?.vat_share ?? "",
   asks_participants: jobType?.asks_participants ?? false,
@@ -32,24 +33,23 @@ export const jobTypeLabels: ConflictLabels<JobTypeForm> = {
   name: "Navn",
   kind: ["Type", (kind) => jobKindLabels[kind]],
   salary_code: "Lønkode",
-  vat_share: ["Momsfradrag", (share) => vatShareLabels[share as VatShare]],
-  asks_participants: "Kræv deltagere og anledning",
-  is_extra: "Tillægsarbejde, foreslås ikke",
-  low_salary_code: "Lønkode, lav sats",
-  bicycle_salary_code: "Lønkode, cykel og knallert",
+  ...Object.assign({}, ...Object.values(kinds).map(({ jobType }) => ownLabels(jobType))),
   is_closed: "Lukket",
 };
 
+function ownLabels(fields: Readonly<Record<string, JobTypeField>>): Partial<ConflictLabels<JobTypeForm>> {
+  const labels = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.control === "choice" ? [field.label, (value: number) => field.options.get(value)] : field.label,
+  ]);
+  return Object.fromEntries(labels);
+}
+
 /** What the kind has is sent; what was typed for another kind is not. */
 export function jobTypePayload({ kind, name, salary_code, is_closed, ...fields }: JobTypeForm) {
-  const { vat_share, asks_participants, is_extra, low_salary_code, bicycle_salary_code } = fields;
-  return {
-    kind,
-    name,
-    salary_code,
-    is_closed,
-    ...(kind === "work" && { is_extra }),
-    ...(kind === "expense" && { vat_share: vat_share === "" ? null : vat_share, asks_participants }),
-    ...(kind === "mileage" && { low_salary_code, bicycle_salary_code }),
-  };
+  const own = Object.entries(kinds[kind].jobType).map(([field, { control }]) => {
+    const value = fields[field as JobTypeFieldName];
+    return [field, control === "choice" && value === "" ? null : value];
+  });
+  return { kind, name, salary_code, is_closed, ...Object.fromEntries(own) };
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import { recordCalls } from "#common/web/api/records.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import type { JobType, JobTypeInput } from "../rules/job-type.ts";
 
 export const jobTypes = recordCalls<JobType, JobTypeInput>({
@@ -13,8 +13,11 @@ export const jobTypes = recordCalls<JobType, JobTypeInput>({
 });
 
 const ofKind = (kind: JobKind) => (rows: JobType[]) => rows.filter((row) => row.kind === kind);
-const [work, expense, mileage] = [ofKind("work"), ofKind("expense"), ofKind("mileage")];
-const selects = { work, expense, mileage };
+/** One function for each kind, since a query with another `select` selects anew. */
+const selects = Object.fromEntries(jobKinds.map((kind) => [kind, ofKind(kind)])) as Record<
+  JobKind,
+  ReturnType<typeof ofKind>
+>;
 
 /** What a picker offers: the open ones of a kind, all from the same answer. */
 export const jobTypesOfKind = (kind: JobKind, filter = "") =>

@@ -1,11 +1,10 @@
-import { expenseFieldNames } from "#features/kinds/rules/expense/expense-fields.ts";
-import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
+import { type PartField, type PartName, partFields, partNames } from "#features/kinds/rules/kind-parts.ts";
 import type { Job } from "./job.ts";
 import { type JobField, jobFieldNames } from "./job-fields.ts";
 import type { JobChange } from "./job-history.ts";
 
 type Named = { readonly name: string };
-type Compared = Pick<Job, JobField | "expense" | "trip"> & {
+type Compared = Pick<Job, JobField | PartName> & {
   project?: Named;
   jobType?: Named;
   cost_center?: Named | null;
@@ -23,24 +22,18 @@ export function jobChanges(before: Compared, after: Compared): JobChange[] {
   const changes = jobFieldNames
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, from: shown(before, field), to: shown(after, field) }));
-  return [
-    ...changes,
-    ...partChanges([...expenseFieldNames, "receipt_ids"], before.expense, after.expense),
-    ...partChanges(tripFieldNames, before.trip, after.trip),
-  ];
+  return [...changes, ...partNames.flatMap((name) => partChanges(partFields(name), before[name], after[name]))];
 }
 
 type Value = string | number | boolean | null | readonly (string | number)[];
 
+type Part = { readonly [Field in PartField]?: Value };
+
 /** What changed in the fields that only one kind of job has; a kind never changes. */
-function partChanges<Field extends JobChange["field"]>(
-  fields: readonly Field[],
-  before: Readonly<Record<Field, Value>> | null,
-  after: Readonly<Record<Field, Value>> | null,
-): JobChange[] {
+function partChanges(fields: readonly PartField[], before: Part | null, after: Part | null): JobChange[] {
   if (!before || !after) return [];
   return fields
-    .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
+    .map((field) => ({ field, from: asText(before[field] ?? null), to: asText(after[field] ?? null) }))
     .filter(({ from, to }) => from !== to);
 }
 

@@ -1,6 +1,7 @@
 import { elapsedMinutes, existsInCopenhagen, parseWallClock, wallClockText } from "#common/rules/clock.ts";
 import { addError, type FieldErrors, maxPrice } from "#common/rules/values/fields.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
+import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 
@@ -132,8 +133,10 @@ export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temp
   return isAhead || !existsInCopenhagen(end) ? undefined : wallClockText(end);
 }
 
+const isPriceTyped = (kind = defaultKind) => kinds[kind].price === "typed";
+
 function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
-  if (fields.price_mode === "manual" && fields.price === null && fields.kind !== "mileage")
+  if (fields.price_mode === "manual" && fields.price === null && isPriceTyped(fields.kind))
     addError(errors, "price", "Beløbet skal udfyldes.");
   if (fields.price_mode !== "auto") return;
   if (fields.hourly_rate === null) addError(errors, "hourly_rate", "Timepris skal udfyldes.");

@@ -9,7 +9,7 @@ import { checkedBody, forbidden, HttpError, invalid, notFound } from "#common/se
 import { createAsClaimed } from "#common/server/http/idempotency.ts";
 import { changedMeanwhile } from "#common/server/versions.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
-import { type JobKind, otherKind } from "#features/kinds/rules/kinds.ts";
+import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
 import { type JobInput, type JobListQuery, jobInput, type NewJobInput } from "../rules/job.ts";
 import type { JobDetails } from "../rules/job-history.ts";
@@ -157,13 +157,13 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
 export function referenceErrors(
   ids: ReturnType<typeof newIds>,
   { project, jobType }: JobReferences,
-  kind: JobKind = "work",
+  kind = defaultKind,
 ): FieldErrors {
   const errors: FieldErrors = {};
   if (ids.project_id !== undefined && !project) addError(errors, "project_id", "Projektet findes ikke.");
   if (project?.is_closed) addError(errors, "project_id", closedProject);
   if (ids.job_type_id !== undefined && !jobType) addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
-  if (jobType && jobType.kind !== kind) addError(errors, "job_type_id", otherKind(kind));
+  if (jobType && jobType.kind !== kind) addError(errors, "job_type_id", kinds[kind].otherType);
   if (jobType?.is_closed) addError(errors, "job_type_id", closedJobType);
   return errors;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { payrollFormatName } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";
@@ -51,16 +51,16 @@ const imagined = {
   km: null,
   km_rate: null,
 } as const;
-const manual = { minutes: 0, price_mode: "manual", hourly_rate: null } as const;
 
 /** What a run would pay of each job type if somebody registered an hour, 100 kr. or a few kilometres on it. */
 export function imaginedLines(jobTypes: readonly CodedJobType[]): PayrollLine[] {
-  return jobTypes.flatMap(({ name, kind, salary_code, low_salary_code, bicycle_salary_code }): PayrollLine[] => {
-    const line = { ...imagined, job_type_name: name, job_kind: kind, salary_code };
-    if (kind === "work") return [{ ...line, minutes: 60, price_mode: "auto", hourly_rate: 200, price: 200 }];
-    if (kind === "expense") return [{ ...line, ...manual, price: 100 }];
-    const trip = (trip_part: "high" | "low" | "bicycle", code: string | null): PayrollLine[] =>
-      code === null ? [] : [{ ...line, ...manual, salary_code: code, price: 20, trip_part, km: 10, km_rate: 2 }];
-    return [...trip("high", salary_code), ...trip("low", low_salary_code), ...trip("bicycle", bicycle_salary_code)];
-  });
+  return jobTypes.flatMap(({ name, kind, ...codes }) =>
+    kinds[kind].imaginedPay(codes).map((pay) => ({
+      ...imagined,
+      job_type_name: name,
+      job_kind: kind,
+      salary_code: codes.salary_code,
+      ...pay,
+    })),
+  );
 }

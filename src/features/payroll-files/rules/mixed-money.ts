@@ -1,4 +1,5 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
+import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { stripLeadingZeros } from "./pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";
@@ -47,19 +48,20 @@ export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string)
   });
 }
 
-const kindWords = { work: "løn", expense: "udlæg", mileage: "kørsel" } as const;
+/** `Løn, udlæg og kørsel` */
+const allMoney = listInWords(jobKinds.map((kind) => kinds[kind].money)).replace(/^./u, (first) => first.toUpperCase());
 
 function mixedPlace(places: readonly MoneyPlace[], onlyTakenBack: string): MixedPlace {
   const isOnlyTakenBack = places.every(({ line }) => isCounterLine(line));
-  const kinds = (["work", "expense", "mileage"] as const).flatMap((kind) => {
+  const mixed = jobKinds.flatMap((kind) => {
     const own = places.filter(({ line }) => line.job_kind === kind);
-    return own.length === 0 ? [] : `${kindWords[kind]} (${listInWords([...new Set(own.map(sourceOf))])})`;
+    return own.length === 0 ? [] : `${kinds[kind].money} (${listInWords([...new Set(own.map(sourceOf))])})`;
   });
   const settings = [...new Set(places.flatMap(({ setting }) => setting ?? []))];
   const hasOwnCode = places.some(({ line, setting }) => !isCounterLine(line) && setting === undefined);
   const ways = [...(hasOwnCode ? ["giv arbejdstyperne hver sin lønkode under Arbejdstyper"] : []), ...settings];
   const advice = isOnlyTakenBack || ways.length === 0 ? onlyTakenBack : ways.join(", eller ");
-  const text = `${places[0]?.name} får både ${listInWords(kinds)}. Løn, udlæg og kørsel skal stå hver for sig: ${advice}.`;
+  const text = `${places[0]?.name} får både ${listInWords(mixed)}. ${allMoney} skal stå hver for sig: ${advice}.`;
   const at: readonly ProblemPlace[] = [
     ...(hasOwnCode ? (["job-types"] as const) : []),
     ...(settings.length > 0 || !hasOwnCode ? (["payroll-setup"] as const) : []),

@@ -1,3 +1,4 @@
+import { defaultKind, isRefund, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { OwnFile } from "./formats/payroll-format.ts";
 import type { FileEncoding } from "./formats/shared-settings.ts";
 import { hasSetup, type PayrollFormatName, payrollFormats, type SetupFormatName } from "./payroll-formats.ts";
@@ -20,7 +21,7 @@ const work = {
   employee_id: "0027",
   user_name: "Anna Åberg",
   job_type_name: "Montage",
-  job_kind: "work",
+  job_kind: defaultKind,
   project_code: "P-100",
   project_name: "Havnen",
   cost_center_code: "CC10",
@@ -35,6 +36,8 @@ const work = {
   km: null,
   km_rate: null,
 } as const;
+
+const refund = jobKinds.find(isRefund) ?? defaultKind;
 
 export function sampleLines(format: PayrollFormatName): PayrollLine[] {
   const [salary_code, overtime, expense] = payrollFormats[format].sampleCodes;
@@ -61,8 +64,8 @@ export function sampleLines(format: PayrollFormatName): PayrollLine[] {
     {
       ...work,
       salary_code: expense,
-      job_type_name: "Udlæg",
-      job_kind: "expense",
+      job_type_name: kinds[refund].label,
+      job_kind: refund,
       started_at: "2026-11-06 12:00:00",
       ended_at: "2026-11-06 12:00:00",
       minutes: 0,

@@ -82,7 +82,7 @@ export const payrollChecks = z.object({
   /** How many jobs are unpaid, approved or not. */
   unpaid_count: wire.count,
   /** The same by kind. */
-  unpaid_kinds: z.object({ work: wire.count, expense: wire.count, mileage: wire.count }),
+  unpaid_kinds: z.record(z.enum(jobKinds), wire.count),
   approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...paidByKind }),
   waiting: z.array(waitingJobs),
   /** Whom a reminder would go to now. */

@@ -1,4 +1,5 @@
 import type { Job } from "#features/jobs/rules/job.ts";
+import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { WeekRow } from "./week.ts";
 
 /** The grid of a week: rows are project × work, columns are days (docs/product-rules.md#the-week). */
@@ -71,7 +72,7 @@ export function weekGrid<Of extends GridJob>(
   dates: readonly string[],
 ): WeekGrid<Of> {
   const ofWeek = jobs.filter(({ started_at }) => dates.includes(started_at.slice(0, 10)));
-  const others = new Set(ofWeek.filter(({ kind }) => kind !== "work").map((job) => job.job_type_id));
+  const others = new Set(ofWeek.filter(({ kind }) => kinds[kind].time !== "period").map((job) => job.job_type_id));
   const takesHours = ({ jobType }: Row) => !others.has(jobType.id);
   const sorted = [...rowsOf(ofWeek, offered).values()].toSorted(
     (a, b) => Number(takesHours(b)) - Number(takesHours(a)) || byName(a, b),

@@ -1,6 +1,7 @@
 import { counted } from "#common/rules/counted.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { flagLabel, flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
+import { hasFixedAmount } from "#features/kinds/rules/kinds.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
 
@@ -25,7 +26,7 @@ export function ApprovalMarks({ job, onReceipts }: Props) {
         <span className="mark">{counted(job.new_comments, "ny kommentar", "nye kommentarer")}</span>
       )}
       {job.rejected_before && <span className="mark">Har været afvist</span>}
-      {job.kind === "work" && job.price_mode === "manual" && <span className="mark">Fast beløb</span>}
+      {hasFixedAmount(job) && <span className="mark">Fast beløb</span>}
     </>
   );
 }

@@ -4,9 +4,8 @@ import { formatDay } from "#common/rules/calendar/week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { About } from "#common/web/ui/about.ts";
 import { jobPath } from "#features/jobs/web/list/job-list.ts";
-import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
+import { kinds, otherKindLabel } from "#features/kinds/rules/kinds.ts";
 import { priceText } from "#features/kinds/rules/money-words.ts";
-import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiChevronDown, mdiChevronUp } from "../icons.ts";
 import { ApprovalDetails } from "./ApprovalDetails.tsx";
@@ -93,11 +92,9 @@ export const ApprovalRow = memo(function ApprovalRow(props: Props) {
   );
 });
 
-const kindAndWork = ({ kind, jobType }: ShownJob) =>
-  [kind !== "work" && jobKindLabels[kind], jobType?.name].filter(Boolean).join(" · ");
+const kindAndWork = ({ kind, jobType }: ShownJob) => [otherKindLabel(kind), jobType?.name].filter(Boolean).join(" · ");
 
-/** How much it is of what it is: hours, or kilometres of a trip. */
-function amountText({ minutes, trip }: ShownJob): string {
-  if (trip) return formatKm(tripKm(trip));
-  return minutes > 0 ? `${hoursText(minutes)} t` : "";
+/** How much it is of what it is: hours, or what its kind counts. */
+function amountText(job: ShownJob): string {
+  return kinds[job.kind].amount(job) ?? (job.minutes > 0 ? `${hoursText(job.minutes)} t` : "");
 }

@@ -1,6 +1,6 @@
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import type { MoneyByKind } from "#features/kinds/rules/money-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 
@@ -30,11 +30,7 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
  * (docs/product-rules.md#what-waits).
  */
 export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_before }: ShownJob): boolean =>
-  kind === "expense" ||
-  (kind === "work" && price_mode === "manual") ||
-  flags.length > 0 ||
-  new_comments > 0 ||
-  rejected_before !== null;
+  kinds[kind].isSpecial({ price_mode }) || flags.length > 0 || new_comments > 0 || rejected_before !== null;
 
 /** The name of the week of a person that a job is in. */
 export const weekOf = ({ user_id, started_at }: ShownJob): string => `${user_id}.${weekStartText(started_at)}`;

@@ -3,12 +3,13 @@ import { parseWallClock, wallClockText } from "#common/rules/clock.ts";
 import { chosenId, dateField, type FieldErrors, id, idText, periodErrors } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
+import { partNames } from "#features/kinds/rules/kind-parts.ts";
+import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
 import { type JobInput, job } from "../job.ts";
 import { jobInputFields } from "../job-fields.ts";
 import { jobInputErrors } from "../job-input.ts";
 import { kindOf } from "../kinds/job-kind-errors.ts";
-import { isCopied } from "./copied-kinds.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
 /**
@@ -103,8 +104,8 @@ export function copyOf(job: Copied, date: string): Copied {
     return wallClockText(time.add({ days: start.until(date).days }));
   };
   const fields = Object.fromEntries(jobInputFields.map((field) => [field, job[field]])) as Copied;
-  const kind = { kind: kindOf(job), trip: job.trip };
-  return { ...fields, ...kind, started_at: move(job.started_at), ended_at: move(job.ended_at) };
+  const parts = Object.fromEntries(partNames.map((name) => [name, job[name]]));
+  return { ...fields, kind: kindOf(job), ...parts, started_at: move(job.started_at), ended_at: move(job.ended_at) };
 }
 
 /** What the rule has to know besides the copy. */

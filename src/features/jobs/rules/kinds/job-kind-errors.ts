@@ -1,43 +1,57 @@
-import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { noTimeOfDay } from "#common/rules/clock.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
+import { type JobParts, kindParts, type PartName, partNames } from "#features/kinds/rules/kind-parts.ts";
+import { defaultKind, type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { SentJob } from "./sent-job.ts";
 
-/** The fields that only jobs of one kind have, and where a job has them. */
-const kindParts = { expense: "expense", mileage: "trip" } as const satisfies Partial<
-  Record<JobKind, "expense" | "trip">
->;
+type Stored = { readonly kind: JobKind } & {
+  readonly [Name in PartName]?: Partial<NonNullable<JobParts[Name]>> | null;
+};
 
-type Stored = { readonly kind: JobKind; readonly expense: { readonly vat: number } | null };
-
-/** The kind that is meant: the stored job's, else the one that is named, else work. */
+/** The kind that is meant: the stored job's, else the one that is named, else the default one. */
 export const kindOf = (sent: Pick<SentJob, "kind">, stored?: Pick<Stored, "kind">): JobKind =>
-  stored?.kind ?? sent.kind ?? "work";
+  stored?.kind ?? sent.kind ?? defaultKind;
+
+const labels = (some: readonly JobKind[]) => listInWords(some.map((kind) => kinds[kind].label.toLowerCase()));
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const kindStays = `En opgave kan ikke skifte mellem ${labels(jobKinds)}. Opret en ny i stedet.`;
+const withTime = (time: "day" | "days") => capitalized(labels(jobKinds.filter((kind) => kinds[kind].time === time)));
 
 /**
- * What a job's kind asks of its fields: an expense and a trip take no time and have an amount of their own, and each
- * kind has its own fields and no other's (docs/product-rules.md#kinds-of-jobs). Takes the fields that are right by
- * themselves.
+ * What a job's kind asks of its fields: what takes no hours has an amount of its own, and each kind has its own fields and
+ * no other's (docs/product-rules.md#kinds-of-jobs). Takes the fields that are right by themselves.
  * @param given the names of all fields that were sent, right or wrong
  * @param stored the job before an edit, whose kind stays
  */
 export function jobKindErrors(sent: SentJob, given: ReadonlySet<string>, stored?: Stored): FieldErrors {
   const errors: FieldErrors = {};
   const kind = kindOf(sent, stored);
-  if (sent.kind !== undefined && sent.kind !== kind)
-    addError(errors, "kind", "En opgave kan ikke skifte mellem arbejde, udlæg og kørsel. Opret en ny i stedet.");
-  for (const [of, part] of Object.entries(kindParts)) {
-    if (of !== kind && sent[part] != null) addError(errors, part, "Felterne hører ikke til denne type opgave.");
-    if (of === kind && (sent[part] === null || (!stored && !given.has(part))))
-      addError(errors, part, kind === "expense" ? "Udlæggets felter mangler." : "Kørslens felter mangler.");
+  const { part, time } = kinds[kind];
+  if (sent.kind !== undefined && sent.kind !== kind) addError(errors, "kind", kindStays);
+  for (const name of partNames) {
+    if (name !== part && sent[name] != null) addError(errors, name, "Felterne hører ikke til denne type opgave.");
+    if (name === part && (sent[name] === null || (!stored && !given.has(name))))
+      addError(errors, name, kindParts[name].missing);
   }
-  if (kind === "work") return errors;
-  if (sent.price_mode === "auto") addError(errors, "price_mode", "Udlæg og kørsel har intet timeantal.");
-  if (sent.started_at !== undefined && sent.ended_at !== undefined && sent.started_at !== sent.ended_at)
-    addError(errors, "ended_at", "Udlæg og kørsel har én dato: start og slut skal være ens.");
-  const vat = (sent.expense ?? stored?.expense)?.vat ?? 0;
-  if (sent.price != null && vat > sent.price)
-    addError(errors, "expense.vat", "Momsen må ikke være større end beløbet.");
-  if (sent.trip?.vehicle === "car" && sent.trip.registration_number === null)
-    addError(errors, "trip.registration_number", "Skriv bilens registreringsnummer.");
+  return mergeErrors(errors, timeErrors(sent, time), part === null ? {} : partErrors(part, sent, stored));
+}
+
+function timeErrors({ price_mode, started_at, ended_at }: SentJob, time: "period" | "day" | "days"): FieldErrors {
+  const errors: FieldErrors = {};
+  if (time === "period") return errors;
+  if (price_mode === "auto") addError(errors, "price_mode", `${withTime(time)} har intet timeantal.`);
+  if (started_at === undefined || ended_at === undefined) return errors;
+  if (time === "day" && started_at !== ended_at)
+    addError(errors, "ended_at", `${withTime(time)} har én dato: start og slut skal være ens.`);
+  if (time === "days" && !(started_at.endsWith(noTimeOfDay) && ended_at.endsWith(noTimeOfDay)))
+    addError(errors, "ended_at", `${withTime(time)} har hele dage: start og slut skal være kl. 12.`);
   return errors;
+}
+
+/** The types of the parts do not know that name, sent and stored are of the same one. */
+function partErrors(name: PartName, sent: SentJob, stored: Stored | undefined): FieldErrors {
+  const errorsOf = kindParts[name].errors as (sent: unknown, job: unknown) => FieldErrors;
+  return errorsOf(sent[name], { price: sent.price, stored: stored?.[name] });
 }

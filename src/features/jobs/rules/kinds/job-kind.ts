@@ -1,21 +1,27 @@
 import * as z from "zod/mini";
-import { expense, expenseInput } from "#features/kinds/rules/expense/expense-fields.ts";
+import {
+  kindParts,
+  type PartName,
+  type PartsInputShape,
+  type PartsOutputShape,
+  partNames,
+} from "#features/kinds/rules/kind-parts.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
-import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
+
+const partShape = (schemaOf: (name: PartName) => z.ZodMiniType) =>
+  Object.fromEntries(partNames.map((name) => [name, schemaOf(name)]));
 
 /**
- * What is sent of a job's kind. Of a new job `work` is meant where none is named; a save that leaves out the kind or its
- * fields leaves them as they are.
+ * What is sent of a job's kind. A new job that names none is of the default kind; a save that leaves out the kind or its
+ * part leaves them as they are.
  */
 export const jobKindInputShape = {
   kind: z.optional(z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`)),
-  expense: z.optional(z.nullable(expenseInput)),
-  trip: z.optional(z.nullable(tripInput)),
+  ...(partShape((name) => z.optional(z.nullable(kindParts[name].input))) as PartsInputShape),
 };
 
-/** What is answered of it: `expense` and `trip` are those of such a job, else null. */
+/** What an answer says of it: the part of a job's own kind, and null for the others. */
 export const jobKindOutputShape = {
   kind: z.enum(jobKinds),
-  expense: z.nullable(expense),
-  trip: z.nullable(trip),
+  ...(partShape((name) => z.nullable(kindParts[name].output)) as PartsOutputShape),
 };

@@ -13,7 +13,7 @@ import { jobEventLabels } from "#features/jobs/rules/job-history.ts";
 import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number.ts";
-import { expenseFields } from "#features/kinds/rules/expense/expense-fields.ts";
+import { expenseFields } from "#features/kinds/rules/expense/expense-part.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import { tripFields } from "#features/mileage/rules/trip-fields.ts";

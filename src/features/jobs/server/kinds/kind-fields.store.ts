@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
-import { expenseFieldNames } from "#features/kinds/rules/expense/expense-fields.ts";
+import { expenseFieldNames } from "#features/kinds/rules/expense/expense-part.ts";
 import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import {
   copyJobReceipts,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
+import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
 
 const MissingNote = lazyPart(async () => (await import("./MissingNote.tsx")).MissingNote);
@@ -9,7 +10,7 @@ const MissingNote = lazyPart(async () => (await import("./MissingNote.tsx")).Mis
 /** In a new company there is nothing to register a job on; says who can do something about it, and where. */
 export function MissingMasterData() {
   const { data: someProjects } = useQuery(projects.choices());
-  const { data: someJobTypes } = useQuery(jobTypesOfKind("work"));
+  const { data: someJobTypes } = useQuery(jobTypesOfKind(defaultKind));
   return (
     <Suspense>
       {someProjects?.length === 0 && (

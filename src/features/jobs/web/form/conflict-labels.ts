@@ -3,8 +3,7 @@ import { type ConflictLabels, shownValue } from "#common/web/forms/merge-conflic
 import { type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
 import { type ChangedField, changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
-import { expenseFieldNames } from "#features/kinds/rules/expense/expense-fields.ts";
-import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
+import { type PartName, partFields, partNames } from "#features/kinds/rules/kind-parts.ts";
 import type { KindFormValues } from "./kinds/kind-form.ts";
 import { changedValueText } from "./stored/changed-value.ts";
 import type { JobFormValues } from "./worked-time/job-form.ts";
@@ -33,14 +32,15 @@ export const kindConflictLabels: ConflictLabels<KindFormValues> = {
   job_type: "Type",
   price: "Beløb",
   ...textLabels,
+  ...Object.assign({}, ...partNames.map(partLabels)),
   "expense.is_receipt_missing": "Bilag mangler",
   "expense.receipt_ids": ["Bilag", (ids) => String(ids.length)],
-  ...partLabels("expense", expenseFieldNames),
-  ...partLabels("trip", tripFieldNames),
 };
 
-function partLabels(part: "expense" | "trip", names: readonly ChangedField[]) {
+function partLabels(part: PartName) {
   const shown = (field: ChangedField) => (value: string | number | null) =>
     Array.isArray(value) || typeof value === "boolean" ? shownValue(value) : changedValueText(field, value);
-  return Object.fromEntries(names.map((name) => [`${part}.${name}`, [changedFieldLabel(name), shown(name)]]));
+  return Object.fromEntries(
+    partFields(part).map((name) => [`${part}.${name}`, [changedFieldLabel(name), shown(name)]]),
+  );
 }

@@ -7,8 +7,7 @@ import { About } from "#common/web/ui/about.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
-import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
-import { tripInWords } from "#features/kinds/rules/mileage/trip-words.ts";
+import { isOther, kinds } from "#features/kinds/rules/kinds.ts";
 import { priceText } from "#features/kinds/rules/money-words.ts";
 import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
@@ -45,6 +44,7 @@ const FlagChips = lazyPart(
 export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0 }: Props) {
   // A decided card has less to say, and what stands below must not move up.
   const heightAtClick = useRef<number>(undefined);
+  const summary = kinds[job.kind].summary(job);
   return (
     <div
       className={job.isDecided ? "job-card decided" : "job-card"}
@@ -57,7 +57,7 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
         <Whose job={job} />
         <ProjectAndStatus job={job} jobPath={jobPath(listPath, job.id)} />
         <WorkAndCostCenter job={job} />
-        {job.trip && <p className="small minor">{tripInWords(job.trip)}</p>}
+        {summary && <p className="small minor">{summary}</p>}
         <PeriodAndPrice job={job} />
         <div className="created">
           <span className="small minor">Oprettet {formatDate(job.created_at)}</span>
@@ -139,11 +139,12 @@ function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobP
 }
 
 function WorkAndCostCenter({ job }: Pick<Props, "job">) {
+  const { label, beside } = kinds[job.kind];
   return (
     <p className="minor">
-      {job.kind !== "work" && `${jobKindLabels[job.kind]} · `}
+      {isOther(job.kind) && `${label} · `}
       {job.jobType?.name}
-      {job.expense?.supplier && ` · ${job.expense.supplier}`}
+      {beside(job) && ` · ${beside(job)}`}
       {job.authorized_actions["view-cc"] && ` · ${job.cost_center?.name ?? "N/A"}`}
     </p>
   );

@@ -7,7 +7,7 @@ import { today } from "#common/rules/clock.ts";
 import { About } from "#common/web/ui/about.ts";
 import { useFirstFew } from "#common/web/use-first-few.ts";
 import { useFocusStays } from "#common/web/use-focus-stays.ts";
-import { isCopied } from "#features/jobs/rules/copies/copied-kinds.ts";
+import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { useNewComments } from "../comments/job-comments.queries.ts";
 import { CopyDayButton } from "../copies/CopyDayButton.tsx";
 import { jobFlagsQuery } from "../flags/flags.queries.ts";

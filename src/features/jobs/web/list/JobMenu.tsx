@@ -6,8 +6,8 @@ import type { FavouriteTrip } from "#features/favourites/rules/favourite.ts";
 import { timeless } from "#features/favourites/rules/timeless.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "#features/favourites/web/SaveFavouriteDialog.tsx";
 import { cancelLabel } from "#features/jobs/rules/cancellations/cancellation-words.ts";
-import { isCopied } from "#features/jobs/rules/copies/copied-kinds.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
+import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { useCancelJob } from "../cancellations/cancellations.queries.ts";
 import { CopyDialog } from "../copies/CopyDialog.tsx";
 

@@ -2,8 +2,8 @@ import { Suspense, useState } from "react";
 import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
-import { isCopied } from "#features/jobs/rules/copies/copied-kinds.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
+import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { mdiDotsVertical } from "../icons.ts";
 
 const JobMenu = lazyPart(async () => (await import("./JobMenu.tsx")).JobMenu);

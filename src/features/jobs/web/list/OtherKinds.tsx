@@ -4,15 +4,10 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 import { touchTarget } from "#common/web/theme.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiChevronDown } from "#common/web/ui/icons.ts";
+import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
 import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
-import type { OtherKind } from "./OtherKindsMenu.tsx";
 
 const OtherKindsMenu = lazyPart(async () => (await import("./OtherKindsMenu.tsx")).OtherKindsMenu);
-
-const others: readonly OtherKind[] = [
-  { kind: "expense", label: "Nyt udlæg" },
-  { kind: "mileage", label: "Ny kørsel" },
-];
 
 type Props = {
   /** Where a new job is registered. */
@@ -23,19 +18,18 @@ type Props = {
   readonly isFloating?: boolean;
 };
 
-/** Beside "Ny opgave": the expense and the trip, where the company has them. */
+/** Beside "Ny opgave": the other kinds, as far as the company has them. */
 export function OtherKinds({ path, date, isFloating = false }: Props) {
   const { data } = useQuery(jobOverviewQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = others.filter(({ kind }) => data?.open_kinds?.includes(kind));
+  const open = openOthers(data?.open_kinds);
   if (open.length === 0) return null;
   return (
     <>
       <IconAction
         label={open
-          .map(({ label }) => label)
-          .join(" eller ")
-          .replace(" eller Ny ", " eller ny ")}
+          .map((kind, index) => (index === 0 ? kinds[kind].newLabel : kinds[kind].newLabel.toLowerCase()))
+          .join(" eller ")}
         icon={mdiChevronDown}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -44,7 +38,7 @@ export function OtherKinds({ path, date, isFloating = false }: Props) {
       />
       {anchor && (
         <Suspense>
-          <OtherKindsMenu kinds={open} path={path} date={date} anchor={anchor} onClose={() => setAnchor(null)} />
+          <OtherKindsMenu open={open} path={path} date={date} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
     </>

@@ -1,24 +1,23 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useNavigate } from "@tanstack/react-router";
-
-export type OtherKind = { readonly kind: "expense" | "mileage"; readonly label: string };
+import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 
 type Props = {
-  readonly kinds: readonly OtherKind[];
+  readonly open: readonly JobKind[];
   readonly path: string;
   readonly date: string | undefined;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 };
 
-export function OtherKindsMenu({ kinds, path, date, anchor, onClose }: Props) {
+export function OtherKindsMenu({ open, path, date, anchor, onClose }: Props) {
   const navigate = useNavigate();
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {kinds.map(({ kind, label }) => (
+      {open.map((kind) => (
         <MenuItem key={kind} onClick={() => void navigate({ to: path, search: { kind, date } as never })}>
-          {label}
+          {kinds[kind].newLabel}
         </MenuItem>
       ))}
     </Menu>

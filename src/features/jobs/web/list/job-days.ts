@@ -4,7 +4,7 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { listed } from "#common/web/words.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { isRefund, type JobKind } from "#features/kinds/rules/kinds.ts";
 import { refundsInWords, sumMoney } from "#features/kinds/rules/money-words.ts";
 
 type Started = { readonly started_at: string };
@@ -27,12 +27,12 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
 /**
- * How many kinds beside work the heading of a week will tell of, as far as its jobs are on the page; rejected ones do not count.
+ * How many kinds of refunds the heading of a week will tell of, as far as its jobs are on the page; rejected ones do not count.
  * @param jobs of the whole page, also those that are not shown yet
  */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
   const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
-  return new Set(counted.map(({ kind }) => kind).filter((kind) => kind !== "work")).size;
+  return new Set(counted.map(({ kind }) => kind).filter(isRefund)).size;
 }
 
 /** `Uge 47 · 31 timer · 6.665,00 kr.`; while nothing is known of it, or nothing counts, only which week. */

@@ -4,6 +4,7 @@ import { type Condition, type Person, person, wallClock } from "#common/server/d
 import type { Database } from "#common/server/database/tables.ts";
 import { flaggedJobs, listJobFlags } from "#features/jobs/server/flags/job-flags.store.ts";
 import { kmOfJob, kmSum, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import {
   type BlockedJobs,
   type DoubtfulJob,
@@ -23,12 +24,14 @@ export async function sumJobs(
       ${moneySums}, ${kmSum(kmOfJob("unpaid.id"))} as mileage_km
     from unpaid where job_status = 'APPROVED_BY_MANAGER'`.execute(db);
   const { unpaid_kinds, ...approved } = rows[0] as (typeof rows)[number];
-  const { work, expense, mileage } = unpaid_kinds;
-  return { unpaid_count: work + expense + mileage, unpaid_kinds, approved };
+  const unpaid_count = Object.values(unpaid_kinds).reduce((sum, count) => sum + count, 0);
+  return { unpaid_count, unpaid_kinds, approved };
 }
 
-const countsByKind = sql`select json_build_object('work', count(*) filter (where kind = 'work'),
-  'expense', count(*) filter (where kind = 'expense'), 'mileage', count(*) filter (where kind = 'mileage')) from unpaid`;
+const countOf = (kind: JobKind) => sql`count(*) filter (where kind = ${sql.lit(kind)})`;
+const countsByKind = sql`select json_build_object(${sql.join(
+  jobKinds.flatMap((kind) => [sql.lit(kind), countOf(kind)]),
+)}) from unpaid`;
 
 /** The jobs of users without an employee number, by user. */
 export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): Promise<BlockedJobs> {

@@ -5,12 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { withQuery } from "#common/web/api/api.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
+import { hasBooked } from "#features/kinds/rules/kinds.ts";
 import { mdiDownload } from "../icons.ts";
 
 /** The run's expenses for the bookkeeping, where the company has any. */
 export function ExpenseBooks({ payrollId }: { readonly payrollId: number }) {
   const { data: kinds } = useQuery(openKindsQuery);
-  if (!kinds?.includes("expense")) return null;
+  if (!hasBooked(kinds)) return null;
   const path = (format: "csv" | "zip") => withQuery("/api/expense-books", { payrollId, format });
   return (
     <div>

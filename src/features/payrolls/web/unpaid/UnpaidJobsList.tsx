@@ -12,7 +12,7 @@ import { useListSearch } from "#common/web/routing/url-search.ts";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { KindFilter } from "#features/job-types/web/KindFilter.tsx";
-import { type JobKind, jobKindLabels } from "#features/kinds/rules/kinds.ts";
+import { isOther, type JobKind, jobKindLabels, jobKinds } from "#features/kinds/rules/kinds.ts";
 import type { UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import type { PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 import { mdiCashCheck } from "../icons.ts";
@@ -31,8 +31,9 @@ type Props = {
 /** The unpaid jobs, a page at a time: a table, and cards where eight columns have no room. */
 export function UnpaidJobsList({ deadline, counts }: Props) {
   const [{ kind }, change] = useListSearch("/payrolls");
-  const total = counts && (kind ? counts[kind] : counts.work + counts.expense + counts.mileage);
-  const isMixed = counts !== undefined && counts.expense + counts.mileage > 0;
+  const sumOf = (some: readonly JobKind[]) => some.reduce((sum, name) => sum + (counts?.[name] ?? 0), 0);
+  const total = counts && (kind ? counts[kind] : sumOf(jobKinds));
+  const isMixed = counts !== undefined && sumOf(jobKinds.filter(isOther)) > 0;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
   const [perPage, setPerPage] = useState(25);
   const [wantedPage, setPage] = useState(0);

@@ -1,7 +1,7 @@
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
-import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
+import { otherKindLabel } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, type PaidByKind, paidInWords, paidOf, sumPaid } from "#features/payrolls/rules/paid-by-kind.ts";
 import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
@@ -10,7 +10,7 @@ export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MA
 
 /** `312,50 kr.`, of what is no work with its kind: `Udlæg · 312,50 kr.` */
 export const kindAndPrice = ({ kind, price }: Pick<UnpaidJob, "kind" | "price">): string =>
-  listed(kind !== "work" && jobKindLabels[kind], formatKroner(price));
+  listed(otherKindLabel(kind) ?? false, formatKroner(price));
 
 /** What a run with this choice pays: never a job that its file could not carry. */
 export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {

@@ -1,6 +1,7 @@
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Job, JobAuthorizedActions } from "#features/jobs/rules/job.ts";
 import type { JobChange } from "#features/jobs/rules/job-history.ts";
+import { kinds } from "#features/kinds/rules/kinds.ts";
 
 /** Whether two lists name the same receipts in the same order. */
 export const areSameReceipts = (one: readonly number[], other: readonly number[]): boolean =>
@@ -42,7 +43,7 @@ export function mayAddReceipts(
   { kind, user_id, job_status }: Pick<Job, "kind" | "user_id" | "job_status">,
   { update }: Pick<JobAuthorizedActions, "update">,
 ): boolean {
-  return kind === "expense" && job_status !== "PAID" && (user_id === userId || update);
+  return kinds[kind].part === "expense" && job_status !== "PAID" && (user_id === userId || update);
 }
 
 /** The receipts of an expense with those that are added, each once. */

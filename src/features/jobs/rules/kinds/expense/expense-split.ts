@@ -3,7 +3,7 @@ import { addError, chosenId, type FieldErrors, kronerField, maxPrice } from "#co
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { type JobInput, job } from "#features/jobs/rules/job.ts";
 import { jobInputShape } from "#features/jobs/rules/job-fields.ts";
-import { expenseInput } from "#features/kinds/rules/expense/expense-fields.ts";
+import { expenseInput } from "#features/kinds/rules/expense/expense-part.ts";
 import { proportionalParts } from "./proportional-parts.ts";
 import { maxParts, minParts } from "./split-bounds.ts";
 

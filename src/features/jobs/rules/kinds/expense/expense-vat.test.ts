@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sumKroner } from "#common/rules/values/money.ts";
-import { vatShares } from "#features/job-types/rules/vat-shares.ts";
+import { vatShares } from "#features/kinds/rules/expense/vat-shares.ts";
 import { deductedVat, type PaidPart, proposedVat } from "./expense-vat.ts";
 
 const danish = { currency: "DKK", share: 100 };

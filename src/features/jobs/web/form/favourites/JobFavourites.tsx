@@ -2,6 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
 import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { FavouriteChips } from "#features/favourites/web/FavouriteChips.tsx";
+import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import type { JobFormValues } from "../worked-time/job-form.ts";
 import { favouriteOf, favouriteValues } from "./favourite-values.ts";
 
@@ -16,5 +17,5 @@ export function JobFavourites() {
   }
 
   const draft = () => favouriteOf(getValues()) ?? "Vælg projekt og arbejde først.";
-  return <FavouriteChips of="work" onChoose={fillIn} draft={draft} />;
+  return <FavouriteChips kind={defaultKind} onChoose={fillIn} draft={draft} />;
 }

@@ -20,7 +20,7 @@ export function TripFavourites() {
 
   return (
     <Box sx={{ minHeight: touchTarget, mb: 0.5 }}>
-      <FavouriteChips of="trips" onChoose={fillIn} draft={() => tripFavouriteOf(getValues())} />
+      <FavouriteChips kind="mileage" onChoose={fillIn} draft={() => tripFavouriteOf(getValues())} />
     </Box>
   );
 }

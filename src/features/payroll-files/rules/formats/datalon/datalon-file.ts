@@ -1,3 +1,4 @@
+import { defaultKind, isRefund } from "#features/kinds/rules/kinds.ts";
 import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/file-notes.ts";
 import {
   employeeText,
@@ -149,7 +150,7 @@ function* moneyPlaces(
     for (const part of code.split("/"))
       yield onLøndel(line, part, isOnAmounts && isMoved ? amountSetting(line, setup) : undefined);
     if (unlikeRates.has(hoursName({ ...place, user_id: line.user_id, salary_code: code })))
-      yield onLøndel(line, amountCodeOf("work", setup), amountSetting(line, setup));
+      yield onLøndel(line, amountCodeOf(defaultKind, setup), amountSetting(line, setup));
   }
   if (!setup.hours_total) return;
   const total = totalCode.padStart(setup.code_width, "0");
@@ -162,7 +163,7 @@ const hoursName = ({ kind, user_id, salary_code }: Pick<PayEntry, "kind" | "user
   `${kind} ${user_id} ${salary_code}`;
 
 const amountSetting = ({ job_kind }: PayrollLine, { refund_code }: DatalonSetup) =>
-  job_kind === "work" || refund_code !== ""
+  !isRefund(job_kind) || refund_code !== ""
     ? "ret Løndel til beløb og Løndel til skattefrie beløb i Lønopsætning"
     : "udfyld »Løndel til skattefrie beløb« i Lønopsætning";
 
@@ -175,7 +176,7 @@ function rateNote(entry: PayEntry, difference: number, setup: DatalonSetup): str
 }
 
 const onAmountCode = (setup: DatalonSetup) =>
-  setup.amount_code === "" ? "" : ` på løndel ${amountCodeOf("work", setup)}`;
+  setup.amount_code === "" ? "" : ` på løndel ${amountCodeOf(defaultKind, setup)}`;
 
 /** Adds øre to what goes to the person's løndel for amounts, or begins it. */
 function addAmount(

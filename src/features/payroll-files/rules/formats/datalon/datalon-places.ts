@@ -1,4 +1,4 @@
-import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
+import { defaultKind, isRefund, type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { fileEmployeeId, isSentAsKm } from "#features/payroll-files/rules/machine-file.ts";
 import { isHourly, type PayKind, rateOf } from "#features/payroll-files/rules/pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
@@ -38,7 +38,7 @@ export function parseDatalonCode(
 
 /** The løndel of amounts that cannot stand on one of their own; "" where there is none. */
 export function amountCodeOf(jobKind: JobKind, { amount_code, refund_code, code_width }: DatalonSetup): string {
-  const code = jobKind !== "work" && refund_code !== "" ? refund_code : amount_code;
+  const code = isRefund(jobKind) && refund_code !== "" ? refund_code : amount_code;
   return code === "" ? "" : code.padStart(code_width, "0");
 }
 
@@ -109,8 +109,8 @@ function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders 
   };
   const takenBack = lines.filter(isCounterLine);
   for (const line of lines) if (!isCounterLine(line)) hold(line);
-  if (setup.refund_code !== "" && setup.amount_code !== "" && !holders.has(amountCodeOf("work", setup)))
-    holders.set(amountCodeOf("work", setup), "work");
+  if (setup.refund_code !== "" && setup.amount_code !== "" && !holders.has(amountCodeOf(defaultKind, setup)))
+    holders.set(amountCodeOf(defaultKind, setup), defaultKind);
   for (const kind of jobKinds) for (const line of takenBack) if (line.job_kind === kind) hold(line);
   return holders;
 }

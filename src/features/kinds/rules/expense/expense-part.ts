@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { id, kronerField, maxPrice } from "#common/rules/values/fields.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
 import { optionalLine, optionalText } from "#common/rules/values/optional-texts.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { receiptIds } from "#features/receipts/rules/receipt-ids.ts";
+import { type KindPart, quoted } from "../kind-part.ts";
 import { currencies } from "./currencies.ts";
 import { compactCvr, isCvrNumber } from "./cvr-number.ts";
 
@@ -12,7 +15,12 @@ import { compactCvr, isCvrNumber } from "./cvr-number.ts";
  * (docs/product-rules.md#kinds-of-jobs). As `jobFields`, the one list that schemas, columns and history go by.
  */
 export const expenseFields = {
-  vat: { label: "Moms", input: kronerField("Moms", maxPrice), output: wire.price },
+  vat: {
+    label: "Moms",
+    input: kronerField("Moms", maxPrice),
+    output: wire.price,
+    shown: (kroner: string | number) => formatKroner(Number(kroner)),
+  },
   currency: {
     label: "Valuta",
     input: z._default(
@@ -25,6 +33,7 @@ export const expenseFields = {
     label: "Beløb i valuta",
     input: z._default(z.nullable(kronerField("Beløb i valuta", maxPrice)), null),
     output: z.nullable(wire.price),
+    shown: (amount: string | number) => formatDecimal(Number(amount)),
   },
   supplier: optionalLine("Leverandør", 191),
   supplier_cvr: optionalLine(
@@ -33,15 +42,18 @@ export const expenseFields = {
     z.overwrite(compactCvr),
     z.refine<string>((text) => text === "" || isCvrNumber(text), "CVR-nummeret skal være 8 cifre, som passer sammen."),
   ),
-  participants: optionalText("Deltagere og anledning", 500),
-  missing_receipt_reason: optionalText(
-    "Bilag mangler",
-    500,
-    z.refine<string>(
-      (text) => text === "" || seenLength(text) >= 10,
-      "Skriv mindst 10 tegn om, hvorfor bilaget mangler.",
+  participants: { ...optionalText("Deltagere og anledning", 500), shown: quoted },
+  missing_receipt_reason: {
+    ...optionalText(
+      "Bilag mangler",
+      500,
+      z.refine<string>(
+        (text) => text === "" || seenLength(text) >= 10,
+        "Skriv mindst 10 tegn om, hvorfor bilaget mangler.",
+      ),
     ),
-  ),
+    shown: quoted,
+  },
 };
 export type ExpenseField = keyof typeof expenseFields;
 export const expenseFieldNames = Object.keys(expenseFields) as readonly ExpenseField[];
@@ -58,7 +70,7 @@ export const expenseInput = z.object({
   receipt_ids: z.optional(receiptIds),
 } satisfies { [Field in ExpenseField]: (typeof expenseFields)[Field]["input"] } & { receipt_ids: z.ZodMiniType });
 
-export const expense = z.object({
+const expenseOutput = z.object({
   vat: expenseFields.vat.output,
   currency: expenseFields.currency.output,
   currency_amount: expenseFields.currency_amount.output,
@@ -70,3 +82,15 @@ export const expense = z.object({
   split_id: z.nullable(z.string()),
   receipt_ids: z.array(id),
 } satisfies { [Field in ExpenseField | "split_id" | "receipt_ids"]: z.ZodMiniType });
+
+export const expensePart = {
+  /** The receipts stand in a table of their own, and are told of like the other fields. */
+  fields: { ...expenseFields, receipt_ids: { label: "Bilag", input: receiptIds, output: z.array(id) } },
+  input: expenseInput,
+  output: expenseOutput,
+  missing: "Udlæggets felter mangler.",
+  errors: (sent, { price, stored }) => {
+    const vat = (sent ?? stored)?.vat ?? 0;
+    return price != null && vat > price ? { "expense.vat": ["Momsen må ikke være større end beløbet."] } : {};
+  },
+} satisfies KindPart<z.infer<typeof expenseInput>, z.infer<typeof expenseOutput>>;

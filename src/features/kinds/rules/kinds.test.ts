@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCopied } from "./copied-kinds.ts";
+import { isCopied } from "./kinds.ts";
 
 test.each([
   ["work", true],
