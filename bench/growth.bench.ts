@@ -39,6 +39,24 @@ const calls: Call[] = [
   { measure: "all new jobs", email: managerEmail, path: "/api/jobs?projectScope=all&status=NEW" },
   { measure: "all paid jobs", email: managerEmail, path: "/api/jobs?projectScope=all&status=PAID" },
   { measure: "own jobs, search", email: employeeEmail, path: "/api/jobs?filter=projekt%2012" },
+  { measure: "own jobs, search for a note", email: employeeEmail, path: "/api/jobs?filter=kran" },
+  { measure: "own jobs, search that finds nothing", email: employeeEmail, path: "/api/jobs?filter=findes%20ikke" },
+  { measure: "all jobs, search", email: managerEmail, path: "/api/jobs?projectScope=all&filter=arbejder%20212" },
+  {
+    measure: "all jobs, search that finds many",
+    email: managerEmail,
+    path: "/api/jobs?projectScope=all&filter=projekt",
+  },
+  {
+    measure: "all jobs, search that finds nothing",
+    email: managerEmail,
+    path: "/api/jobs?projectScope=all&filter=findes%20ikke",
+  },
+  {
+    measure: "an owner's jobs of others, search",
+    email: ownerEmail,
+    path: "/api/jobs?projectScope=own&filter=arbejder%20212",
+  },
   { measure: "own jobs, the days of a page", email: employeeEmail, path: `/api/jobs/day-sums?days=${today()}` },
   { measure: "all jobs of a project", email: managerEmail, path: "/api/jobs?projectScope=all&project_id=7" },
   { measure: "all jobs of years", email: managerEmail, path: "/api/jobs?projectScope=all&from=2000-01-01" },
@@ -47,6 +65,8 @@ const calls: Call[] = [
     email: managerEmail,
     path: `/api/jobs/day-sums?projectScope=all&days=${today()}`,
   },
+  { measure: "job type picker, search", email: employeeEmail, path: "/api/job-types?filter=arbejde%2012" },
+  { measure: "cost center picker, search", email: adminEmail, path: "/api/cost-centers?filter=afdeling%2012" },
   { measure: "users", email: adminEmail, path: "/api/users?paginate=true&with=roles" },
   { measure: "users, search", email: adminEmail, path: "/api/users?paginate=true&filter=arbejder%2012" },
   { measure: "projects", email: adminEmail, path: "/api/projects?paginate=true" },
@@ -64,6 +84,7 @@ const calls: Call[] = [
   { measure: "unpaid jobs, all of them", email: adminEmail, path: `/api/jobs/unpaid?createdBeforeDate=${today()}` },
   { measure: "a run", email: adminEmail, path: "/api/payrolls/241" },
   { measure: "a run's lines", email: adminEmail, path: "/api/payrolls/241/lines" },
+  { measure: "a run's lines, search", email: adminEmail, path: "/api/payrolls/241/lines?filter=arbejder%2012" },
   { measure: "events", email: adminEmail, path: "/api/audit-log" },
 ];
 
