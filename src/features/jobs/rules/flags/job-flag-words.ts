@@ -1,4 +1,4 @@
-import { formatMinutes, formatPeriod, formatTime } from "#common/rules/clock.ts";
+import { formatMinutes, formatPeriod, formatTime, monthTitle } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { commuteText } from "#features/mileage/rules/commute-days.ts";
@@ -19,6 +19,7 @@ const labels: Readonly<Record<JobFlagKind, string>> = {
   commute: "60-dages-reglen",
   "registered-by-other": "Registreret af en anden",
   old: "Over 30 dage",
+  "paid-month": "Efter udbetaling",
 };
 
 /** One or two words: `Overlapper`, `Søndag`. */
@@ -57,6 +58,8 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
       return `Registreret af ${registered_by?.name ?? "en anden"}.`;
     case "old":
       return `Arbejdet ligger ${counted(days ?? 0, "dag", "dage")} tilbage.`;
+    case "paid-month":
+      return `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`;
   }
 }
 

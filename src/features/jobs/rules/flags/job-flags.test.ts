@@ -6,6 +6,7 @@ import {
   expensiveFactor,
   type JobFlag,
   type JobFlagFacts,
+  type JobFlagKind,
   jobFlagKinds,
   jobFlags,
   oldAfterDays,
@@ -115,9 +116,20 @@ const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
   registered_by: fc.constantFrom(null, lene),
 });
 
+test.each<[string, string, boolean, JobFlagKind[]]>([
+  ["of a month that is over and was paid", "2026-10-30", true, ["paid-month"]],
+  ["not of a month that was not paid", "2026-10-30", false, []],
+  ["not of this month", "2026-11-19", true, []],
+  ["of another year", "2025-12-01", true, ["paid-month"]],
+])("what is typed after the payment is told so %s", (_what, day, is_after_payment, kinds) => {
+  const facts = { ...ordinary, started_at: `${day} 08:00:00`, is_after_payment };
+  expect(jobFlags(facts, today, ["paid-month"]).map(({ kind }) => kind)).toEqual(kinds);
+  expect(jobFlags(facts, today).map(({ kind }) => kind)).not.toContain("paid-month");
+});
+
 test("each kind comes once at most, in the order of the kinds, and only when asked for", () => {
   fc.assert(
-    fc.property(anyFacts, fc.subarray([...jobFlagKinds]), (facts, asked) => {
+    fc.property(anyFacts, fc.subarray<JobFlagKind>([...jobFlagKinds]), (facts, asked) => {
       const all = jobFlags(facts, today).map(({ kind }) => kind);
       expect(all).toEqual(jobFlagKinds.filter((kind) => all.includes(kind)));
       expect(jobFlags(facts, today, asked).map(({ kind }) => kind)).toEqual(all.filter((kind) => asked.includes(kind)));
@@ -150,6 +162,7 @@ describe("a flag is said", () => {
   const night = { ...school, started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 09:00:00" };
   test.each<[JobFlag, string, string]>([
     [{ kind: "over-receipt" }, "Over bilaget", "Delene er tilsammen større end bilaget."],
+    [{ kind: "paid-month" }, "Efter udbetaling", "November 2026 er udbetalt; opgaven kommer med i næste lønkørsel."],
     [{ kind: "duplicate", other: school }, "Dublet", "Samme projekt og tid som opgave 7."],
     [{ kind: "overlap", other: school }, "Overlapper", "Overlapper Skolen ved Søvej 07:00–15:00."],
     [

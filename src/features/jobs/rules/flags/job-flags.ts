@@ -25,7 +25,9 @@ export const jobFlagKinds = [
   "registered-by-other",
   "old",
 ] as const;
-export type JobFlagKind = (typeof jobFlagKinds)[number];
+/** And what is only said while a job is typed: that it comes after the run that paid its month. */
+const allFlagKinds = [...jobFlagKinds, "paid-month"] as const;
+export type JobFlagKind = (typeof allFlagKinds)[number];
 
 /** More than so many hours of work on a day leave less than the 11 hours of rest that the law asks for. */
 export const longDayHours = 13;
@@ -55,6 +57,7 @@ export const typedJobFlagKinds = [
   "overlap",
   "long-day",
   "day-off",
+  "paid-month",
 ] as const satisfies readonly JobFlagKind[];
 
 /** Another job of the same person. */
@@ -63,7 +66,7 @@ export type OtherJob = z.infer<typeof otherJob>;
 
 /** A flag with what is needed to say it; what is not of its kind is absent. */
 export const jobFlag = z.object({
-  kind: z.enum(jobFlagKinds),
+  kind: z.enum(allFlagKinds),
   /** The job that it is twice or overlaps. */
   other: z.optional(otherJob),
   /** Of work on the day. */
@@ -155,6 +158,8 @@ export type JobFlagFacts = {
   readonly commute_days: number | null;
   /** Whoever registered it for the person; null where that was the person. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
+  /** Whether work of the same month that lies no earlier is paid; absent of what is not being typed. */
+  readonly is_after_payment?: boolean;
 };
 
 const flagOf: Readonly<
@@ -182,6 +187,8 @@ const flagOf: Readonly<
     const days = Temporal.PlainDate.from(started_at.slice(0, 10)).until(today).days;
     return days > oldAfterDays && { days };
   },
+  "paid-month": ({ started_at, is_after_payment }, today) =>
+    is_after_payment === true && started_at.slice(0, 7) < today.toString().slice(0, 7) && {},
 };
 
 /**
@@ -193,7 +200,7 @@ export function jobFlags(
   today: Temporal.PlainDate,
   kinds: readonly JobFlagKind[] = jobFlagKinds,
 ): JobFlag[] {
-  return jobFlagKinds
+  return allFlagKinds
     .filter((kind) => kinds.includes(kind))
     .flatMap((kind) => {
       const said = flagOf[kind](facts, today);

@@ -163,6 +163,25 @@ describe("while a job is typed", () => {
     expect(await typed(manager, `/api/users/${user.id}/jobs`, onDay(to, "08:00", "10:00"))).toHaveLength(1);
   });
 
+  test("one reads that its month was paid, of what one sees and where no later part of it waits", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const path = `/api/users/${user.id}/jobs`;
+    const last = today().with({ day: 1 }).subtract({ days: 1 });
+    const isSaid = async (client: Client, day: Temporal.PlainDate, time: string, where = path) =>
+      (await typed(client, where, onDay(day, time, `${time.slice(0, 2)}:30`))).some((sentence) =>
+        sentence.endsWith("er udbetalt; opgaven kommer med i næste lønkørsel."),
+      );
+    const waiting = { user, ...onDay(last, "08:00", "12:00"), job_status: "APPROVED_BY_MANAGER" } as const;
+    await aJob(server.db, company, waiting);
+    expect(await isSaid(manager, last, "06:00")).toBe(false);
+    await aJob(server.db, company, { ...waiting, ...onDay(last, "12:00", "14:00"), job_status: "PAID" });
+    for (const client of [manager, owner]) expect(await isSaid(client, last, "06:00")).toBe(true);
+    expect(await isSaid(owner2, last, "06:00")).toBe(false);
+    expect(await isSaid(manager, last, "15:00")).toBe(false);
+    expect(await isSaid(manager, last.subtract({ months: 1 }), "06:00")).toBe(false);
+    expect(await isSaid(manager, last, "06:00", `/api/users/${company.employee2.id}/jobs`)).toBe(false);
+  });
+
   test("one reads it of one's own jobs", async () => {
     const day = workday(1);
     await aJob(server.db, company, onDay(day, "07:00", "15:00"));

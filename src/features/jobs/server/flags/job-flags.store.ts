@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { holidaysOf } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
-import { localDay, startOfDate } from "#common/server/database/calendar.ts";
+import { bucket, localDay, startOfDate } from "#common/server/database/calendar.ts";
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
 import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -76,7 +76,20 @@ export async function listTypedJobFlags(
     null::numeric as hourly_rate, ${job.expense_price ?? 0}::numeric as price,
     ${job.expense_price === undefined ? "work" : "expense"}::text as kind`;
   const found = await findFacts(db, actor, asked);
-  return found.flatMap((facts) => jobFlags(facts, today(), typedJobFlagKinds));
+  const is_after_payment = await isAfterPayment(db, actor, userId, started_at);
+  return found.flatMap((facts) => jobFlags({ ...facts, is_after_payment }, today(), typedJobFlagKinds));
+}
+
+/** Whether a run has paid work of the same month that lies no earlier: a run that paid its first half is none of it. */
+async function isAfterPayment(db: Kysely<Database>, actor: Actor, userId: number, startedAt: string): Promise<boolean> {
+  const start = sql`${startedAt}::timestamptz`;
+  const { rows } = await sql<{ is_paid: boolean }>`select exists (
+    select from ${jobsSeenBy(actor)} where jobs.user_id = ${userId} and jobs.job_status = 'PAID' and ${hoursCount()}
+      and jobs.started_at >= ${start}
+      and jobs.started_at < ${startOfDate(sql`${bucket(start, "month")} + interval '1 month'`)}) as is_paid`.execute(
+    db,
+  );
+  return rows[0]?.is_paid === true;
 }
 
 /**
@@ -276,6 +289,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   "registered-by-other": () => sql<boolean>`exists (${registeredByOther})`,
   old: () =>
     sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
+  "paid-month": () => sql<boolean>`false`,
 };
 
 const cheapestFirst: readonly JobFlagKind[] = [
