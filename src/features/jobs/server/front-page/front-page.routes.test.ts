@@ -34,6 +34,7 @@ test("it names rejected jobs with their reason, the latest rejection first", asy
   expect(rejected.jobs).toEqual([
     {
       id: second.id,
+      version: 2,
       project_name: company.project.name,
       started_at: `${monday.subtract({ days: 7 })} 05:00:00`,
       ended_at: `${monday.subtract({ days: 7 })} 06:00:00`,
@@ -48,6 +49,15 @@ test("it names rejected jobs with their reason, the latest rejection first", asy
     { id: first.id, kind: "work" },
     { id: second.id, kind: "work" },
   ]);
+});
+
+test("a rejected job that is not to be paid is closed as it stands there", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const client = await server.login(user.email);
+  await aJob(server.db, company, { user, job_status: "REJECTED" });
+  const [{ id, version }] = (await frontPageOf(client)).rejected.jobs;
+  expect((await client.post(`/api/jobs/${id}/cancellation`, { version })).status).toBe(200);
+  expect((await frontPageOf(client)).rejected).toEqual({ jobs_count: 0, jobs: [] });
 });
 
 test("a rejection by a substitute says for whom it was", async () => {

@@ -19,7 +19,7 @@ const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list
 
 /** By who rejected them last; of a replacement of a paid job by who took the payment back. */
 const rejectedJobs = (actor: Actor) => sql`
-  select jobs.id, ${projectName}, ${period}, jobs.rejection_reason,
+  select jobs.id, jobs.version, ${projectName}, ${period}, jobs.rejection_reason,
     ${person("rejection.user_id")} as rejected_by, ${person("rejection.on_behalf_of_user_id")} as on_behalf_of
   from jobs
   left join lateral (
