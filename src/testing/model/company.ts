@@ -249,6 +249,9 @@ export const jobTypeOf = (company: Company, id: number): JobType => found(compan
 export const jobOf = ({ jobs, cancelled }: Company, id: number): Job =>
   found([...jobs, ...cancelled.map(({ job }) => job)], id);
 
+export const isCancelled = ({ cancelled }: Company, id: number | null): boolean =>
+  cancelled.some(({ job }) => job.id === id);
+
 /** Øre → what the wire carries. */
 export const kroner = (ore: number): number => ore / 100;
 export const kronerOrNull = (ore: number | null): number | null => (ore === null ? null : kroner(ore));

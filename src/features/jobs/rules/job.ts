@@ -56,6 +56,8 @@ export const job = z.object({
   payroll: z.nullable(z.object({ id, description: z.string() })),
   /** The job that stands in its place, when its payment was reversed. */
   replacement_job_id: z.nullable(id),
+  /** It was cancelled, so that there is nothing to open. */
+  replacement_is_cancelled: z.boolean(),
   created_at: z.string(),
   authorized_actions: jobAuthorizedActions,
   user: z.optional(z.extend(person, { is_deleted: z.boolean() })),

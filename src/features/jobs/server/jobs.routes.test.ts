@@ -122,6 +122,7 @@ describe("the lists", () => {
       payroll_id: expect.any(Number),
       payroll: { id: body.data[0].payroll_id, description: "Tidligere kørsel" },
       replacement_job_id: null,
+      replacement_is_cancelled: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       authorized_actions: {
         approve: false,

@@ -84,10 +84,16 @@ const selectPayrolls = (of: Of) =>
     .select(["payrolls.id", "payrolls.description"])
     .where("payrolls.id", "=", of("payroll_id"));
 
+/** Whether the job in the place of another was cancelled, of a row of `job_reversals`. */
+export const replacementIsCancelled = sql<boolean>`exists (
+  select from registered_jobs as replacement
+  where replacement.id = job_reversals.replacement_job_id and replacement.cancelled_at is not null)`;
+
 const selectReplacements = (of: Of) =>
   tables
     .selectFrom("job_reversals")
     .select(["job_reversals.job_id as id", "job_reversals.replacement_job_id"])
+    .select(replacementIsCancelled.as("replacement_is_cancelled"))
     .where("job_reversals.job_id", "=", of("id"));
 
 /** The fields of a job but its times. One that the table lacks does not compile. */
@@ -141,6 +147,9 @@ const jobWithRelations = fixed([
   ),
   jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
   replacementOfJob.as("replacement_job_id"),
+  sql<boolean>`exists (select from job_reversals where job_id = jobs.id and ${replacementIsCancelled})`.as(
+    "replacement_is_cancelled",
+  ),
   jsonObjectFrom(selectUsers(ofTheJob)).$notNull().as("user"),
   jsonObjectFrom(selectProjects(ofTheJob)).$notNull().as("project"),
   jsonObjectFrom(selectJobTypes(ofTheJob)).$notNull().as("jobType"),
@@ -311,6 +320,7 @@ export async function readPage<More extends Parts>(db: PageStatement, parts: Mor
       cost_center_owner_id: job.cost_center_id === null ? null : costCenters(job.cost_center_id).owner.id,
       payroll: job.payroll_id === null ? null : payrolls(job.payroll_id),
       replacement_job_id: replacements(job.id)?.replacement_job_id ?? null,
+      replacement_is_cancelled: replacements(job.id)?.replacement_is_cancelled ?? false,
       ...(names.includes("user") && { user: users(job.user_id) }),
       ...(names.includes("project") && { project }),
       ...(names.includes("jobType") && { jobType: jobTypes(job.job_type_id) }),

@@ -1,16 +1,17 @@
 import { TextLink } from "#common/web/ui/links.ts";
+import { closedInWords } from "../rules/cancellations/cancellation-words.ts";
 import type { Job } from "../rules/job.ts";
 import { jobPath } from "./list/job-list.ts";
 import { RunLink } from "./RunLink.tsx";
 
 type Props = {
-  readonly job: Pick<Job, "payroll" | "replacement_job_id">;
+  readonly job: Pick<Job, "payroll" | "replacement_job_id" | "replacement_is_cancelled">;
   /** Where the list stands; the job that stands in this one's place is below it. */
   readonly listPath: string;
 };
 
 /** In which run the job was paid, and what became of it when that was wrong. Nothing for one that nothing has paid. */
-export function PaidIn({ job: { payroll, replacement_job_id }, listPath }: Props) {
+export function PaidIn({ job: { payroll, replacement_job_id, replacement_is_cancelled }, listPath }: Props) {
   if (!payroll) return null;
   return (
     <>
@@ -19,10 +20,16 @@ export function PaidIn({ job: { payroll, replacement_job_id }, listPath }: Props
       </div>
       {replacement_job_id !== null && (
         <div className="tone-amber">
-          Tilbageført – erstattet af{" "}
-          <TextLink to={jobPath(listPath, replacement_job_id)} color="inherit" underline="always">
-            opgave {replacement_job_id}
-          </TextLink>
+          {replacement_is_cancelled ? (
+            `Tilbageført – erstattet af opgave ${replacement_job_id}, ${closedInWords}`
+          ) : (
+            <>
+              Tilbageført – erstattet af{" "}
+              <TextLink to={jobPath(listPath, replacement_job_id)} color="inherit" underline="always">
+                opgave {replacement_job_id}
+              </TextLink>
+            </>
+          )}
         </div>
       )}
     </>

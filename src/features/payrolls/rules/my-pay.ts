@@ -62,6 +62,7 @@ export const payLine = z.extend(
     price: true,
     reverses_payroll_id: true,
     replacement_job_id: true,
+    replacement_is_cancelled: true,
   }),
   { kind: z.enum(jobKinds) },
 );

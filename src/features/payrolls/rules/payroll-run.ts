@@ -105,6 +105,8 @@ export const payrollRunLine = z.object({
   reverses_payroll_id: z.nullable(id),
   /** The job that stands in the place of this line's, when it was reversed. */
   replacement_job_id: z.nullable(id),
+  /** It was cancelled, so that there is nothing to open. */
+  replacement_is_cancelled: z.boolean(),
 });
 export type PayrollRunLine = z.infer<typeof payrollRunLine>;
 
@@ -151,6 +153,8 @@ export const reversal = z.object({
   id,
   job_id: id,
   replacement_job_id: id,
+  /** It was cancelled, so that there is nothing to open. */
+  replacement_is_cancelled: z.boolean(),
   reason: z.string(),
   created_at: z.string(),
   user: person,

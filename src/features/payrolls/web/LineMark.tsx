@@ -1,9 +1,11 @@
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { closedInWords } from "#features/jobs/rules/cancellations/cancellation-words.ts";
+import type { PayrollRunLine } from "../rules/payroll-run.ts";
 import { mdiUndoVariant } from "./icons.ts";
 
-type Line = { readonly reverses_payroll_id: number | null; readonly replacement_job_id: number | null };
+type Line = Pick<PayrollRunLine, "reverses_payroll_id" | "replacement_job_id" | "replacement_is_cancelled">;
 
 type Props = {
   readonly line: Line;
@@ -13,9 +15,19 @@ type Props = {
 };
 
 /** What sets a line apart: it takes back what an earlier run paid, or was itself taken back. */
-export function LineMark({ line: { reverses_payroll_id, replacement_job_id }, payrollLink, jobLink }: Props) {
+export function LineMark({
+  line: { reverses_payroll_id, replacement_job_id, replacement_is_cancelled },
+  payrollLink,
+  jobLink,
+}: Props) {
   if (reverses_payroll_id !== null)
     return <Mark>Modlinje til {payrollLink(reverses_payroll_id, `lønkørsel ${reverses_payroll_id}`)}</Mark>;
+  if (replacement_is_cancelled)
+    return (
+      <Mark>
+        Tilbageført → opgave {replacement_job_id}, {closedInWords}
+      </Mark>
+    );
   if (replacement_job_id !== null)
     return <Mark>Tilbageført → {jobLink(replacement_job_id, `opgave ${replacement_job_id}`)}</Mark>;
   return null;

@@ -2,6 +2,7 @@ import {
   type Company,
   costCenterOf,
   type Expense,
+  isCancelled,
   type Job,
   jobTypeOf,
   kroner,
@@ -52,6 +53,7 @@ export function shownJob(company: Company, viewer: User, job: Job) {
     payroll_id: job.run,
     payroll: job.run === null ? null : { id: job.run, description: runDescription(company, job.run) },
     replacement_job_id: job.replacement,
+    replacement_is_cancelled: isCancelled(company, job.replacement),
     created_at: job.created,
     authorized_actions: {
       approve: mayApprove(company, viewer, job),

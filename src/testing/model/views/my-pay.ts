@@ -82,6 +82,7 @@ function ownLine(company: Company, run: Run, line: Line) {
     price: shown.price,
     reverses_payroll_id: shown.reverses_payroll_id,
     replacement_job_id: shown.replacement_job_id,
+    replacement_is_cancelled: shown.replacement_is_cancelled,
   };
 }
 

@@ -1,6 +1,7 @@
 import { parseCsv } from "hucre/csv";
 import {
   type Company,
+  isCancelled,
   type Job,
   jobOf,
   kroner,
@@ -228,6 +229,7 @@ export function shownReversal(company: Company, reversal: Reversal) {
     id: reversal.id,
     job_id: reversal.job,
     replacement_job_id: reversal.replacement,
+    replacement_is_cancelled: isCancelled(company, reversal.replacement),
     reason: reversal.reason,
     payroll_id: reversal.run,
     paid_by_payroll_id: paid.run,
@@ -333,6 +335,7 @@ export function shownLine(company: Company, run: Run, line: Line) {
     price: kroner(line.price),
     reverses_payroll_id: line.reverses,
     replacement_job_id: isPayment ? jobOf(company, line.job).replacement : null,
+    replacement_is_cancelled: isPayment && isCancelled(company, jobOf(company, line.job).replacement),
   };
 }
 

@@ -10,3 +10,6 @@ export const restoreDays = 30;
 export const maxCancelledJobs = 100;
 
 export const cancelledJobsPath = "/jobs/cancelled";
+
+/** What is said of a closed job instead of a link: there is nothing to open. */
+export const closedInWords = "som er lukket og ikke skal udbetales";

@@ -158,7 +158,23 @@ describe("a rejected job", () => {
     const paid = await aJob(server.db, company, { job_status: "PAID", ...workday(5) });
     const reversal = await admin.post(`/api/jobs/${paid.id}/reversal`, { reason: "Forkert person" });
     const id = reversal.body.replacement_job_id;
+    const isTold = async () => {
+      const listed = (await employee.get("/api/jobs?status=PAID&perPage=100")).body.data;
+      const lines = (await admin.get(`/api/payrolls/${paid.payroll_id}/lines?perPage=100`)).body.data;
+      const answers = [
+        (await employee.get(`/api/jobs/${paid.id}`)).body,
+        listed.find((job: { id: number }) => job.id === paid.id),
+        lines.find((line: { job_id: number }) => line.job_id === paid.id),
+        (await admin.get("/api/reversals")).body[0],
+      ];
+      return answers.map(({ replacement_job_id, replacement_is_cancelled }) => [
+        replacement_job_id,
+        replacement_is_cancelled,
+      ]);
+    };
+    expect(await isTold()).toEqual(Array(4).fill([id, false]));
     expect((await cancel(employee, id)).status).toBe(200);
+    expect(await isTold()).toEqual(Array(4).fill([id, true]));
     expect((await admin.get("/api/reversals")).body).toMatchObject([{ job_id: paid.id, price: -paid.price }]);
     const run = { description: "Næste", created_before_date: today().toString(), jobs: "all" };
     const { body } = await admin.post("/api/payrolls", run);

@@ -181,7 +181,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
         )}
       </BarActions>
       <JobComments key={job.id} jobId={job.id} />
-      <JobHistory entries={job.history} listPath={list.path} />
+      <JobHistory job={job} listPath={list.path} />
     </>
   );
 }

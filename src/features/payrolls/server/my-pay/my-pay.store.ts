@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { localDay } from "#common/server/database/calendar.ts";
 import { rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { replacementIsCancelled } from "#features/jobs/server/jobs.store.ts";
 import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/my-pay.ts";
 
@@ -112,7 +113,9 @@ export async function listPaidWeeks(
         'started_at', ${wallClock("shown.started_at")}, 'ended_at', ${wallClock("shown.ended_at")},
         'minutes', minutes, 'kind', kind, 'price_mode', price_mode, 'hourly_rate', hourly_rate, 'price', price,
         'reverses_payroll_id', (select payroll_id from payroll_lines as paid where paid.id = shown.reverses_line_id),
-        'replacement_job_id', (select replacement_job_id from job_reversals where payroll_line_id = shown.id)
+        'replacement_job_id', (select replacement_job_id from job_reversals where payroll_line_id = shown.id),
+        'replacement_is_cancelled', exists (
+          select from job_reversals where payroll_line_id = shown.id and ${replacementIsCancelled})
       ) order by ${inOrder})
       from shown where shown.year = weeks.year and shown.week = weeks.week
     ) as lines

@@ -726,6 +726,7 @@ describe("my pay", () => {
         price: 200,
         reverses_payroll_id: null,
         replacement_job_id: null,
+        replacement_is_cancelled: false,
       });
       expect([total, added(data, "minutes"), added(data, "price")]).toEqual([
         run.jobs_count,

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { contains, keptAsTheyAre, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { replacementIsCancelled } from "#features/jobs/server/jobs.store.ts";
 import { kmSum, moneyOf } from "#features/jobs/server/kinds/money-by-kind.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import {
@@ -114,6 +115,10 @@ export function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Pag
         wallClock("payroll_lines.ended_at").as("ended_at"),
         sql<number | null>`(select replacement_job_id from job_reversals where payroll_line_id = payroll_lines.id)`.as(
           "replacement_job_id",
+        ),
+        sql<boolean>`exists (
+          select from job_reversals where payroll_line_id = payroll_lines.id and ${replacementIsCancelled})`.as(
+          "replacement_is_cancelled",
         ),
       ]),
   ).execute();

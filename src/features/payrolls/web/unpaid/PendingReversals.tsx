@@ -11,6 +11,7 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { closedInWords } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import { formatKm } from "#features/mileage/rules/km.ts";
 import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
 import { JobLink } from "../JobLink.tsx";
@@ -52,7 +53,8 @@ function ReversalsCard({ reversals }: { readonly reversals: readonly Reversal[] 
 }
 
 function ReversalRow({ reversal }: { readonly reversal: Reversal }) {
-  const { user, job_id, replacement_job_id, paid_by_payroll_id, minutes, price, km, reason } = reversal;
+  const { user, job_id, replacement_job_id, replacement_is_cancelled, paid_by_payroll_id, minutes, price, km, reason } =
+    reversal;
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}>
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
@@ -67,9 +69,13 @@ function ReversalRow({ reversal }: { readonly reversal: Reversal }) {
           lønkørsel {paid_by_payroll_id}
         </TextLink>{" "}
         er erstattet af{" "}
-        <JobLink userId={user.id} jobId={replacement_job_id}>
-          opgave {replacement_job_id}
-        </JobLink>
+        {replacement_is_cancelled ? (
+          `opgave ${replacement_job_id}, ${closedInWords}`
+        ) : (
+          <JobLink userId={user.id} jobId={replacement_job_id}>
+            opgave {replacement_job_id}
+          </JobLink>
+        )}
         {minutes !== 0 && ` · ${formatMinutes(minutes)}`}
         {km !== null && ` · ${formatKm(km)}`}
       </Typography>

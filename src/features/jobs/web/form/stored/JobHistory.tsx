@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { formatDateTime } from "#common/rules/clock.ts";
 import { TextLink } from "#common/web/ui/links.ts";
+import { closedInWords } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
-import { type JobHistoryEntry, jobEventLabels } from "#features/jobs/rules/job-history.ts";
+import { type JobDetails, type JobHistoryEntry, jobEventLabels } from "#features/jobs/rules/job-history.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
 import { jobPath } from "#features/jobs/web/list/job-list.ts";
@@ -11,30 +12,35 @@ import { RunLink } from "#features/jobs/web/RunLink.tsx";
 import { changedValueText } from "./changed-value.ts";
 
 type Props = {
-  readonly entries: readonly JobHistoryEntry[];
+  readonly job: Pick<JobDetails, "history" | "replacement_job_id" | "replacement_is_cancelled">;
   /** Where the list stands; the other job of a reversal is below it. */
   readonly listPath: string;
 };
 
 /** What happened to the job: when, who, what, and why. */
-export function JobHistory({ entries, listPath }: Props) {
+export function JobHistory({ job, listPath }: Props) {
   return (
     <Box component="section" aria-labelledby="job-history">
       <Typography id="job-history" variant="h6" component="h2" gutterBottom>
         Historik
       </Typography>
       <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {entries.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} listPath={listPath} />
+        {job.history.map((entry) => (
+          <HistoryEntry
+            key={entry.id}
+            entry={entry}
+            listPath={listPath}
+            isRelatedCancelled={job.replacement_is_cancelled && entry.related_job_id === job.replacement_job_id}
+          />
         ))}
       </Box>
     </Box>
   );
 }
 
-type EntryProps = Pick<Props, "listPath"> & { readonly entry: JobHistoryEntry };
+type EntryProps = Pick<Props, "listPath"> & { readonly entry: JobHistoryEntry; readonly isRelatedCancelled: boolean };
 
-function HistoryEntry({ entry, listPath }: EntryProps) {
+function HistoryEntry({ entry, listPath, isRelatedCancelled }: EntryProps) {
   const isMoved = entry.from_status !== null && entry.from_status !== entry.to_status;
   return (
     <Box component="li" sx={{ pl: 2, py: 1, mb: 1, borderLeft: 2, borderColor: "divider", overflowWrap: "anywhere" }}>
@@ -55,7 +61,7 @@ function HistoryEntry({ entry, listPath }: EntryProps) {
           Sidste godkendelse som administrator: en stedfortræder gav den første, og ingen anden kunne give den.
         </Typography>
       )}
-      <WhereElse entry={entry} listPath={listPath} />
+      <WhereElse entry={entry} listPath={listPath} isRelatedCancelled={isRelatedCancelled} />
       {entry.reason && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
           Begrundelse: {entry.reason}
@@ -76,7 +82,7 @@ function HistoryEntry({ entry, listPath }: EntryProps) {
 }
 
 /** The run that it happened in, and the other job of a reversal. */
-function WhereElse({ entry: { event, payroll_id, related_job_id }, listPath }: EntryProps) {
+function WhereElse({ entry: { event, payroll_id, related_job_id }, listPath, isRelatedCancelled }: EntryProps) {
   if (payroll_id === null && related_job_id === null) return null;
   return (
     <Typography variant="body2" sx={{ mt: 0.5 }}>
@@ -84,9 +90,13 @@ function WhereElse({ entry: { event, payroll_id, related_job_id }, listPath }: E
       {related_job_id !== null && (
         <>
           {event === "replaced" ? "Erstatter " : "Erstattet af "}
-          <TextLink to={jobPath(listPath, related_job_id)} color="inherit" underline="always">
-            opgave {related_job_id}
-          </TextLink>
+          {isRelatedCancelled ? (
+            `opgave ${related_job_id}, ${closedInWords}`
+          ) : (
+            <TextLink to={jobPath(listPath, related_job_id)} color="inherit" underline="always">
+              opgave {related_job_id}
+            </TextLink>
+          )}
         </>
       )}
     </Typography>
