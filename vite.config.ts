@@ -62,7 +62,7 @@ const sharedChunks = [
     name: "lists",
     test: paths(
       "@mui/material/(Skeleton|Tab|Tabs|TabScrollButton|Pagination\\w*|usePagination|Fab|Card\\w*|ClickAwayListener)/",
-      "/common/web/ui/(AddButton|IconAction|lists/(?!SearchBox|CardList|FilterButton|closed-rows))",
+      "/common/web/ui/(AddButton|IconAction|lists/(?!SearchBox|CardList|FilterButton|RowsFilter|closed-rows))",
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { doOnCard } from "./support/card-actions.ts";
 import { appIsThere, consoleErrors, loadWhole } from "./support/network.ts";
 import { enter, pageOf } from "./support/people.ts";
 import { screens } from "./support/screens.ts";
@@ -41,11 +42,12 @@ test("a visitor's front page and its dialogs pass axe", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the dialogs of a job card, of a substitute and of a payroll run pass axe", async ({ browser }) => {
+test("the dialogs of a job card, of a substitute and of a payroll run pass axe", async ({ browser, isMobile }) => {
   const manager = await pageOf(browser, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
   for (const name of ["Afvis", "Skift projekt", "Skift Cost Center"])
     await test.step(name, async () => {
-      await manager.getByRole("button", { name }).first().click();
+      const card = manager.locator(".job-card:not(.decided)").first();
+      await doOnCard(card, name, isMobile && name !== "Afvis");
       await expect(manager.getByRole("dialog")).toBeVisible();
       await expectAccessible(manager);
       await manager.keyboard.press("Escape");

@@ -105,6 +105,11 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
     await unfold(page);
     await expect(rows(page)).toHaveCount(40);
     await expectAccessible(page);
+    // Nothing of the list has the focus.
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Taster i listen" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.keyboard.press("ArrowDown");
     await expect(rows(page).first()).toBeFocused();
     await page.keyboard.press("g");

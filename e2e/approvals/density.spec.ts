@@ -109,6 +109,34 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
   expect((await owner.get(`/api/approvals?project_id=${project}`)).meta.total).toBe(0);
 });
 
+test("the next page of what waits shows what would have come next, though a hundred of this one are decided", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const project = await aProject();
+  const days = Array.from({ length: 21 }, (_, index) => index + 20);
+  for (const login of people.slice(2, 7)) await workOf(login, project, days, 2);
+  await enter(page, "ejer", `/approvals?project=${project}`);
+  await expect(page.getByText("1–100 af 105")).toBeVisible();
+  await page.getByRole("button", { name: "Fold alle ud" }).click();
+  await expect(rows(page)).toHaveCount(100);
+  const shown = () => rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.job));
+  const first = await shown();
+  const approve = page.getByRole("button", { name: "Godkend", exact: true });
+  for (const count of [1, 2, 3]) {
+    await approve.first().click();
+    await expect(rows(page).getByText("Godkendt", { exact: true })).toHaveCount(count);
+  }
+  await page.getByRole("button", { name: "Gå til side 2" }).click();
+  await expectSaid(page, "De næste opgaver er rykket op på denne side.");
+  await expect(page.getByText("1–100 af 102")).toBeVisible();
+  const next = await shown();
+  expect(next.filter((id) => !first.includes(id))).toHaveLength(3);
+  await page.getByRole("button", { name: "Gå til side 2" }).click();
+  await expect(page.getByText("101–102 af 102")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  expect((await shown()).filter((id) => first.includes(id) || next.includes(id))).toEqual([]);
+});
+
 test("the page after one that was decided shows what would have come next", { tag: "@desktop" }, async ({ page }) => {
   const project = await ownProject("Tæt liste");
   const days = Array.from({ length: 14 }, (_, index) => daysAgo(index + 20));

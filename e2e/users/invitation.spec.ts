@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { doOnCard } from "../support/card-actions.ts";
 import { enter } from "../support/people.ts";
 
 test("a new user is handed a link, invited again, and is logged in by choosing a password", async ({
@@ -22,7 +23,7 @@ test("a new user is handed a link, invited again, and is logged in by choosing a
   const card = page.getByRole("listitem").filter({ hasText: name });
   await expect(card).toContainText("Inviteret");
   await expectAccessible(page);
-  await card.getByRole("button", { name: "Send igen" }).click();
+  await doOnCard(card, "Send igen", isMobile);
   const second = await linkOf(page);
   expect(second).not.toBe(first);
 

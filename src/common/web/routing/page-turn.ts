@@ -4,7 +4,7 @@ type Turn = {
   readonly page: number;
   /** Whether rows have left the shown page since it was read. */
   readonly hasGaps: boolean;
-  readonly refetch: () => Promise<unknown>;
+  readonly refetch: () => Promise<{ readonly isSuccess: boolean }>;
   readonly onPage: (page: number) => void;
 };
 
@@ -15,6 +15,10 @@ type Turn = {
 export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {
   return (next) => {
     if (!hasGaps || next !== page + 1) return onPage(next);
-    void refetch().then(() => flash.success("De næste opgaver er rykket op på denne side."));
+    void refetch().then(({ isSuccess }) => {
+      if (!isSuccess) return;
+      scrollTo(0, 0);
+      flash.success("De næste opgaver er rykket op på denne side.");
+    });
   };
 }

@@ -48,7 +48,7 @@ export function ApprovalsScreen() {
     <>
       <StandingIn />
       <PageHeader title={isPossible && query.data ? titleOf(query.data) : noneTitle}>
-        {query.data && query.data.data.length > 0 && (
+        {(unfolded.canFold || (query.data && hasMoreToCome(query.data))) && (
           <Button onClick={unfolded.toggleAll}>{unfolded.isEveryWeek ? "Fold sammen" : "Fold alle ud"}</Button>
         )}
         <FilterButton
@@ -126,6 +126,9 @@ function titleOf({ data, meta }: ShownApprovals): string {
   const undecided = meta.total - data.filter(({ decided }) => decided).length;
   return undecided === 0 ? noneTitle : `${jobCountInWords(undecided)} venter på din godkendelse`;
 }
+
+/** Of the list that the page brought with its first rows; what comes may be folded, and the button keeps its place. */
+const hasMoreToCome = (shown: ShownApprovals) => !isWhole(shown) && shown.meta.total > shown.data.length;
 
 function LoadingList() {
   return (

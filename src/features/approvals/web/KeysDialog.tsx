@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
@@ -19,6 +20,9 @@ const keys = [
 export function KeysDialog(props: Props) {
   return (
     <FormDialog title="Taster i listen" {...props}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        Tasterne virker på hele siden, når du ikke skriver i et felt.
+      </Typography>
       <Box
         component="dl"
         sx={{

@@ -12,7 +12,7 @@ import { type JobTypeFieldName, kinds } from "#features/kinds/rules/kinds.ts";
 import { type JobType, jobTypeErrors, jobTypeInput, jobTypeKind } from "../rules/job-type.ts";
 import { type JobTypeForm, jobTypeForm, jobTypeLabels, jobTypePayload } from "./job-type-form.ts";
 import { jobTypes } from "./job-types.queries.ts";
-import { KindFields } from "./KindFields.tsx";
+import { FieldsOfKind, KindField } from "./KindFields.tsx";
 
 type Props = {
   /** The job type to change; without one the dialog makes a new one. */
@@ -43,7 +43,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
-        <KindFields form={form} isFixed={jobType !== undefined && jobType.jobs_count !== 0} />
+        <KindField form={form} isFixed={jobType !== undefined && jobType.jobs_count !== 0} />
         <FormTextField form={form} name="salary_code" label={kinds[kind].salaryCodeLabel} isRequired />
         {Object.entries(kinds[kind].jobType).map(
           ([name, { control, label }]) =>
@@ -51,6 +51,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
               <FormTextField key={name} form={form} name={name as JobTypeFieldName} label={label} isRequired />
             ),
         )}
+        <FieldsOfKind form={form} />
         {jobType && <ClosedField form={form} name="is_closed" what="arbejdstypen" />}
       </DialogFields>
     </FormDialog>

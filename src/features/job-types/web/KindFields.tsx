@@ -17,34 +17,39 @@ type Props = {
   readonly isFixed: boolean;
 };
 
-/** What is registered on a job type, and what else its kind asks for. */
-export function KindFields({ form, isFixed }: Props) {
+/** What is registered on a job type. */
+export function KindField({ form, isFixed }: Props) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name: "kind" });
-  const kind = useWatch({ control, name: "kind" });
+  return (
+    <TextField
+      select
+      label="Type"
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      disabled={isFixed}
+      error={fieldState.error !== undefined}
+      helperText={
+        fieldState.error?.message ?? (isFixed ? "Der er opgaver på arbejdstypen, så typen kan ikke ændres." : errorRoom)
+      }
+    >
+      {jobKinds.map((name) => (
+        <MenuItem key={name} value={name}>
+          {jobKindLabels[name]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** What else is asked of a job type of its kind. */
+export function FieldsOfKind({ form }: FieldProps) {
+  const kind = useWatch({ control: form.control, name: "kind" });
   return (
     <>
-      <TextField
-        select
-        label="Type"
-        name={field.name}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        disabled={isFixed}
-        error={fieldState.error !== undefined}
-        helperText={
-          fieldState.error?.message ??
-          (isFixed ? "Der er opgaver på arbejdstypen, så typen kan ikke ændres." : errorRoom)
-        }
-      >
-        {jobKinds.map((name) => (
-          <MenuItem key={name} value={name}>
-            {jobKindLabels[name]}
-          </MenuItem>
-        ))}
-      </TextField>
       {Object.entries(kinds[kind].jobType).map(([name, own]) => (
         <OwnField key={name} form={form} name={name as JobTypeFieldName} field={own} />
       ))}

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { type ChangeEvent, useRef } from "react";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
 
 /** What may be chosen; what the files really are is told by the server. */
@@ -38,7 +39,7 @@ export function AddReceiptButtons({ onFiles, describedBy }: Props) {
       >
         Vælg filer
       </Button>
-      <Typography variant="body2" color="textSecondary" sx={onlyByMouse}>
+      <Typography variant="body2" color="textSecondary" sx={{ alignSelf: "center", ...onlyByMouse }}>
         eller træk dem hertil, eller sæt ind (Ctrl+V)
       </Typography>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />
@@ -46,6 +47,3 @@ export function AddReceiptButtons({ onFiles, describedBy }: Props) {
     </Box>
   );
 }
-
-const onlyByFinger = { "@media not (pointer: coarse)": { display: "none" } };
-const onlyByMouse = { alignSelf: "center", "@media (pointer: coarse)": { display: "none" } };

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { can, firstApproval, secondApproval } from "#common/rules/actor.ts";
@@ -10,6 +11,8 @@ import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClipboardTextOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
+import { MoreMenu } from "#common/web/ui/MoreMenu.tsx";
+import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { mdiAccountSwitchOutline } from "#features/substitutes/web/icons.ts";
 import type { Invitation, User } from "../rules/user.ts";
@@ -84,8 +87,32 @@ type ActionProps = Omit<Props, "onReactivate">;
 function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecondFactor, onDelete }: ActionProps) {
   const seesJobs = useCan("manage-users-jobs");
   const isManager = useCan(secondApproval);
-  const mayEdit = user.authorized_actions.update;
+  const { save: invite } = useInviteAgain(user.id, (invitation) => {
+    tellSent(invitation);
+    onInvited(invitation);
+  });
+  const { update: mayEdit, ...may } = user.authorized_actions;
   const about = useAbout();
+  const others = [
+    { isThere: may.invite, label: "Send igen", icon: mdiEmailFastOutline, onSelect: () => void invite(undefined) },
+    {
+      isThere: isManager && approves(user),
+      label: "Stedfortræder",
+      icon: mdiAccountSwitchOutline,
+      onSelect: onSubstitute,
+    },
+    { isThere: mayEdit, label: "Log ud overalt", icon: mdiLogoutVariant, onSelect: onLogout },
+    {
+      isThere: may.reset_second_factor,
+      label: "Nulstil totrinslogin",
+      icon: mdiLockReset,
+      onSelect: onResetSecondFactor,
+    },
+    { isThere: may.delete, label: "Slet", icon: mdiDeleteOutline, onSelect: onDelete },
+  ].filter(({ isThere }) => isThere);
+  const open = mayEdit
+    ? { label: "Rediger", icon: mdiPencilOutline, onClick: onOpen }
+    : { label: "Vis", icon: mdiEyeOutline, onClick: onOpen };
   return (
     <>
       {seesJobs && (
@@ -99,20 +126,18 @@ function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecon
           Opgaver
         </ButtonLink>
       )}
-      {user.authorized_actions.invite && <InviteAgain user={user} onInvited={onInvited} />}
-      {isManager && approves(user) && (
-        <IconAction label="Stedfortræder" icon={mdiAccountSwitchOutline} onClick={onSubstitute} />
-      )}
-      {mayEdit && <IconAction label="Log ud overalt" icon={mdiLogoutVariant} onClick={onLogout} />}
-      {user.authorized_actions.reset_second_factor && (
-        <IconAction label="Nulstil totrinslogin" icon={mdiLockReset} onClick={onResetSecondFactor} />
-      )}
-      {user.authorized_actions.delete && <IconAction label="Slet" icon={mdiDeleteOutline} onClick={onDelete} />}
-      <IconAction
-        label={mayEdit ? "Rediger" : "Vis"}
-        icon={mayEdit ? mdiPencilOutline : mdiEyeOutline}
-        onClick={onOpen}
-      />
+      <Box sx={{ display: "flex", gap: 0.5, ...onlyByMouse }}>
+        {others.map(({ label, icon, onSelect }) => (
+          <IconAction key={label} label={label} icon={icon} onClick={onSelect} />
+        ))}
+        <IconAction {...open} />
+      </Box>
+      <Box sx={{ display: "flex", gap: 0.5, ...onlyByFinger }}>
+        <Button startIcon={<Icon path={open.icon} />} onClick={open.onClick} {...about}>
+          {open.label}
+        </Button>
+        <MoreMenu actions={others} />
+      </Box>
     </>
   );
 }
@@ -120,11 +145,3 @@ function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecon
 /** Only who approves can have a substitute. */
 const approves = ({ roles = [] }: User): boolean =>
   can({ authorizations: permissionsOf(roles.map(({ name }) => name)) }, firstApproval);
-
-function InviteAgain({ user, onInvited }: Pick<Props, "user" | "onInvited">) {
-  const { save } = useInviteAgain(user.id, (invitation) => {
-    tellSent(invitation);
-    onInvited(invitation);
-  });
-  return <IconAction label="Send igen" icon={mdiEmailFastOutline} onClick={() => void save(undefined)} />;
-}

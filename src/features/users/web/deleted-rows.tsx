@@ -1,8 +1,6 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
-import { touchTarget } from "#common/web/theme.ts";
+import { RowsFilter } from "#common/web/ui/lists/RowsFilter.tsx";
 
 /** Whether the list shows the deleted users instead of the active ones, in the address; only for those who may take them back. */
 export function useDeletedRows() {
@@ -18,19 +16,11 @@ type DeletedRows = ReturnType<typeof useDeletedRows>;
 
 export function DeletedFilter({ rows: { deleted, show } }: { readonly rows: DeletedRows }) {
   return (
-    <TextField
-      select
-      label="Vis"
-      size="small"
-      fullWidth={false}
+    <RowsFilter
       value={deleted ? "only" : "without"}
-      onChange={({ target }) => void show(target.value === "only" ? "only" : undefined)}
-      sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 120 }}
-      slotProps={{ input: { sx: { minHeight: touchTarget } } }}
-    >
-      <MenuItem value="without">Aktive</MenuItem>
-      <MenuItem value="only">Slettede</MenuItem>
-    </TextField>
+      choices={{ without: "Aktive", only: "Slettede" }}
+      onChange={(rows) => show(rows === "only" ? rows : undefined)}
+    />
   );
 }
 

@@ -1,7 +1,5 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useListSearch } from "#common/web/routing/url-search.ts";
-import { touchTarget } from "#common/web/theme.ts";
+import { RowsFilter } from "./RowsFilter.tsx";
 
 type Choice = "without" | "only" | undefined;
 
@@ -17,20 +15,11 @@ export type ClosedRows = ReturnType<typeof useClosedRows>;
 /** Which rows to show: all with the closed ones last, the open or the closed ones. */
 export function ClosedFilter({ rows: { closed, show } }: { readonly rows: ClosedRows }) {
   return (
-    <TextField
-      select
-      label="Vis"
-      size="small"
-      fullWidth={false}
+    <RowsFilter
       value={closed ?? "with"}
-      onChange={({ target }) => show(target.value === "with" ? undefined : (target.value as Choice))}
-      sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 112 }}
-      slotProps={{ input: { sx: { minHeight: touchTarget } } }}
-    >
-      <MenuItem value="with">Alle</MenuItem>
-      <MenuItem value="without">Åbne</MenuItem>
-      <MenuItem value="only">Lukkede</MenuItem>
-    </TextField>
+      choices={{ with: "Alle", without: "Åbne", only: "Lukkede" }}
+      onChange={(rows) => show(rows === "with" ? undefined : rows)}
+    />
   );
 }
 

@@ -5,7 +5,8 @@ import { formatMinutes } from "#common/rules/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { jobCountInWords, listed } from "#common/web/words.ts";
-import { mdiCheckAll, mdiThumbDownOutline, mdiThumbUpOutline } from "#features/jobs/web/icons.ts";
+import { ApproveButton, RejectButton } from "#features/jobs/web/dialogs/DecisionButtons.tsx";
+import { mdiCheckAll } from "#features/jobs/web/icons.ts";
 import { moneyInWords } from "#features/kinds/rules/money-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiKeyboardOutline } from "../icons.ts";
@@ -68,25 +69,16 @@ export function ApprovalBar(props: Props) {
               Vælg også {flagged} med advarsler
             </Button>
           )}
-          <Button
-            variant="outlined"
-            color="error"
-            startIcon={<Icon path={mdiThumbDownOutline} />}
-            disabled={isSaving}
-            onClick={onReject}
-          >
+          <RejectButton disabled={isSaving} onClick={onReject}>
             Afvis {count}
-          </Button>
-          <Button
-            variant="contained"
-            startIcon={<Icon path={mdiThumbUpOutline} />}
+          </RejectButton>
+          <ApproveButton
             loading={isSaving}
-            loadingPosition="start"
             onClick={onApprove}
             sx={{ flex: { xs: "1 1 0", sm: "none" }, minWidth: 200 }}
           >
             {listed(`Godkend ${jobCountInWords(count)}`, ...moneyInWords(money))}
-          </Button>
+          </ApproveButton>
         </>
       )}
     </Box>

@@ -65,9 +65,10 @@ export function ApprovalList({ shown, unfolded }: Props) {
     setRejecting([job]);
   });
   const onReceipts = useEventCallback((job: ShownJob) => setViewedId(job.id));
-  const keys = useApprovalKeys(table, {
+  useApprovalKeys(table, {
     jobs: shown.data,
     ticked,
+    isReady,
     approve,
     reject: setRejecting,
     showKeys: () => setShowsKeys(true),
@@ -85,7 +86,6 @@ export function ApprovalList({ shown, unfolded }: Props) {
             refused={refused}
             isReady={isReady}
             isSaving={isSaving}
-            keys={isReady ? keys : undefined}
             onTick={onTick}
             onApprove={onApprove}
             onReject={onReject}

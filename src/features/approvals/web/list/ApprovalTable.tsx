@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useEventCallback } from "@mui/material/utils";
-import { type KeyboardEventHandler, type MouseEvent, type Ref, useState } from "react";
+import { type MouseEvent, type Ref, useState } from "react";
 import { formatWeek } from "#common/rules/calendar/week.ts";
 import { formatMinutes, today } from "#common/rules/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
@@ -27,7 +27,6 @@ type Props = {
   readonly refused: readonly Refusal[];
   readonly isReady: boolean;
   readonly isSaving: boolean;
-  readonly keys: KeyboardEventHandler<HTMLTableElement> | undefined;
   // The same functions each time: a row is drawn again when something of it is another.
   readonly onTick: (job: ShownJob) => void;
   readonly onApprove: (job: ShownJob) => void;
@@ -39,7 +38,7 @@ type Props = {
  * Person by person and week by week, a line for each job. Plain elements under one set of styles: a page is a hundred rows,
  * which the server makes, too. On a phone a row is two lines of its cells.
  */
-export function ApprovalTable({ ref, shown, keys, ...list }: Props) {
+export function ApprovalTable({ ref, shown, ...list }: Props) {
   // Only how many is put off: what becomes of a job shows at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
@@ -56,14 +55,7 @@ export function ApprovalTable({ ref, shown, keys, ...list }: Props) {
     if (job) onExpand(job);
   };
   return (
-    <Box
-      component="table"
-      ref={ref}
-      aria-label="Opgaver, der venter på dig"
-      onKeyDown={keys}
-      onClick={expandByRow}
-      sx={approvalStyles}
-    >
+    <Box component="table" ref={ref} aria-label="Opgaver, der venter på dig" onClick={expandByRow} sx={approvalStyles}>
       <thead>
         <tr>
           <th className="tick">
@@ -90,7 +82,7 @@ export function ApprovalTable({ ref, shown, keys, ...list }: Props) {
   );
 }
 
-type PersonProps = Omit<Props, "ref" | "keys"> & {
+type PersonProps = Omit<Props, "ref"> & {
   readonly group: PersonGroup;
   readonly expanded: ReadonlySet<number>;
   readonly onExpand: (job: ShownJob) => void;

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect } from "react";
+import { useEventCallback } from "@mui/material/utils";
+import { type RefObject, useEffect } from "react";
 import type { ShownJob } from "../approvals.queries.ts";
 import { isSpecial, weekOf } from "./approval-groups.ts";
 import { isOpen, type Ticked } from "./use-ticked.ts";
@@ -6,6 +7,7 @@ import { isOpen, type Ticked } from "./use-ticked.ts";
 type Actions = {
   readonly jobs: readonly ShownJob[];
   readonly ticked: Ticked;
+  readonly isReady: boolean;
   /** @returns false while an earlier decision is on its way: then nothing is decided */
   readonly approve: (jobs: readonly ShownJob[]) => boolean;
   readonly reject: (jobs: readonly ShownJob[]) => void;
@@ -23,25 +25,11 @@ export function focusRow(table: HTMLElement | null, { id }: ShownJob): void {
   table?.querySelector<HTMLElement>(`tr[data-job="${id}"]`)?.focus({ preventScroll: true });
 }
 
-/**
- * The keys of the list, which work while the focus is in it. The arrows lead into it from anywhere that does not use them.
- * @returns the handler of the table
- */
+/** The keys of the list. They work in it, and wherever nothing else is typed into or steered by keys. */
 export function useApprovalKeys(
   table: RefObject<HTMLTableElement | null>,
-  { jobs, ticked, approve, reject, showKeys }: Actions,
-): (event: KeyboardEvent<HTMLTableElement>) => void {
-  useEffect(() => {
-    const enter = (event: globalThis.KeyboardEvent) => {
-      const isFree = document.activeElement?.matches("body, main, button:not([aria-haspopup], [role])");
-      if (event.key !== "ArrowDown" || !isFree || hasModifier(event)) return;
-      event.preventDefault();
-      rowsOf(table.current)[0]?.focus();
-    };
-    document.addEventListener("keydown", enter);
-    return () => document.removeEventListener("keydown", enter);
-  }, [table]);
-
+  { jobs, ticked, isReady, approve, reject, showKeys }: Actions,
+): void {
   function move(from: HTMLElement | null, step: 1 | -1): void {
     const rows = rowsOf(table.current);
     const next = from ? rows[rows.indexOf(from) + step] : rows[0];
@@ -49,10 +37,9 @@ export function useApprovalKeys(
     next?.scrollIntoView({ block: "nearest" });
   }
 
-  return (event) => {
-    // A dialog of a row is its child for React, but stands elsewhere in the page and has keys of its own.
-    if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
-    if (hasModifier(event.nativeEvent)) return;
+  const press = useEventCallback((event: KeyboardEvent) => {
+    if (!isReady || !(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!table.current?.contains(event.target) && !isFree(event.target)) return;
     const row = event.target.closest<HTMLElement>("tr[data-job], tr[data-week]");
     const ofRow = jobs.filter((job) => row && isOf(row, job));
     const isOnRow = event.target === row;
@@ -77,11 +64,17 @@ export function useApprovalKeys(
     if (!action) return;
     event.preventDefault();
     action();
-  };
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [press]);
 }
+
+/** Neither typed into, nor steered by keys of its own, nor in a dialog, whose keys mean what it asks. */
+const isFree = (focused: HTMLElement) =>
+  focused.matches("body, main, a, button:not([aria-haspopup], [role])") && !focused.closest("[role=dialog]");
 
 /** What is folded into the line of a week is what is not special. */
 const isOf = ({ dataset }: HTMLElement, job: ShownJob) =>
   dataset.week === undefined ? dataset.job === String(job.id) : dataset.week === weekOf(job) && !isSpecial(job);
-
-const hasModifier = ({ ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => ctrlKey || metaKey || altKey;

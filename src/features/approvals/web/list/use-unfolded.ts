@@ -8,6 +8,8 @@ export type Unfolded = {
   /** Unfolds every week; where all are, folds them again. */
   readonly toggleAll: () => void;
   readonly isEveryWeek: boolean;
+  /** Whether a week has anything to fold. */
+  readonly canFold: boolean;
 };
 
 const nothing: Readonly<Record<string, boolean>> = {};
@@ -20,11 +22,13 @@ export function useUnfolded(shown: readonly ShownJob[]): Unfolded {
   const [chosen, choose] = useKept("unfolded", nothing);
   const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? (chosen[everyWeek] === true || jobs.every(isSpecial));
   const weeks = groupedByPerson(shown).flatMap((group) => group.weeks);
-  const isEveryWeek = weeks.every((week) => week.jobs.length === 1 || has(week));
+  const foldable = weeks.filter(({ jobs }) => jobs.length > 1 && !jobs.every(isSpecial));
+  const isEveryWeek = foldable.every(has);
   return {
     has,
     toggle: (week) => choose({ ...chosen, [week.key]: !has(week) }),
     toggleAll: () => choose(isEveryWeek ? nothing : { [everyWeek]: true }),
     isEveryWeek,
+    canFold: foldable.length > 0,
   };
 }

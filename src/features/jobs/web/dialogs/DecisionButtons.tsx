@@ -1,4 +1,4 @@
-import Button from "@mui/material/Button";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { mdiThumbDownOutline, mdiThumbUpOutline } from "../icons.ts";
@@ -15,27 +15,25 @@ export function DecisionButtons({ job: { authorized_actions }, isSaving, onAppro
   return (
     <>
       {authorized_actions.reject && (
-        <Button
-          variant="outlined"
-          color="error"
-          startIcon={<Icon path={mdiThumbDownOutline} />}
-          disabled={isSaving}
-          onClick={onReject}
-        >
+        <RejectButton disabled={isSaving} onClick={onReject}>
           Afvis
-        </Button>
+        </RejectButton>
       )}
       {authorized_actions.approve && (
-        <Button
-          variant="contained"
-          startIcon={<Icon path={mdiThumbUpOutline} />}
-          loading={isSaving}
-          loadingPosition="start"
-          onClick={onApprove}
-        >
+        <ApproveButton loading={isSaving} onClick={onApprove}>
           Godkend
-        </Button>
+        </ApproveButton>
       )}
     </>
+  );
+}
+
+export function RejectButton(props: ButtonProps) {
+  return <Button variant="outlined" color="error" startIcon={<Icon path={mdiThumbDownOutline} />} {...props} />;
+}
+
+export function ApproveButton(props: ButtonProps) {
+  return (
+    <Button variant="contained" startIcon={<Icon path={mdiThumbUpOutline} />} loadingPosition="start" {...props} />
   );
 }

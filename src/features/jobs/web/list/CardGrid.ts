@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { theme } from "#common/web/theme.ts";
+import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 
 /** What can be pressed by itself lies above the link that covers the card. */
 const aboveTheLink = { position: "relative", zIndex: 1 };
@@ -33,6 +34,8 @@ const parts = {
   "& .reason p": { whiteSpace: "pre-wrap" },
   // The flags and the new comments come later than the card, and nothing in it may move for them.
   "& .edge": { position: "absolute", zIndex: 1, top: -12, left: 16, right: 16, display: "flex", gap: 0.5 },
+  "& .by-finger": onlyByFinger,
+  "& .by-mouse": { display: "flex", gap: 0.5, ...onlyByMouse },
   "& .actions": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, px: 2, pb: 2 },
 };
 

@@ -53,14 +53,17 @@ function Actions({ job, jobPath, onShow }: ActionsProps) {
     <>
       {approve ? <ApproveButton job={job} /> : update && <EditButton jobPath={jobPath} />}
       {reject && <IconAction label="Afvis" icon={mdiThumbDownOutline} onClick={() => onShow("reject")} />}
-      {managesJobs && update && (
-        <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => onShow("project")} />
-      )}
-      {updateCostCenter && (
-        <IconAction label="Skift Cost Center" icon={mdiSwapHorizontal} onClick={() => onShow("cost-center")} />
-      )}
-      {approve && update && <EditIcon jobPath={jobPath} />}
-      {withdraw && <WithdrawIcon job={job} />}
+      {/* A finger has them in words in the card's menu. */}
+      <div className="by-mouse">
+        {managesJobs && update && (
+          <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => onShow("project")} />
+        )}
+        {updateCostCenter && (
+          <IconAction label="Skift Cost Center" icon={mdiSwapHorizontal} onClick={() => onShow("cost-center")} />
+        )}
+        {approve && update && <EditIcon jobPath={jobPath} />}
+        {withdraw && <WithdrawIcon job={job} />}
+      </div>
     </>
   );
 }

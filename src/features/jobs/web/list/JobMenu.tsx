@@ -1,7 +1,8 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
-import { useCurrentUser } from "#common/web/current-user.ts";
+import { useCan, useCurrentUser } from "#common/web/current-user.ts";
+import { onlyByFinger } from "#common/web/ui/pointers.ts";
 import type { FavouriteTrip } from "#features/favourites/rules/favourite.ts";
 import { timeless } from "#features/favourites/rules/timeless.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "#features/favourites/web/SaveFavouriteDialog.tsx";
@@ -10,26 +11,50 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { useCancelJob } from "../cancellations/cancellations.queries.ts";
 import { CopyDialog } from "../copies/CopyDialog.tsx";
+import { JobDialogs } from "../dialogs/JobDialogs.tsx";
+import { withdrawLabel } from "../dialogs/WithdrawButton.tsx";
+import { useWithdraw } from "../dialogs/withdrawals.mutations.ts";
 
 type Props = {
   readonly job: Job;
+  readonly mayCopy: boolean;
   readonly anchor: HTMLElement;
   /** When the menu, or the dialog that it led to, is left. */
   readonly onDone: () => void;
 };
 
-export function JobMenu({ job, anchor, onDone }: Props) {
+export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
   const me = useCurrentUser();
   const { cancel, isSaving } = useCancelJob({ onCancelled: onDone });
-  const [chosen, setChosen] = useState<"copy" | "favourite">();
+  const [chosen, setChosen] = useState<"copy" | "favourite" | "project" | "cost-center">();
+  const managesJobs = useCan("manage-users-jobs");
+  const { withdraw } = useWithdraw(onDone);
+  const { update, "update-cc": updateCostCenter, ...may } = job.authorized_actions;
   const draft = job.user_id === me?.id && isCopied(job) ? draftOf(job) : undefined;
   if (chosen === "copy") return <CopyDialog source={{ kind: "job", job }} onClose={onDone} />;
   if (chosen === "favourite" && draft) return <SaveFavouriteDialog draft={draft} onClose={onDone} />;
+  if (chosen === "project" || chosen === "cost-center")
+    return <JobDialogs job={job} shown={chosen} onClose={onDone} onExited={onDone} />;
   return (
     <Menu open anchorEl={anchor} onClose={onDone}>
-      {isCopied(job) && <MenuItem onClick={() => setChosen("copy")}>Kopiér</MenuItem>}
+      {managesJobs && update && (
+        <MenuItem sx={onlyByFinger} onClick={() => setChosen("project")}>
+          Skift projekt
+        </MenuItem>
+      )}
+      {updateCostCenter && (
+        <MenuItem sx={onlyByFinger} onClick={() => setChosen("cost-center")}>
+          Skift Cost Center
+        </MenuItem>
+      )}
+      {may.withdraw && (
+        <MenuItem sx={onlyByFinger} onClick={() => void withdraw([job])}>
+          {withdrawLabel(job.job_status)}
+        </MenuItem>
+      )}
+      {mayCopy && <MenuItem onClick={() => setChosen("copy")}>Kopiér</MenuItem>}
       {draft && <MenuItem onClick={() => setChosen("favourite")}>Gør til favorit</MenuItem>}
-      {job.authorized_actions.cancel && (
+      {may.cancel && (
         <MenuItem disabled={isSaving} onClick={() => void cancel(job)}>
           {cancelLabel(job.job_status)}
         </MenuItem>
