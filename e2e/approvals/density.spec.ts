@@ -112,9 +112,9 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
 test("the next page of what waits shows what would have come next, though a hundred of this one are decided", {
   tag: "@desktop",
 }, async ({ page }) => {
-  const project = await aProject();
-  const days = Array.from({ length: 21 }, (_, index) => index + 20);
-  for (const login of people.slice(2, 7)) await workOf(login, project, days, 2);
+  const project = await ownProject("Mange sider");
+  const days = Array.from({ length: 21 }, (_, index) => daysAgo(index + 20));
+  for (const login of people.slice(2, 7)) await registerWork(login, project, { days, ...halfHour(2) });
   await enter(page, "ejer", `/approvals?project=${project}`);
   await expect(page.getByText("1–100 af 105")).toBeVisible();
   await page.getByRole("button", { name: "Fold alle ud" }).click();

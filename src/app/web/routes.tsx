@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteComponent } from "@tanstack/react-router";
 import type { Access } from "#common/rules/access.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
 import { defaultPerPage } from "#common/rules/lists/page-size.ts";
 import type { Permission } from "#common/rules/permissions.ts";
 import { parseId } from "#common/rules/values/ids.ts";
@@ -47,6 +49,8 @@ import { payrollsSearch } from "#features/payrolls/web/payrolls-search.ts";
 import { payrollRunSearch } from "#features/payrolls/web/runs/payroll-run-search.ts";
 import { defaultRunsPerPage, payrollRunsQuery } from "#features/payrolls/web/runs/payroll-runs.queries.ts";
 import { registrationsSearch } from "#features/registrations/web/registrations-search.ts";
+import { wantedDay } from "#features/week/rules/week-days.ts";
+import { weekQuery } from "#features/week/web/week.queries.ts";
 import { weekSearch } from "#features/week/web/week-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import type { ToDo } from "./NavigationCount.tsx";
@@ -145,6 +149,12 @@ async function fetchPayrollRuns(queries: QueryClient, { search }: Address): Prom
   await Promise.all([queries.prefetchQuery(payrollRunsQuery({ page, perPage })), fetchKinds(queries)]);
 }
 
+/** With the kinds that are open: "Nyt udlæg" and "Ny kørsel" stand below the day of a phone. */
+async function fetchWeekOfAddress(queries: QueryClient, { search }: Address): Promise<void> {
+  const monday = weekStart(wantedDay(weekSearch(search).date, today())).toString();
+  await Promise.all([queries.prefetchQuery(weekQuery(monday)), queries.prefetchQuery(jobOverviewQuery)]);
+}
+
 async function fetchApprovals(queries: QueryClient, { search }: Address): Promise<void> {
   const query = approvalsQuery(approvalsSearch(search));
   const first = queries.getQueryData(query.queryKey);
@@ -208,6 +218,7 @@ export const routes = [
     title: "Uge",
     access: ["index-own-jobs"],
     component: week,
+    fetchAhead: fetchWeekOfAddress,
     navigation: { label: "Uge", icon: mdiCalendarWeekOutline, permission: "index-own-jobs" },
   },
   {

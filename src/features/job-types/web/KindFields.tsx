@@ -46,7 +46,7 @@ export function KindField({ form, isFixed }: Props) {
 }
 
 /** What else is asked of a job type of its kind. */
-export function FieldsOfKind({ form }: FieldProps) {
+export function FieldsOfKind({ form }: Pick<Props, "form">) {
   const kind = useWatch({ control: form.control, name: "kind" });
   return (
     <>

@@ -1,5 +1,8 @@
-import { useForm } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { debounceMilliseconds } from "#common/web/debounce.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
@@ -35,6 +38,7 @@ export function ProjectDialog({ project, onClose }: Props) {
   const { subject, isRestored } = useFormDraft(form, { name: "project", subject: project });
   const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf: projectForm, labels });
   const { save, isSaving } = projects.useSave(project?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
+  const hint = useSameNameHint(useWatch({ control: form.control, name: "name" }), project);
   return (
     <FormDialog
       title={project ? "Rediger projekt" : "Nyt projekt"}
@@ -44,7 +48,7 @@ export function ProjectDialog({ project, onClose }: Props) {
       isSaving={isSaving}
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
-        <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
+        <FormTextField form={form} name="name" label="Navn" isRequired autoFocus hint={hint} />
         <FormTextField form={form} name="code" label="Kode" isRequired />
         <OwnerField form={form} name="owner_user_id" neededRole="project-owner" />
         <ChoiceField
@@ -58,6 +62,19 @@ export function ProjectDialog({ project, onClose }: Props) {
       </DialogFields>
     </FormDialog>
   );
+}
+
+/** What to know of a name that another open project has. Employees get no code (docs/product-rules.md#people-of-one-name). */
+function useSameNameHint(typed: string, project: Project | undefined): string | undefined {
+  const [asked, ask] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data = [] } = useQuery({ ...projects.choices(asked), enabled: asked !== "" });
+  const key = (name: string) => name.trim().toLocaleLowerCase("da");
+  const other = data.find(({ id, name }) => id !== project?.id && key(name) === key(typed));
+  return other && `${other.code} hedder det samme. Medarbejdere ser kun navnet og kan ikke kende dem fra hinanden.`;
 }
 
 const labels = {

@@ -1,9 +1,11 @@
+import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
@@ -18,10 +20,10 @@ import { maxWeekJobs } from "../rules/week.ts";
 import { isReachable, wantedDay } from "../rules/week-days.ts";
 import type { Row } from "../rules/week-grid.ts";
 import { WeekDayView } from "./day/WeekDayView.tsx";
-import { WeekGridView } from "./grid/WeekGridView.tsx";
 import { weekQuery } from "./week.queries.ts";
 
-/** Most type into the grid; the calendar is fetched when it is asked for. */
+/** A phone has neither. */
+const WeekGridView = lazyPart(async () => (await import("./grid/WeekGridView.tsx")).WeekGridView, NotFetched);
 const WeekCalendar = lazyPart(async () => (await import("./calendar/WeekCalendar.tsx")).WeekCalendar, NotFetched);
 
 /** A week of one's own jobs: a grid or a calendar where there is room for it, else a day at a time. */
@@ -31,49 +33,64 @@ export function WeekScreen() {
   const day = wantedDay(date, now);
   const monday = weekStart(day);
   const query = useQuery(weekQuery(monday.toString()));
+  const isHydrated = useHydrated();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
+  // The server does not know the width: its page has both, and the styles show one.
+  const [isWideThere, isNarrowThere] = [!isHydrated || !isNarrow, !isHydrated || isNarrow];
   // They stay while one leafs: the same project may be missing in the next week too.
   const [addedRows, setAddedRows] = useState<readonly Row[]>([]);
   const goTo = (to: Temporal.PlainDate) => change({ date: to.equals(now) ? undefined : to.toString() });
   return (
     <>
-      {!isNarrow && (
-        <PageHeader>
-          <WeekStepper
-            monday={monday}
-            isReachable={(other) => isReachable(other, now)}
-            onChange={(next) => change({ date: next })}
-          />
-          <ToggleButtonGroup
-            exclusive
-            sx={{ "& button": { py: 0, px: 1.5, minHeight: 44 } }}
-            aria-label="Vis ugen som"
-            value={view ?? "grid"}
-            onChange={(_, next: string | null) => next && change({ view: next === "grid" ? undefined : next })}
-          >
-            <ToggleButton value="grid">Skema</ToggleButton>
-            <ToggleButton value="calendar">Kalender</ToggleButton>
-          </ToggleButtonGroup>
-        </PageHeader>
+      {isWideThere && (
+        <Box sx={onlyWide}>
+          <PageHeader>
+            <WeekStepper
+              monday={monday}
+              isReachable={(other) => isReachable(other, now)}
+              onChange={(next) => change({ date: next })}
+            />
+            <ToggleButtonGroup
+              exclusive
+              sx={{ "& button": { py: 0, px: 1.5, minHeight: 44 } }}
+              aria-label="Vis ugen som"
+              value={view ?? "grid"}
+              onChange={(_, next: string | null) => next && change({ view: next === "grid" ? undefined : next })}
+            >
+              <ToggleButton value="grid">Skema</ToggleButton>
+              <ToggleButton value="calendar">Kalender</ToggleButton>
+            </ToggleButtonGroup>
+          </PageHeader>
+        </Box>
       )}
       <QueryView query={query} skeleton={<WeekSkeleton />} errorText="Ugen kunne ikke hentes.">
         {(week) => (
           <Stack sx={{ gap: 2 }}>
             {week.is_cut && <CutNote />}
-            {isNarrow ? (
-              <WeekDayView week={week} day={day} onDay={goTo} />
-            ) : view === "calendar" ? (
-              <Suspense fallback={<WeekSkeleton />}>
-                <WeekCalendar key={monday.toString()} week={week} monday={monday} />
-              </Suspense>
-            ) : (
-              <WeekGridView
-                key={monday.toString()}
-                week={week}
-                monday={monday}
-                addedRows={addedRows}
-                onAddRow={(row) => setAddedRows((rows) => [...rows, row])}
-              />
+            {isNarrowThere && (
+              <Box sx={onlyNarrow}>
+                <WeekDayView week={week} day={day} onDay={goTo} />
+              </Box>
+            )}
+            {isWideThere && (
+              <Stack sx={{ gap: 2, ...onlyWide }}>
+                {/* No field is there before it can be typed into. */}
+                <Suspense fallback={<WeekSkeleton />}>
+                  {!isHydrated ? (
+                    <WeekSkeleton />
+                  ) : view === "calendar" ? (
+                    <WeekCalendar key={monday.toString()} week={week} monday={monday} />
+                  ) : (
+                    <WeekGridView
+                      key={monday.toString()}
+                      week={week}
+                      monday={monday}
+                      addedRows={addedRows}
+                      onAddRow={(row) => setAddedRows((rows) => [...rows, row])}
+                    />
+                  )}
+                </Suspense>
+              </Stack>
             )}
           </Stack>
         )}
@@ -81,6 +98,9 @@ export function WeekScreen() {
     </>
   );
 }
+
+const onlyWide = { display: { xs: "none", md: "flex" }, flexDirection: "column" } as const;
+const onlyNarrow = { display: { md: "none" } };
 
 function CutNote() {
   return (

@@ -19,7 +19,7 @@ import { freeSlot, type Slot } from "#features/week/rules/free-slot.ts";
 import type { Week } from "#features/week/rules/week.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import { dayMark } from "../day-mark.ts";
-import { changedInput, newJob, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
+import { changedInput, newJob, useSaveInWeek, type WeekWrite } from "../week.mutations.ts";
 import { BlockDialog, type BlockWish } from "./BlockDialog.tsx";
 import { calendarStyles, hourHeight } from "./calendar-styles.ts";
 import { type Drag, useDrag } from "./use-drag.ts";

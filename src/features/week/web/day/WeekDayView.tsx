@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useHydrated } from "@tanstack/react-router";
 import { type PointerEvent, Suspense, useRef } from "react";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
@@ -35,6 +36,7 @@ type Props = {
 /** A day at a time, as a phone has room for: one swipes to the next. */
 export function WeekDayView({ week, day, onDay }: Props) {
   const now = today();
+  const isHydrated = useHydrated();
   const date = day.toString();
   const jobs = week.jobs.filter(({ started_at }) => started_at.startsWith(date));
   const jobsOfWeek = ofWeek(week.jobs, day);
@@ -56,7 +58,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
           }
         />
         <Suspense fallback={<Box sx={{ width: touchTarget }} />}>
-          <WeekDayPicker day={day} onDay={onDay} />
+          {isHydrated ? <WeekDayPicker day={day} onDay={onDay} /> : <Box sx={{ width: touchTarget }} />}
         </Suspense>
       </Stack>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mx: -1 }}>

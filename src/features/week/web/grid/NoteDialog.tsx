@@ -4,7 +4,7 @@ import { useState } from "react";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { jobFields } from "#features/jobs/rules/job-fields.ts";
-import { changedInput, useSaveInWeek } from "../week.queries.ts";
+import { changedInput, useSaveInWeek } from "../week.mutations.ts";
 
 type Props = { readonly job: Job; readonly monday: string; readonly onClose: () => void };
 

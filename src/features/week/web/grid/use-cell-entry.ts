@@ -9,7 +9,8 @@ import { type CellEntry, cellEntry } from "#features/week/rules/cell-entry.ts";
 import { overlap, type Slot } from "#features/week/rules/free-slot.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import type { Cell, GridRow } from "#features/week/rules/week-grid.ts";
-import { changedInput, fetchWeek, newJob, takeFromWeek, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
+import { changedInput, newJob, takeFromWeek, useSaveInWeek, type WeekWrite } from "../week.mutations.ts";
+import { fetchWeek } from "../week.queries.ts";
 import type { Reservation, WeekEntries } from "./use-week-entries.ts";
 
 type Options = {

@@ -1,0 +1,74 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "#common/web/api/api.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import type { Job, JobInput } from "#features/jobs/rules/job.ts";
+import { jobInputFields, noTexts } from "#features/jobs/rules/job-fields.ts";
+import { allJobs } from "#features/jobs/web/jobs.queries.ts";
+import type { Week } from "../rules/week.ts";
+import type { Row } from "../rules/week-grid.ts";
+import { weekKey } from "./week.queries.ts";
+
+/** What is sent: a new job, or another version of one that is there. */
+export type WeekWrite = { readonly job?: Pick<Job, "id" | "version">; readonly input: JobInput };
+
+/** `isShown`: once what others did instead stands in the week, where that is why it failed. */
+type Callbacks = {
+  readonly onSaved?: (job: Job) => void;
+  readonly onFailed?: (error: ApiError, isShown: Promise<void>) => void;
+};
+
+/** Saves one job of the week. What fails is told where it was typed; what is saved stands in the week at once. */
+export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, onFailed }: Callbacks) {
+  return useSave({
+    request: ({ job, input }: WeekWrite, options) =>
+      job
+        ? api.put<Job>(`/api/jobs/${job.id}`, { ...input, version: job.version })
+        : api.post<Job>("/api/jobs", input, options),
+    error: () => undefined,
+    invalidates: [allJobs],
+    onSaved: (saved) => {
+      client.setQueryData<Week>(weekKey(monday), (week) => week && withJob(week, saved));
+      onSaved?.(saved);
+    },
+    onFailed: (error) => {
+      // Somebody else was here before: what they did is shown beside what was typed.
+      const isStale = error.status === 404 || error.status === 409;
+      onFailed?.(error, isStale ? client.invalidateQueries({ queryKey: weekKey(monday) }) : Promise.resolve());
+    },
+  });
+}
+
+/** A job that was cancelled is not in the week any more. */
+export function takeFromWeek(client: QueryClient, monday: string, id: number): void {
+  client.setQueryData<Week>(
+    weekKey(monday),
+    (week) => week && { ...week, jobs: week.jobs.filter((job) => job.id !== id) },
+  );
+}
+
+function withJob(week: Week, saved: Job): Week {
+  const others = week.jobs.filter(({ id }) => id !== saved.id);
+  const jobs = [...others, saved].toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));
+  return { ...week, jobs };
+}
+
+/** A stored job as the form would send it, with what is changed of it. */
+export function changedInput(job: Job, changes: Partial<JobInput>): JobInput {
+  const stored = Object.fromEntries(jobInputFields.map((field) => [field, job[field]])) as unknown as JobInput;
+  return { ...stored, ...changes };
+}
+
+/** A new job of a row, with the rate at which the row was last paid by the hour, else one's own. */
+export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, ownRate: number | null): JobInput {
+  return {
+    ...times,
+    pause_minutes: 0,
+    project_id: row.project.id,
+    job_type_id: row.jobType.id,
+    price_mode: "auto",
+    hourly_rate: row.hourly_rate ?? ownRate,
+    price: null,
+    ...noTexts,
+  };
+}
