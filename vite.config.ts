@@ -46,7 +46,7 @@ const sharedChunks = [
     name: "job-form",
     test: paths(
       "/features/jobs/web/form/(?!favourites|timer|JobFormSkeleton|stored/Job)",
-      "/features/jobs/rules/job-(fields|input|price)",
+      "/features/jobs/rules/(job-(fields|input|price)|kinds/changed-fields)\\.",
     ),
     minShareCount: 3,
   },

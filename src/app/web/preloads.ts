@@ -14,7 +14,6 @@ export const preloads: readonly Preload[] = [
   { path: "/", screen: "src/app/web/HomeScreen.tsx", most: 250 },
   { path: "/jobs", screen: "src/features/jobs/web/list/JobsScreen.tsx", most: 260 },
   { path: "/jobs/new", screen: "src/features/jobs/web/form/NewJobScreen.tsx", most: 390 },
-  { path: "/week", screen: "src/features/week/web/WeekScreen.tsx", most: 290 },
   { path: "/approvals", screen: "src/features/approvals/web/ApprovalsScreen.tsx", most: 330 },
   { path: "/my-pay", screen: "src/features/payrolls/web/my-pay/MyPayScreen.tsx", most: 250 },
   { path: "/users-jobs", screen: "src/features/jobs/web/users-jobs/UsersJobsScreen.tsx", most: 250 },

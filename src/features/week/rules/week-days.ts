@@ -1,7 +1,7 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { firstDay, parseDate } from "#common/rules/clock.ts";
 
-/** Which weeks and days one can leaf to, and what they are called (docs/product-rules.md#the-week). */
+/** Which weeks and days one can leaf to, what they are called, and how much a week holds (docs/product-rules.md#the-week). */
 
 /** One can leaf back for as long as there is a calendar, and on to the next week. */
 export function isReachable(monday: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
@@ -22,3 +22,6 @@ export function longDay(date: string): string {
   const { dayOfWeek, day, month } = Temporal.PlainDate.from(date);
   return `${weekdays[dayOfWeek - 1]} ${day}/${month}`;
 }
+
+/** The most jobs that a week holds; of more the earliest, and the screen says so. */
+export const maxWeekJobs = 500;

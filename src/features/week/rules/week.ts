@@ -5,9 +5,6 @@ import { job } from "#features/jobs/rules/job.ts";
 
 /** A week of one's own jobs on the wire (docs/product-rules.md#the-week). */
 
-/** The most jobs that a week holds; of more the earliest, and the screen says so. */
-export const maxWeekJobs = 500;
-
 /** The most rows that the week before offers, the latest first. */
 export const maxOfferedRows = 20;
 

@@ -5,7 +5,7 @@ import { today } from "#common/rules/clock.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { aJob, aJobType, aProject, copyJob } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { maxWeekJobs } from "../rules/week.ts";
+import { maxWeekJobs } from "../rules/week-days.ts";
 
 const { server, company, employee, owner } = setUpCompany();
 

@@ -6,7 +6,8 @@ import type { Database } from "#common/server/database/tables.ts";
 import { usualStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
 import { presentJob } from "#features/jobs/server/job-presenter.ts";
 import { defaultStart } from "../rules/free-slot.ts";
-import { maxWeekJobs, week, weekQuery } from "../rules/week.ts";
+import { week, weekQuery } from "../rules/week.ts";
+import { maxWeekJobs } from "../rules/week-days.ts";
 import { findWeek } from "./week.store.ts";
 
 /** A week of one's own jobs (docs/product-rules.md#the-week). */

@@ -4,7 +4,8 @@ import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { type FoundJob, jobRelationNames, readPage } from "#features/jobs/server/jobs.store.ts";
-import { maxOfferedRows, maxWeekJobs, type WeekRow } from "../rules/week.ts";
+import { maxOfferedRows, type WeekRow } from "../rules/week.ts";
+import { maxWeekJobs } from "../rules/week-days.ts";
 
 type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[] };
 
