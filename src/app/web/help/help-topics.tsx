@@ -134,6 +134,10 @@ export const helpTopics: readonly HelpTopic[] = [
           igen. Bilag til et udlæg venter sammen med det. Det står øverst, hvor mange der venter, og imens kan du rette
           og slette dem. Tog serveren ikke imod en, står den under »Skal rettes af dig« med grunden.
         </p>
+        <p>
+          Et stopur, der kører, kan du stoppe: tiden ligger på telefonen, til den er sendt. Uge, Min løn og Opgaver
+          viser, hvad du sidst så.
+        </p>
         <p>At rette i det, der er sendt, og at godkende kræver forbindelse. Log ikke ud, før alt er sendt.</p>
       </>
     ),

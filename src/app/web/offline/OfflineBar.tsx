@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { useIsConnectionLost } from "#common/web/offline/connection.ts";
@@ -20,7 +20,12 @@ export function OfflineBar() {
   useLayoutEffect(removeKeptNote, []);
   return (
     <Box role="status" sx={connectionLine}>
-      {isLost && <span>{withoutConnection(seenAt, user !== null)}</span>}
+      {isLost && <span>{withoutConnection(seenAt)}</span>}
+      {isLost && user && (
+        <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
+          Nye opgaver kan registreres; at rette og godkende kræver forbindelse.
+        </Box>
+      )}
       {waiting > 0 && (
         <TextLink to="/jobs/unsent" color="inherit" sx={touchable}>
           {isLost ? `${waiting} venter på forbindelse` : `${waiting} ikke sendt endnu`}
@@ -35,6 +40,9 @@ export function OfflineBar() {
   );
 }
 
+const isOfScreen = ({ meta, state }: Query): boolean =>
+  meta?.isKept === true && !meta.isBesideScreen && state.dataUpdatedAt > 0;
+
 /** When the oldest answer on the screen came, epoch milliseconds; undefined while it shows none. */
 function useSeenAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
@@ -42,7 +50,7 @@ function useSeenAt(): number | undefined {
     (changed) => cache.subscribe(changed),
     () =>
       cache
-        .findAll({ type: "active", predicate: ({ meta, state }) => meta?.isKept === true && state.dataUpdatedAt > 0 })
+        .findAll({ type: "active", predicate: isOfScreen })
         .reduce((least, { state }) => Math.min(least, state.dataUpdatedAt), Number.POSITIVE_INFINITY),
   );
   return Number.isFinite(oldest) ? oldest : undefined;

@@ -4,7 +4,7 @@ export const connectionLine = {
   flexWrap: "wrap",
   columnGap: 2,
   px: { xs: 2, sm: 3 },
-  py: 1,
+  py: 0.5,
   color: "tone.amber.main",
   bgcolor: "tone.amber.soft",
 };

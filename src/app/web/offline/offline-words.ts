@@ -1,14 +1,11 @@
 import { formatDateTime, timeZone, wallClockText } from "#common/rules/clock.ts";
 
 /**
- * That no server answers, and of when what is shown is.
+ * That no server answers, and of when what is shown is, in one line of a phone.
  * @param seenAt epoch milliseconds; undefined while nothing is shown that has a time
- * @param isLoggedIn whether there is somebody who could register
  */
-export function withoutConnection(seenAt: number | undefined, isLoggedIn: boolean): string {
-  const seen = seenAt === undefined ? "" : ` · Set ${timeInWords(seenAt)}`;
-  const rest = isLoggedIn ? " Nye opgaver kan registreres; at rette og godkende kræver forbindelse." : "";
-  return `Uden forbindelse${seen}.${rest}`;
+export function withoutConnection(seenAt: number | undefined): string {
+  return `Uden forbindelse${seenAt === undefined ? "" : ` · Set ${timeInWords(seenAt)}`}`;
 }
 
 /** Epoch milliseconds → `22/11-2026 14:05`. */

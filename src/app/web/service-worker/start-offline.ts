@@ -55,7 +55,7 @@ export async function startOffline(queries: QueryClient, app: string, made: Star
 
 async function keepPage(app: string, staysFor = pageStaysFor, made?: StartPage): Promise<void> {
   if (isConnectionLost()) return;
-  await keepStartPage(app, (at) => withoutConnection(at, true), staysFor, made).catch(console.warn);
+  await keepStartPage(app, (at) => withoutConnection(at), staysFor, made).catch(console.warn);
 }
 
 /** What one has done shows in the page that is kept when one leaves. */

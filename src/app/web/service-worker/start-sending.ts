@@ -7,6 +7,8 @@ import { listUnsent, onUnsentNews } from "#common/web/offline/unsent.ts";
 import { setUnsentCount, unsentCount } from "#common/web/offline/unsent-count.ts";
 import { jobCountInWords } from "#common/web/words.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
+import { keptStop } from "#features/timer/web/kept-stop.ts";
+import { sendKeptStop } from "#features/timer/web/timers.queries.ts";
 
 /** Milliseconds: how often a lost connection is looked for, and what waits is tried again. */
 const askAgain = 15_000;
@@ -29,6 +31,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
 
   const send = () => {
     if (currentUserId() === undefined) return;
+    void sendKeptStop(queries);
     sendUnsent().catch((reason: unknown) => {
       console.warn("Not sent yet", reason);
       // The window hears that its session has ended, and asks for a login.
@@ -100,7 +103,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
   function lookForServer(): void {
     // Its answer, whatever it is, is the connection; and it brings the token of a page that has none.
     if (isConnectionLost()) void refreshUser();
-    else if (unsentCount().waiting > 0) send();
+    else if (unsentCount().waiting > 0 || keptStop()) send();
   }
 
   countAndAsk().then(send, console.warn);

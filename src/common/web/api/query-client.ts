@@ -11,6 +11,8 @@ declare module "@tanstack/react-query" {
       readonly errorFlash?: string;
       /** The answer is kept on the device, to be seen without a network (docs/security.md#what-is-kept-on-a-device). */
       readonly isKept?: boolean;
+      /** It is shown beside every screen, and says nothing of how old the screen is. */
+      readonly isBesideScreen?: boolean;
     };
   }
 }

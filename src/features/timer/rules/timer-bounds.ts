@@ -1,6 +1,9 @@
 /** The most timers that a user has, the running one included (docs/product-rules.md#the-timer). */
 export const maxTimers = 20;
 
+/** Two stops of a timer that lie no further apart, seconds, are one: its answer was lost, and it came again. */
+export const sameStopSeconds = 60;
+
 /** After so many hours whoever measures is written to. */
 export const longTimerHours = 10;
 

@@ -30,4 +30,7 @@ export const timerInput = z.object({
 });
 export type TimerInput = z.infer<typeof timerInput>;
 
+/** How long it had run when it was stopped on a device without a network; without it, it stops now. */
+export const timerStop = z.nullish(z.object({ seconds: wire.count }));
+
 export const timerParams = z.object({ timerId: idText });

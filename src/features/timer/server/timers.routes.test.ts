@@ -145,6 +145,52 @@ describe("stopping", () => {
     expect(second.body).toEqual(await all());
   });
 
+  test("without a network counts from when the device stopped it, also when it comes twice", async () => {
+    await start();
+    const id = await runningId();
+    await pass(240);
+    const stop = () => employee.post(`/api/timers/${id}/stop`, { seconds: 180 * 60 });
+    const first = await stop();
+    expect([first.status, first.body.running, first.body.stopped]).toMatchObject([200, null, [{ seconds: 180 * 60 }]]);
+    const second = await stop();
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  test("by a device whose clock is ahead ends now, and never in the future", async () => {
+    await start();
+    const id = await runningId();
+    await pass(60);
+    const { status, body } = await employee.post(`/api/timers/${id}/stop`, { seconds: 400 * 60 });
+    expect([status, Math.floor(body.stopped[0].seconds / 60)]).toEqual([200, 60]);
+  });
+
+  test("too late on a device says that it was stopped elsewhere and when, and changes nothing", async () => {
+    await start();
+    const id = await runningId();
+    await pass(60);
+    await employee.post(`/api/timers/${id}/stop`);
+    const before = await all();
+    const { status, body } = await employee.post(`/api/timers/${id}/stop`, { seconds: 30 * 60 });
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Stopuret blev stoppet \d+\/\d+-\d{4} \d\d:\d\d et andet sted, og den tid gælder\./),
+    ]);
+    expect(await all()).toEqual(before);
+    await employee.delete(`/api/timers/${id}`);
+    const gone = await employee.post(`/api/timers/${id}/stop`, { seconds: 30 * 60 });
+    expect([gone.status, gone.body.message]).toEqual([
+      404,
+      "Målingen findes ikke mere. Den er registreret eller kasseret.",
+    ]);
+  });
+
+  test.each([[-1], [1.5], ["60"], [null], [3_000_000_000]])("refuses %j as seconds", async (seconds) => {
+    await start();
+    const id = await runningId();
+    expect((await employee.post(`/api/timers/${id}/stop`, { seconds })).status).toBe(422);
+    expect(await runningId()).toBe(id);
+  });
+
   test("at the same moment from two devices stops once", async () => {
     await start();
     const id = await runningId();

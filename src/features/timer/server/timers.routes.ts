@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { formatDateTime } from "#common/rules/clock.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { holdJobType } from "#features/job-types/server/job-types.store.ts";
 import { findReferences } from "#features/jobs/server/job-references.store.ts";
 import { referenceErrors } from "#features/jobs/server/job-requests.ts";
-import { type TimerInput, timerInput, timerParams, timers } from "../rules/timer.ts";
+import { type TimerInput, timerInput, timerParams, timerStop, timers } from "../rules/timer.ts";
+import { sameStopSeconds } from "../rules/timer-bounds.ts";
 import { startTimer, type WatchTimer } from "./timers.commands.ts";
 import { deleteTimer, listTimers, stopTimer } from "./timers.store.ts";
 
@@ -44,10 +46,18 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
 
   app.post(
     "/api/timers/:timerId/stop",
-    { config, schema: { params: timerParams, response: { 200: timers } } },
-    async ({ actor, params: { timerId } }) => {
-      if (!(await stopTimer(db, actor.id, timerId))) throw unknownTimer();
-      return listTimers(db, actor.id);
+    { config, schema: { params: timerParams, body: timerStop, response: { 200: timers } } },
+    async ({ actor, body, params: { timerId } }) => {
+      const ran = await stopTimer(db, actor.id, timerId, body?.seconds);
+      const all = await listTimers(db, actor.id);
+      const stopped = all.stopped.find(({ id }) => id === timerId);
+      if (!stopped?.stopped_at) throw unknownTimer();
+      const isAnotherStop = body && Math.abs(stopped.seconds - body.seconds) > sameStopSeconds;
+      if (!ran && isAnotherStop)
+        throw conflict(
+          `Stopuret blev stoppet ${formatDateTime(stopped.stopped_at)} et andet sted, og den tid gælder. Ret den, når du registrerer målingen.`,
+        );
+      return all;
     },
   );
 

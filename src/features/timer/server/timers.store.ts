@@ -66,13 +66,27 @@ export async function insertTimer(trx: Kysely<Database>, userId: number, input: 
   return id;
 }
 
-/** Stops a user's timer if it runs, and leaves it as it is if it does not. @returns whether there is such a timer */
-export async function stopTimer(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
+/**
+ * Stops a user's timer if it runs, and leaves it as it is if it does not.
+ * @param seconds how long it ran until it was stopped; undefined until now, which it never exceeds
+ * @returns whether it ran
+ */
+export async function stopTimer(
+  db: Kysely<Database>,
+  userId: number,
+  id: number,
+  seconds: number | undefined,
+): Promise<boolean> {
+  const stopped_at =
+    seconds === undefined
+      ? nowOrStart
+      : sql<Date>`least(${nowOrStart}, timers.started_at + make_interval(secs => ${seconds}))`;
   const { numUpdatedRows } = await db
     .updateTable("timers")
-    .set({ stopped_at: sql<Date>`coalesce(stopped_at, ${nowOrStart})` })
+    .set({ stopped_at })
     .where("id", "=", id)
     .where("user_id", "=", userId)
+    .where("stopped_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -13,9 +13,9 @@ import { mdiStop } from "./icons.ts";
 import { ThrowAway } from "./ThrowAway.tsx";
 import { formatClock, runningSince, spokenMinutes, workOf } from "./timer-texts.ts";
 import { useStopTimer } from "./timers.queries.ts";
-import { useElapsedMinutes } from "./use-elapsed.ts";
+import { type SeenAt, useElapsedMinutes } from "./use-elapsed.ts";
 
-type Props = { readonly timer: Timer; readonly at: number };
+type Props = { readonly timer: Timer; readonly at: SeenAt };
 
 export function RunningTimer({ timer, at }: Props) {
   const minutes = useElapsedMinutes(timer, at);
@@ -38,7 +38,7 @@ export function RunningTimer({ timer, at }: Props) {
             size="large"
             loading={isSaving}
             startIcon={<Icon path={mdiStop} />}
-            onClick={() => void save({ id: timer.id })}
+            onClick={() => void save({ timer, at })}
           >
             Stop og registrér
           </Button>

@@ -1,7 +1,6 @@
 import Badge from "@mui/material/Badge";
 import Button from "@mui/material/Button";
 import { visuallyHidden } from "@mui/utils";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
@@ -9,8 +8,8 @@ import { mdiTimerOutline } from "#common/web/ui/icons.ts";
 import type { Timer } from "../rules/timer.ts";
 import { timerButtonSize } from "./timer-button-size.ts";
 import { formatClock, workOf } from "./timer-texts.ts";
-import { timersQuery } from "./timers.queries.ts";
-import { useElapsedMinutes } from "./use-elapsed.ts";
+import { useTimers } from "./timers.queries.ts";
+import { type SeenAt, useElapsedMinutes } from "./use-elapsed.ts";
 import { useOtherWindows } from "./use-other-windows.ts";
 
 const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMenu);
@@ -21,24 +20,28 @@ const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMe
  */
 export function TimerButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data } = useQuery(timersQuery);
+  const {
+    query: { data },
+    running,
+    kept,
+  } = useTimers();
   useOtherWindows(data);
-  const waiting = data?.stopped.length ?? 0;
+  const waiting = (data?.stopped.length ?? 0) + (kept ? 1 : 0);
   return (
     <>
       <Button
         color="inherit"
-        variant={data?.running ? "outlined" : "text"}
+        variant={running ? "outlined" : "text"}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ ...timerButtonSize, ...(data?.running && { px: 1.5 }) }}
+        sx={{ ...timerButtonSize, ...(running && { px: 1.5 }) }}
       >
-        <Badge variant="dot" color="secondary" invisible={waiting === 0 || Boolean(data?.running)}>
+        <Badge variant="dot" color="secondary" invisible={waiting === 0 || running !== null}>
           <Icon path={mdiTimerOutline} />
         </Badge>
         <span style={visuallyHidden}>Stopur</span>
-        {data?.running && <Running key={data.running.id} timer={data.running} at={data.at} />}
+        {data && running && <Running key={running.id} timer={running} at={data.at} />}
         {waiting > 0 && <span style={visuallyHidden}>({waiting} venter på at blive registreret)</span>}
       </Button>
       {anchor && (
@@ -50,7 +53,7 @@ export function TimerButton() {
   );
 }
 
-function Running({ timer, at }: { readonly timer: Timer; readonly at: number }) {
+function Running({ timer, at }: { readonly timer: Timer; readonly at: SeenAt }) {
   const work = workOf(timer);
   return (
     <>

@@ -3,15 +3,14 @@ import ListItemText from "@mui/material/ListItemText";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { counted } from "#common/rules/counted.ts";
 import { touchTarget } from "#common/web/theme.ts";
 import type { Timer } from "../rules/timer.ts";
 import { useStartChoices } from "./start-choices.ts";
-import { runningSince, workOf } from "./timer-texts.ts";
-import { timersQuery, useStartTimer, useStopTimer } from "./timers.queries.ts";
-import { useElapsedMinutes } from "./use-elapsed.ts";
+import { runningSince, stopIsKept, workOf } from "./timer-texts.ts";
+import { useStartTimer, useStopTimer, useTimers } from "./timers.queries.ts";
+import { type SeenAt, useElapsedMinutes } from "./use-elapsed.ts";
 
 const roomyItems = { "& .MuiMenuItem-root": { minHeight: touchTarget } } as const;
 
@@ -19,13 +18,16 @@ type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 
 /** To stop what runs, or to start something. */
 export function TimerMenu({ anchor, onClose }: Props) {
-  const { data, isError } = useQuery(timersQuery);
+  const {
+    query: { data, isError },
+    running,
+    kept,
+  } = useTimers();
   const choices = useStartChoices();
   const navigate = useNavigate();
   const start = useStartTimer({ onSaved: onClose });
   const stop = useStopTimer({ onSaved: onClose });
   const isBusy = start.isSaving || stop.isSaving;
-  const running = data?.running;
   return (
     <Menu
       open
@@ -33,10 +35,13 @@ export function TimerMenu({ anchor, onClose }: Props) {
       onClose={onClose}
       slotProps={{ list: { "aria-label": "Stopur", sx: roomyItems }, paper: { sx: { maxWidth: 360 } } }}
     >
-      {isError && <Header>Ingen forbindelse. Stopuret kører videre på serveren.</Header>}
-      {running && <Since timer={running} at={data.at} />}
-      {running && (
-        <MenuItem disabled={isBusy} onClick={() => void stop.save({ id: running.id })}>
+      {isError && running && (
+        <Header>Uden forbindelse. Stopper du, gemmes tiden på enheden, til der er forbindelse igen.</Header>
+      )}
+      {kept && <Header>{stopIsKept(kept)}</Header>}
+      {data && running && <Since timer={running} at={data.at} />}
+      {data && running && (
+        <MenuItem disabled={isBusy} onClick={() => void stop.save({ timer: running, at: data.at })}>
           Stop og registrér
         </MenuItem>
       )}
@@ -70,7 +75,7 @@ function Header({ children }: { readonly children: string }) {
   );
 }
 
-function Since({ timer, at }: { readonly timer: Timer; readonly at: number }) {
+function Since({ timer, at }: { readonly timer: Timer; readonly at: SeenAt }) {
   const work = workOf(timer);
   return <Header>{`${runningSince(timer, useElapsedMinutes(timer, at))}${work && ` · ${work}`}`}</Header>;
 }

@@ -3,24 +3,30 @@ import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import { Note } from "#common/web/ui/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { RunningTimer } from "./RunningTimer.tsx";
 import { StartTimer } from "./StartTimer.tsx";
 import { StoppedTimers } from "./StoppedTimers.tsx";
-import { timersQuery } from "./timers.queries.ts";
+import { stopIsKept, workOf } from "./timer-texts.ts";
+import { useTimers } from "./timers.queries.ts";
 
 /** What runs, what can be started, and what waits to be registered. */
 export function TimerScreen() {
-  const query = useQuery(timersQuery);
+  const { query, running, kept } = useTimers();
   return (
     <QueryView query={query} skeleton={<TimerSkeleton />} errorText="Stopuret kunne ikke hentes.">
-      {({ running, stopped, at }) => (
+      {({ stopped, at }) => (
         <Stack sx={{ gap: 3, maxWidth: 640 }}>
           {query.isError && (
             <Note severity="warning">
-              Ingen forbindelse. Stopuret kører videre på serveren, og her står, hvad vi sidst så.
+              Uden forbindelse. Her står, hvad vi sidst så.
+              {running && " Stopper du, gemmes tiden på enheden, til der er forbindelse igen."}
+            </Note>
+          )}
+          {kept && (
+            <Note severity="info">
+              {workOf(kept.timer) || "Stopur uden projekt"}: {stopIsKept(kept)}
             </Note>
           )}
           {running && <RunningTimer key={running.id} timer={running} at={at} />}

@@ -25,6 +25,10 @@ export function runningSince({ started_at }: Pick<Timer, "started_at">, minutes:
   return `Kører siden ${isToday ? "" : `${formatDay(started_at)} `}${formatTime(started_at)}`;
 }
 
+/** What is said of a timer whose stop the server does not know of yet. */
+export const stopIsKept = ({ seconds }: { readonly seconds: number }): string =>
+  `Stoppet (${spokenMinutes(Math.floor(seconds / 60))}). Tiden ligger på enheden og sendes, når der er forbindelse igen.`;
+
 /** `19/11-2026 08:02 – 12:13 (4 timer 11 min.)` */
 export function measured({ started_at, stopped_at, seconds }: Timer): string {
   return `${formatPeriod(started_at, stopped_at ?? started_at)} (${spokenMinutes(Math.floor(seconds / 60))})`;

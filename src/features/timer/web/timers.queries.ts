@@ -1,11 +1,15 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#common/web/api/api.ts";
-import type { ApiError } from "#common/web/api/request.ts";
+import { ApiError, isUnanswered } from "#common/web/api/request.ts";
 import { useSave } from "#common/web/api/use-save.ts";
+import { flash } from "#common/web/flash.ts";
+import { isConnectionLost } from "#common/web/offline/connection.ts";
 import { longestMeasuredHours } from "#features/jobs/rules/measured-time/measured-time-bounds.ts";
 import { timersKey } from "#features/jobs/web/form/timer/timers-key.ts";
 import type { Timer, TimerInput, Timers } from "../rules/timer.ts";
+import { dropStop, keepStop, keptStop, useKeptStop } from "./kept-stop.ts";
+import { elapsedSeconds, type SeenAt, seenNow } from "./use-elapsed.ts";
 
 /** How old the answer may be, milliseconds: another device may have stopped what runs. */
 const fresh = 60_000;
@@ -13,24 +17,39 @@ const fresh = 60_000;
 /** Who asks has not left: a timer that was forgotten must not keep their session for ever. */
 const longestWatched = longestMeasuredHours * 3_600;
 
-/** With the moment at which it was so, by a clock of this window that nobody sets (`performance.now()`). */
-export type TimersSeen = Timers & { readonly at: number };
+/** With the moment at which it was so. */
+export type TimersSeen = Timers & { readonly at: SeenAt };
 
-const seen = (timers: Timers): TimersSeen => ({ ...timers, at: performance.now() });
+const seen = (timers: Timers): TimersSeen => ({ ...timers, at: seenNow() });
 
 export const timersQuery = queryOptions({
   queryKey: [...timersKey, "all"] as const,
   queryFn: async ({ signal }) => seen(await api.get<Timers>("/api/timers", { signal })),
   staleTime: fresh,
   refetchInterval: ({ state: { data } }) => (data?.running && data.running.seconds < longestWatched ? fresh : false),
+  meta: { isKept: true, isBesideScreen: true },
 });
+
+/** What there is, with a stop that the server does not know of yet: that timer runs no more. */
+export function useTimers() {
+  const query = useQuery(timersQuery);
+  const stop = useKeptStop();
+  const { running = null } = query.data ?? {};
+  const kept = running && stop?.timer_id === running.id ? { timer: running, seconds: stop.seconds } : undefined;
+  return { query, running: kept ? null : running, kept };
+}
 
 type Callbacks = { readonly onSaved?: () => void };
 
 export function useStartTimer({ onSaved }: Callbacks = {}) {
+  const client = useQueryClient();
   const takeOver = useTakeOver();
   return useSave({
-    request: (input: TimerInput, options) => api.post<Timers>("/api/timers", input, options),
+    request: async (input: TimerInput, options) => {
+      // Starting another stops what runs, which has a stop of its own already.
+      await sendKeptStop(client);
+      return api.post<Timers>("/api/timers", input, options);
+    },
     success: "Stopuret er startet.",
     error: sentence,
     onSaved: (timers) => {
@@ -41,17 +60,36 @@ export function useStartTimer({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** Stops it, and opens the form of its job. */
+/** In place of the timers: the stop is on the device. */
+const kept = "kept";
+
+/** How long the answer to a stop is waited for, milliseconds. */
+const patience = () => (isConnectionLost() ? 2_000 : 12_000);
+
+const stopPath = (id: number) => `/api/timers/${id}/stop`;
+
+/** Stops it, and opens the form of its job. Without a network the device keeps the stop, and the form comes later. */
 export function useStopTimer({ onSaved }: Callbacks = {}) {
   const takeOver = useTakeOver();
   const navigate = useNavigate();
   return useSave({
-    request: ({ id }: Pick<Timer, "id">) => api.post<Timers>(`/api/timers/${id}/stop`),
+    request: async ({ timer, at }: { readonly timer: Timer; readonly at: SeenAt }) => {
+      const seconds = Math.floor(elapsedSeconds(timer, at));
+      try {
+        return await api.post<Timers>(stopPath(timer.id), undefined, { signal: AbortSignal.timeout(patience()) });
+      } catch (error) {
+        if (!isUnanswered(error)) throw error;
+        keepStop({ timer_id: timer.id, seconds });
+        return kept;
+      }
+    },
     error: sentence,
-    onSaved: (timers, { id }) => {
-      takeOver(timers);
+    onSaved: (timers, { timer }) => {
       onSaved?.();
-      void navigate({ to: "/jobs/new", search: { timer: id } });
+      if (timers === kept)
+        return flash.notice("Gemt på enheden", "Stopuret er stoppet. Tiden sendes, når der er forbindelse igen.");
+      takeOver(timers);
+      void navigate({ to: "/jobs/new", search: { timer: timer.id } });
     },
     onFailed: takeOver,
   });
@@ -73,6 +111,35 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
     onFailed: () => void client.invalidateQueries({ queryKey: timersKey }),
   });
 }
+
+/** Sends a stop that was kept on the device; what the server says of it is shown. Asked again while it waits, it does nothing. */
+export function sendKeptStop(client: QueryClient): Promise<void> {
+  sending ??= send(client).finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+let sending: Promise<void> | undefined;
+
+async function send(client: QueryClient): Promise<void> {
+  const stop = keptStop();
+  if (!stop) return;
+  try {
+    const timers = await api.post<Timers>(stopPath(stop.timer_id), { seconds: stop.seconds });
+    client.setQueryData(timersQuery.queryKey, seen(timers));
+    flash.success("Stopuret er stoppet. Målingen venter på at blive registreret.");
+  } catch (error) {
+    if (!isRefused(error)) return;
+    flash.notice("Stopuret var stoppet", error.message);
+    void client.invalidateQueries({ queryKey: timersKey });
+  }
+  dropStop(stop);
+}
+
+/** Whether it would be refused again: it was stopped, registered or thrown away elsewhere. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [403, 404, 409, 422].includes(error.status) && !error.isStaleToken;
 
 /** Without an answer nothing is known of what was done; the timer is the server's, and goes on. */
 const sentence = ({ status, message }: ApiError): string =>

@@ -16,5 +16,6 @@ export function weekQuery(monday: string) {
   return queryOptions({
     queryKey: weekKey(monday),
     queryFn: ({ signal }) => fetchWeek(monday, { signal }),
+    meta: { isKept: true },
   });
 }

@@ -11,6 +11,7 @@ export function myPayQuery(list: Page) {
     queryFn: ({ signal }) => api.get<MyPay>(withQuery("/api/my-pay", list), { signal }),
     staleTime: whileTheScreenComes,
     placeholderData: keepPreviousData,
+    meta: { isKept: true },
   });
 }
 
@@ -20,5 +21,6 @@ export function myPayRunQuery(payrollId: number, list: Page) {
     queryKey: ["jobs", "my-pay", payrollId, list],
     queryFn: ({ signal }) => api.get<MyPayRun>(withQuery(`/api/my-pay/${payrollId}`, list), { signal }),
     placeholderData: keepPreviousData,
+    meta: { isKept: true },
   });
 }

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expectSaid } from "../support/flash.ts";
+import { boxOf } from "../support/look.ts";
+import { appIsThere, requestsOf } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { isKept } from "./device.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const login = "sofie.brandt";
+const stopButton = (page: Page) => page.getByRole("button", { name: "Stop og registrér" });
+const topBarTimer = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Stopur/ });
+
+test.beforeEach(async () => {
+  const { get, delete: throwAway } = await apiOf(login);
+  const { running, stopped } = await get("/api/timers");
+  for (const { id } of running ? [running, ...stopped] : stopped) await throwAway(`/api/timers/${id}`);
+});
+
+test("without a network the timer that runs is seen and stopped, and its time is sent once there is one", async ({
+  page,
+  context,
+}) => {
+  const api = await apiOf(login);
+  await api.post("/api/timers", {});
+  await enter(page, login, "/timer");
+  await expect(stopButton(page)).toBeVisible();
+  await isKept(page, "timers");
+  await context.setOffline(true);
+  await page.goto("/timer");
+  await appIsThere(page);
+  await expect(topBarTimer(page)).toHaveAccessibleName(/^Stopur kører 0:0\d$/);
+  await expect(page.getByText(/Stopper du, gemmes tiden på enheden/)).toBeVisible();
+  await expectAccessible(page);
+
+  await stopButton(page).click();
+  await expectSaid(page, "Stopuret er stoppet. Tiden sendes, når der er forbindelse igen.");
+  await expect(page.getByText(/^Stopur uden projekt: Stoppet \(.*\)\. Tiden ligger på enheden/)).toBeVisible();
+  await expect(topBarTimer(page)).toHaveAccessibleName("Stopur (1 venter på at blive registreret)");
+  // The stop outlives the page.
+  await page.reload();
+  await appIsThere(page);
+  await expect(page.getByText(/Tiden ligger på enheden/)).toBeVisible();
+  await expect(stopButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+
+  const sent = requestsOf(page, "POST", /\/api\/timers\/\d+\/stop$/);
+  await context.setOffline(false);
+  await expectSaid(page, "Stopuret er stoppet. Målingen venter på at blive registreret.");
+  await expect(page.getByRole("link", { name: /^Registrér/ })).toHaveCount(1);
+  await expect(page.getByText(/Tiden ligger på enheden/)).toHaveCount(0);
+  expect(sent).toMatchObject([{ body: { seconds: expect.any(Number) } }]);
+  expect(await api.get("/api/timers")).toMatchObject({ running: null, stopped: [{ project: null }] });
+});
+
+test("a stop that comes after another device's says so, and the first one stands @desktop", async ({
+  page,
+  context,
+}) => {
+  const api = await apiOf(login);
+  const { running } = await api.post("/api/timers", {});
+  await enter(page, login, "/timer");
+  await expect(stopButton(page)).toBeVisible();
+  await context.setOffline(true);
+  await stopButton(page).click();
+  await expectSaid(page, "Stopuret er stoppet. Tiden sendes");
+  // As if it had run for longer here than until the other stop.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("dagvaerk.stop.")) ?? "";
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ""), seconds: 3600 }));
+  });
+  const { stopped } = await api.post(`/api/timers/${running.id}/stop`, undefined);
+  await context.setOffline(false);
+  await expectSaid(page, "et andet sted, og den tid gælder");
+  await expect(page.getByRole("link", { name: /^Registrér/ })).toHaveCount(1);
+  expect((await api.get("/api/timers")).stopped).toEqual(stopped);
+});
+
+test("without a network the week and one's pay show what was seen, and of when, under a line of the screen", async ({
+  page,
+  context,
+}) => {
+  await enter(page, "medarbejder", "/week");
+  const total = page
+    .getByRole("main")
+    .getByText(/\d+ (t\b|timer)/)
+    .first();
+  await expect(total).toBeVisible();
+  await page.goto("/my-pay");
+  await expect(page.getByRole("heading", { name: "På vej" })).toBeVisible();
+  await isKept(page);
+  await context.setOffline(true);
+  const bar = page.getByRole("status").filter({ hasText: "Uden forbindelse" });
+  for (const path of ["/week", "/my-pay"]) {
+    await page.goto(path);
+    await appIsThere(page);
+    await expect(bar).toContainText(/Set \d+\/\d+-\d{4} \d\d:\d\d/);
+    await expect(page.getByText("kunne ikke hentes")).toHaveCount(0);
+    expect((await boxOf(bar)).height).toBeLessThanOrEqual(36);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+import { currentUserId } from "#common/web/current-user.ts";
+
+/** A stop that found no network: it stays on the device until the server has it, or says that it comes too late. */
+export type KeptStop = {
+  readonly timer_id: number;
+  /** How long the timer had run. */
+  readonly seconds: number;
+};
+
+/** One timer runs for each user, so there is one stop. */
+const keyOf = (userId = currentUserId()) => `dagvaerk.stop.${userId}`;
+const listeners = new Set<() => void>();
+
+export function keptStop(): KeptStop | undefined {
+  const kept = localStorage.getItem(keyOf());
+  return kept === null ? undefined : (JSON.parse(kept) as KeptStop);
+}
+
+/** Throws where the device has no room. The first stop stands. */
+export function keepStop(stop: KeptStop): void {
+  if (keptStop()?.timer_id !== stop.timer_id) localStorage.setItem(keyOf(), JSON.stringify(stop));
+  tell();
+}
+
+export function dropStop(stop: KeptStop): void {
+  if (keptStop()?.timer_id === stop.timer_id) localStorage.removeItem(keyOf());
+  tell();
+}
+
+export function useKeptStop(): KeptStop | undefined {
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(keyOf()),
+    () => null,
+  );
+  return kept === null ? undefined : (JSON.parse(kept) as KeptStop);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another window has kept or sent it.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

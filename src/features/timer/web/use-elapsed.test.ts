@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noteAnswer } from "#common/web/offline/connection.ts";
+import { elapsedSeconds, seenNow } from "./use-elapsed.ts";
+
+const timer = { seconds: 600 };
+const hour = 3_600_000;
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 8), toFake: ["Date", "performance"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  noteAnswer(true);
+});
+
+describe("a timer that runs", () => {
+  test("counts on by a clock that nobody sets", () => {
+    const at = seenNow();
+    vi.advanceTimersByTime(60_000);
+    vi.setSystemTime(Date.now() + 5 * hour);
+    expect(elapsedSeconds(timer, at)).toBe(660);
+  });
+
+  test("counts the time that a phone slept without a network", () => {
+    const at = seenNow();
+    noteAnswer(false);
+    vi.setSystemTime(Date.now() + hour);
+    expect(elapsedSeconds(timer, at)).toBe(600 + 3_600);
+  });
+
+  test("runs no shorter without a network when the device's clock is turned back", () => {
+    const at = seenNow();
+    noteAnswer(false);
+    vi.advanceTimersByTime(60_000);
+    vi.setSystemTime(Date.now() - hour);
+    expect(elapsedSeconds(timer, at)).toBe(660);
+  });
+
+  test("counts on from what an earlier page saw", () => {
+    const at = { ...seenNow(), page: 0, now: 987_654 };
+    vi.setSystemTime(Date.now() + hour);
+    expect(elapsedSeconds(timer, at)).toBe(600 + 3_600);
+    vi.setSystemTime(Date.now() - 3 * hour);
+    expect(elapsedSeconds(timer, at)).toBe(600);
+  });
+});
