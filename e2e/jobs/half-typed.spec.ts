@@ -1,12 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
+import { today } from "#common/rules/clock.ts";
 import { drawnReceipt } from "#testing/data/receipt-files.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
+import { expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
-import { enter } from "../support/people.ts";
+import { apiOf, enter, pressInEndedSession } from "../support/people.ts";
 
 /** What is half typed when a phone throws the page away. */
 
 const amount = (page: Page) => page.getByRole("textbox", { name: "Beløb inkl. moms" });
 const offer = (page: Page) => page.getByRole("button", { name: "Fortsæt, hvor du slap" });
+
+const keptTyped = (page: Page) => page.evaluate(() => localStorage.getItem("dagvaerk.typed"));
 
 /** As the phone does it: nobody is asked. */
 async function throwAway(page: Page): Promise<void> {
@@ -24,7 +29,7 @@ test("an expense and its receipt are there again, by one tap", async ({ page }, 
     .first()
     .setInputFiles({ name: `${project.name}.jpg`, mimeType: "image/jpeg", buffer });
   await expect(page.getByText(`${project.name}.jpg er vedhæftet.`)).toBeAttached();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("dagvaerk.typed"))).toContain('"receipt_ids":[');
+  await expect.poll(() => keptTyped(page)).toContain('"receipt_ids":[');
   await throwAway(page);
   await expect(amount(page)).toHaveValue("");
   await offer(page).click();
@@ -39,9 +44,9 @@ test("what is thrown away, left or logged out of is gone from the device @deskto
     await page.goto("/jobs/new");
     await appIsThere(page);
     await page.getByLabel("Note").fill("Halvt skrevet");
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("dagvaerk.typed"))).toContain("Halvt skrevet");
+    await expect.poll(() => keptTyped(page)).toContain("Halvt skrevet");
   };
-  const kept = () => page.evaluate(() => localStorage.getItem("dagvaerk.typed"));
+  const kept = () => keptTyped(page);
 
   await type();
   await throwAway(page);
@@ -60,4 +65,66 @@ test("what is thrown away, left or logged out of is gone from the device @deskto
   await page.getByRole("button", { name: "Log ud" }).click();
   await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
   expect(await kept()).toBeNull();
+});
+
+test("of a stored job the device keeps what is typed, the version and the values before, and nothing of its history @desktop", async ({
+  page,
+}) => {
+  const api = await apiOf("medarbejder2");
+  const day = today().subtract({ days: 2 });
+  const job = await api.post("/api/jobs", {
+    ...{ started_at: `${day} 03:00:00`, ended_at: `${day} 03:30:00`, price_mode: "auto", hourly_rate: 200 },
+    ...(await workOnHavnekajen(api)),
+  });
+  await enter(page, "medarbejder2", `/jobs/${job.id}`);
+  await page.getByLabel("Note").fill("Halvt rettet");
+  await expect.poll(() => keptTyped(page)).toContain("Halvt rettet");
+  const [{ subject }] = JSON.parse((await keptTyped(page)) ?? "[]");
+  expect(Object.keys(subject)).toEqual(["version", "values"]);
+  expect(await keptTyped(page)).not.toMatch(/history|authorized_actions|approv/);
+
+  await throwAway(page);
+  await offer(page).click();
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Job opdateret");
+  expect(await api.get(`/api/jobs/${job.id}`)).toMatchObject({ note: "Halvt rettet", version: job.version + 1 });
+});
+
+test("two windows with one form each keep what was typed in them @desktop", async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const [window, note] of [
+    [page, "I det første"],
+    [other, "I det andet"],
+  ] as const) {
+    await enter(window, "medarbejder2", "/jobs/new");
+    await window.getByLabel("Note").fill(note);
+    await expect.poll(() => keptTyped(window)).toContain(note);
+  }
+  for (const [window, note] of [
+    [page, "I det første"],
+    [other, "I det andet"],
+  ] as const) {
+    await throwAway(window);
+    await offer(window).click();
+    await expect(window.getByLabel("Note")).toHaveValue(note);
+  }
+});
+
+test("what was typed when the session ended waits an hour for its user @desktop", async ({ page }) => {
+  await enter(page, "admin", "/cost-centers");
+  await page.getByRole("button", { name: "Nyt cost center" }).click();
+  await page.getByRole("dialog").getByLabel("Navn").fill("Halvt skrevet");
+  await pressInEndedSession(page.getByRole("dialog").getByRole("button", { name: "Gem" }));
+  const kept = () => page.evaluate(() => sessionStorage.getItem("dagvaerk.drafts"));
+  await expect.poll(kept).toContain("Halvt skrevet");
+  await page.reload();
+  expect(await kept()).toContain("Halvt skrevet");
+  await page.evaluate(() => {
+    const drafts = JSON.parse(sessionStorage.getItem("dagvaerk.drafts") ?? "[]");
+    for (const draft of drafts) draft.keptAt -= 61 * 60_000;
+    sessionStorage.setItem("dagvaerk.drafts", JSON.stringify(drafts));
+  });
+  await page.reload();
+  await appIsThere(page);
+  await expect.poll(kept).toBeNull();
 });

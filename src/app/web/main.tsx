@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageAnswers } from "#common/rules/page.ts";
 import { newQueryClient } from "#common/web/api/query-client.ts";
 import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "#common/web/current-user.ts";
-import { hasDraft } from "#common/web/forms/draft.ts";
+import { forgetDrafts, hasDraft } from "#common/web/forms/draft.ts";
 import { forgetTypedOfOthers } from "#common/web/forms/typed.ts";
 import { noteAnswer, subscribeToConnection } from "#common/web/offline/connection.ts";
 import { keptPageAt, removeKeptNote, startPageAsMade } from "#common/web/offline/kept-page.ts";
@@ -28,11 +28,13 @@ const router = createAppRouter(queries);
 
 let userId = currentUserId();
 forgetTypedOfOthers();
+forgetDrafts();
 subscribeToUser(() => {
   // What one user was shown is nothing for the next; what they may open is asked again whenever the user changes.
   if (currentUserId() !== userId) queries.clear();
   userId = currentUserId();
   forgetTypedOfOthers();
+  forgetDrafts();
   void router.invalidate();
 });
 

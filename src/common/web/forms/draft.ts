@@ -1,8 +1,9 @@
+import { currentUserId } from "../current-user.ts";
 import { pageRequest } from "../page-request.ts";
 
 /**
- * What was typed in a form when its session ended. It stays in this window until the same user is back, and is gone
- * when they choose to log out or somebody else logs in.
+ * What was typed in a form when its session ended. It stays in this window until the same user is back, for an hour at
+ * most, and is gone when they choose to log out or somebody else logs in.
  */
 export type Draft = {
   readonly userId: number;
@@ -16,14 +17,30 @@ export type Draft = {
   readonly values: unknown;
 };
 
+type KeptDraft = Draft & { readonly keptAt: number };
+
 const storageKey = "dagvaerk.drafts";
+/** How long it waits for its user, milliseconds. */
+const maxWait = 60 * 60 * 1000;
 
 /** Keeps it beside those of the other forms of its screen, and instead of all that is older. */
 export function keepDraft(draft: Draft): void {
   const others = stored().filter(
     ({ userId, path, form }) => userId === draft.userId && path === draft.path && form !== draft.form,
   );
-  store([...others, draft]);
+  store([...others, { ...draft, keptAt: Date.now() }]);
+  setTimeout(forgetDrafts, maxWait);
+}
+
+/** Leaves what its user may still come back for; to be called at the start, and when another user may be here. */
+export function forgetDrafts(): void {
+  if (!hasDraft()) return;
+  const userId = currentUserId();
+  const left = stored().filter(
+    (draft) => (userId === undefined || userId === draft.userId) && draft.keptAt > Date.now() - maxWait,
+  );
+  if (left.length > 0) store(left);
+  else dropDrafts();
 }
 
 /** The draft of the user who is logged in, if there is one: any, or that of a form of a screen. */
@@ -52,10 +69,10 @@ export function dropDrafts(): void {
   sessionStorage.removeItem(storageKey);
 }
 
-function stored(): Draft[] {
-  return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as Draft[];
+function stored(): KeptDraft[] {
+  return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as KeptDraft[];
 }
 
-function store(drafts: readonly Draft[]): void {
+function store(drafts: readonly KeptDraft[]): void {
   sessionStorage.setItem(storageKey, JSON.stringify(drafts));
 }

@@ -5,29 +5,46 @@ import type { Draft } from "./draft.ts";
  * What stands half typed in a form, kept on this device: a phone throws the page away while its camera is open. It is gone
  * when the form is saved or left, with the session, and after a few days, in which its receipts are still there.
  */
-type Typed = Draft & { readonly keptAt: number };
+export type Typed = Draft & {
+  /** Two windows with one form keep what is typed in each. */
+  readonly window: string;
+  readonly keptAt: number;
+};
 
 const storageKey = "dagvaerk.typed";
+const windowKey = "dagvaerk.window";
 const maxAge = 3 * 24 * 60 * 60 * 1000;
 /** Of so many forms. */
 const maxTyped = 5;
 
 type Place = Pick<Draft, "path" | "form">;
 
-const isAt = (place: Place) => (draft: Draft) => draft.path === place.path && draft.form === place.form;
+const isAt = (place: Place & Partial<Typed>, window = place.window ?? thisWindow()) => {
+  return (draft: Typed) => draft.path === place.path && draft.form === place.form && draft.window === window;
+};
 
-export function findTyped(place: Place): Draft | undefined {
-  return ofCurrentUser().find(isAt(place));
+/** What was typed in this window, else the latest of another one. */
+export function findTyped(place: Place): Typed | undefined {
+  const all = ofCurrentUser();
+  return all.find(isAt(place)) ?? all.find(({ path, form }) => path === place.path && form === place.form);
 }
 
 export function keepTyped(draft: Draft): void {
-  const others = ofCurrentUser().filter((other) => !isAt(draft)(other));
-  store([{ ...draft, keptAt: Date.now() }, ...others].slice(0, maxTyped));
+  const others = ofCurrentUser().filter((other) => !isAt(draft, thisWindow())(other));
+  store([{ ...draft, window: thisWindow(), keptAt: Date.now() }, ...others].slice(0, maxTyped));
 }
 
-export function dropTyped(place: Place): void {
+/** What was typed there in this window, or in the one that it names. */
+export function dropTyped(place: Place & Partial<Typed>): void {
   const all = ofCurrentUser();
   if (all.some(isAt(place))) store(all.filter((draft) => !isAt(place)(draft)));
+}
+
+/** A window's name for as long as it is open, also over a reload. */
+function thisWindow(): string {
+  const name = sessionStorage.getItem(windowKey) ?? Math.random().toString(36).slice(2);
+  sessionStorage.setItem(windowKey, name);
+  return name;
 }
 
 /** To be called when another user may be here, or nobody. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { currentUserId } from "../current-user.ts";
 import type { Draft } from "./draft.ts";
-import { dropTyped, findTyped, keepTyped } from "./typed.ts";
+import { dropTyped, findTyped, keepTyped, type Typed } from "./typed.ts";
 
 type Options<Values> = {
   /** Which of the screen's forms it is; undefined for one that keeps nothing. */
@@ -30,7 +30,7 @@ export function useTyped<Values extends FieldValues>(
   { name, subject, isDone, keptValues }: Options<Values>,
 ): TypedOffer | undefined {
   const { pathname: path, search } = useLocation();
-  const [offered, setOffered] = useState<Draft>();
+  const [offered, setOffered] = useState<Typed>();
   const { isDirty } = form.formState;
   const place = useRef({ path, form: name ?? "" });
   const now = useRef({ isDirty, subject, search, keptValues });
@@ -75,10 +75,13 @@ export function useTyped<Values extends FieldValues>(
     draft: offered,
     take() {
       form.reset(offered.values as Values, { keepDefaultValues: true });
+      // From now on it is this window's.
+      dropTyped(offered);
+      keepTyped(offered);
       close();
     },
     drop() {
-      dropTyped(place.current);
+      dropTyped(offered);
       close();
     },
   };

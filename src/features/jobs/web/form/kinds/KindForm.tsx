@@ -23,6 +23,7 @@ import { FormSum } from "../JobFormBar.tsx";
 import { JobFormFrame } from "../JobFormFrame.tsx";
 import { JobTextField } from "../JobTextField.tsx";
 import { isMendable, useSaveJob } from "../job-form.queries.ts";
+import { type OpenedForm, openedForm, valuesOf } from "../opened-form.ts";
 import { useGoBack } from "../use-go-back.ts";
 import { attachedReceipts } from "./expense/expense-values.ts";
 import { KindDay } from "./KindDay.tsx";
@@ -65,6 +66,7 @@ const titles = {
 export function KindForm({ kind, list, job, given, unsent, header, onReload }: Props) {
   // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
+  const [base] = useState(() => opened && openedForm(opened, storedKindValues(opened)));
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const [problem, setProblem] = useState<Problem>();
@@ -81,14 +83,15 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
   });
   const { subject, isRestored, offer } = useFormDraft(form, {
     name: kind,
-    subject: opened,
+    subject: base,
     isDone,
     isKeptOnDevice: !unsent,
     keptValues: keptKindValues,
   });
   const { version, conflictNote, onConflict } = useConflict(form, {
     opened: subject,
-    formOf: (row: JobDetails | undefined) => (row ? storedKindValues(row) : newKindValues(kind, {})),
+    formOf: (row: OpenedForm<KindFormValues> | JobDetails | undefined) =>
+      row ? valuesOf(row, storedKindValues) : newKindValues(kind, {}),
     labels: async () => (await import("../conflict-labels.ts")).kindConflictLabels,
   });
 

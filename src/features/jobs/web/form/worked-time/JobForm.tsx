@@ -26,6 +26,7 @@ import { JobFormFrame } from "../JobFormFrame.tsx";
 import { JobTextField } from "../JobTextField.tsx";
 import { isMendable, useSaveJob } from "../job-form.queries.ts";
 import { MissingMasterData } from "../MissingMasterData.tsx";
+import { type OpenedForm, openedForm, valuesOf } from "../opened-form.ts";
 import { JobPeriodFields } from "../period/JobPeriodFields.tsx";
 import { type Measured, useMeasured } from "../timer/use-measured.ts";
 import { useGoBack } from "../use-go-back.ts";
@@ -60,6 +61,7 @@ type Props = {
 export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, onReload }: Props) {
   // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
+  const [base] = useState(() => opened && openedForm(opened, storedJobValues(opened, hourlyRate)));
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const [problem, setProblem] = useState<Problem>();
@@ -78,13 +80,14 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
   useEffect(() => void loadJobFormErrors().catch(() => {}), []);
   const { subject, isRestored, offer } = useFormDraft(form, {
     name: timer === undefined ? "job" : `job of timer ${timer.id}`,
-    subject: opened,
+    subject: base,
     isDone,
     isKeptOnDevice: !unsent,
   });
   const { version, conflictNote, onConflict } = useConflict(form, {
     opened: subject,
-    formOf: (row: JobDetails | undefined) => (row ? storedJobValues(row, hourlyRate) : newJobValues()),
+    formOf: (row: OpenedForm<JobFormValues> | JobDetails | undefined) =>
+      row ? valuesOf(row, (stored) => storedJobValues(stored, hourlyRate)) : newJobValues(),
     labels: async () => (await import("../conflict-labels.ts")).jobConflictLabels,
   });
 
