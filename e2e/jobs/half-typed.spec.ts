@@ -112,7 +112,7 @@ test("two windows with one form each keep what was typed in them @desktop", asyn
 
 test("what was typed when the session ended waits an hour for its user @desktop", async ({ page }) => {
   await enter(page, "admin", "/cost-centers");
-  await page.getByRole("button", { name: "Nyt cost center" }).click();
+  await page.getByRole("button", { name: "Rediger" }).first().click();
   await page.getByRole("dialog").getByLabel("Navn").fill("Halvt skrevet");
   await pressInEndedSession(page.getByRole("dialog").getByRole("button", { name: "Gem" }));
   const kept = () => page.evaluate(() => sessionStorage.getItem("dagvaerk.drafts"));

@@ -5,9 +5,9 @@ import { apiOf } from "../support/people.ts";
 
 /**
  * The worker has kept the app, and what was seen is kept: from now on the network may go.
- * @param seen the first word of a key that has to be there beside the choices
+ * @param seen the first words of a key that has to be there beside the choices
  */
-export async function isKept(page: Page, seen?: string): Promise<void> {
+export async function isKept(page: Page, ...seen: string[]): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -15,7 +15,7 @@ export async function isKept(page: Page, seen?: string): Promise<void> {
     .poll(async () => {
       const keys = await keptKeys(page);
       const isThere = (...words: string[]) => keys.some((key) => words.every((word, place) => key[place] === word));
-      return isThere("projects", "choices") && isThere("job-types", "choices") && (seen === undefined || isThere(seen));
+      return isThere("projects", "choices") && isThere("job-types", "choices") && isThere(...seen);
     })
     .toBe(true);
   await page.waitForLoadState("networkidle");

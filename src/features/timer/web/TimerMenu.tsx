@@ -5,6 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useNavigate } from "@tanstack/react-router";
 import { counted } from "#common/rules/counted.ts";
+import { useIsConnectionLost } from "#common/web/offline/connection.ts";
 import { touchTarget } from "#common/web/theme.ts";
 import type { Timer } from "../rules/timer.ts";
 import { useStartChoices } from "./start-choices.ts";
@@ -19,10 +20,11 @@ type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 /** To stop what runs, or to start something. */
 export function TimerMenu({ anchor, onClose }: Props) {
   const {
-    query: { data, isError },
+    query: { data },
     running,
     kept,
   } = useTimers();
+  const isLost = useIsConnectionLost();
   const choices = useStartChoices();
   const navigate = useNavigate();
   const start = useStartTimer({ onSaved: onClose });
@@ -35,7 +37,7 @@ export function TimerMenu({ anchor, onClose }: Props) {
       onClose={onClose}
       slotProps={{ list: { "aria-label": "Stopur", sx: roomyItems }, paper: { sx: { maxWidth: 360 } } }}
     >
-      {isError && running && (
+      {isLost && running && (
         <Header>Uden forbindelse. Stopper du, gemmes tiden på enheden, til der er forbindelse igen.</Header>
       )}
       {kept && <Header>{stopIsKept(kept)}</Header>}

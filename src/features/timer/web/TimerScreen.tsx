@@ -3,6 +3,7 @@ import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useIsConnectionLost } from "#common/web/offline/connection.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { RunningTimer } from "./RunningTimer.tsx";
@@ -14,11 +15,12 @@ import { useTimers } from "./timers.queries.ts";
 /** What runs, what can be started, and what waits to be registered. */
 export function TimerScreen() {
   const { query, running, kept } = useTimers();
+  const isLost = useIsConnectionLost();
   return (
     <QueryView query={query} skeleton={<TimerSkeleton />} errorText="Stopuret kunne ikke hentes.">
       {({ stopped, at }) => (
         <Stack sx={{ gap: 3, maxWidth: 640 }}>
-          {query.isError && (
+          {(isLost || query.isError) && (
             <Note severity="warning">
               Uden forbindelse. Her står, hvad vi sidst så.
               {running && " Stopper du, gemmes tiden på enheden, til der er forbindelse igen."}

@@ -1,0 +1,386 @@
+import { expect, type Page, test } from "@playwright/test";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
+import { longDay } from "#features/week/rules/week-days.ts";
+import { ownProject } from "./approvals/waiting-work.ts";
+import { aTrip } from "./jobs/other-kinds.ts";
+import { isKept } from "./offline/device.ts";
+import { approvedJob, employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
+import { expectSaid } from "./support/flash.ts";
+import { appIsThere } from "./support/network.ts";
+import { apiOf, enter, sendLogin } from "./support/people.ts";
+import { countClicks, countTaps } from "./support/taps.ts";
+
+/**
+ * How many taps, clicks or keys the usual jobs of each role take. Those of a day with two projects, an expense, a trip, a crew, a
+ * copied day and of approvals are counted where these are tested.
+ */
+
+const mark = () => `t${Date.now()}${Math.round(Math.random() * 1e4)}`;
+
+/** By the main menu, which a desktop has open. */
+const go = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name }).click();
+
+test.describe("on a phone, in taps", { tag: "@phone" }, () => {
+  test("a login takes two", async ({ page }) => {
+    await page.goto("/");
+    await appIsThere(page);
+    const taps = await countClicks(page);
+    await sendLogin(page, "medarbejder");
+    await page.waitForURL("**/jobs");
+    expect(await taps()).toBeLessThanOrEqual(2);
+  });
+
+  test("a first login by an invitation takes two", async ({ page }) => {
+    const name = mark();
+    const admin = await apiOf("admin");
+    const body = { name, email: `${name}@dagvaerk.test`, employee_id: name, default_hourly_rate: 200, roles: [4] };
+    const { invitation_link } = await admin.post("/api/users", body);
+    await page.goto(invitation_link);
+    const welcome = page.getByRole("dialog", { name: "Velkommen til Dagværk" });
+    await expect(welcome).toBeVisible();
+    const taps = await countClicks(page);
+    await welcome.getByLabel("Vælg din adgangskode").fill("en helt ny kode");
+    await welcome.getByLabel("Bekræft din adgangskode").fill("en helt ny kode");
+    await welcome.getByRole("button", { name: "Log ind" }).click();
+    await page.waitForURL("**/jobs");
+    expect(await taps()).toBeLessThanOrEqual(2);
+  });
+
+  test("the timer is started by two, and stopped and its job saved by three", async ({ page }) => {
+    const login = "aase.oerum";
+    const api = await apiOf(login);
+    const day = today().subtract({ days: 1 });
+    await api.post("/api/jobs", {
+      ...{ started_at: `${day} 02:00:00`, ended_at: `${day} 02:15:00`, price_mode: "auto", hourly_rate: 200 },
+      ...(await workOnHavnekajen(api)),
+    });
+    const { running } = await api.get("/api/timers");
+    if (running) await api.delete(`/api/timers/${running.id}`);
+    await enter(page, login, "/jobs");
+    const timer = page.getByRole("banner").getByRole("button", { name: /^Stopur/ });
+    await expect(timer).toBeVisible();
+    const taps = await countClicks(page);
+    await timer.click();
+    await page.getByRole("menuitem", { name: /^Seneste opgave/ }).click();
+    await expect(timer).toHaveAccessibleName(/kører/);
+    expect(await taps()).toBeLessThanOrEqual(2);
+    await timer.click();
+    await page.getByRole("menuitem", { name: "Stop og registrér" }).click();
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen/);
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectSaid(page, "Job gemt");
+    expect(await taps()).toBeLessThanOrEqual(5);
+  });
+
+  test("a rejected job is mended by four, from the list", async ({ page }) => {
+    const api = await apiOf("medarbejder2");
+    const day = today().subtract({ days: 2 });
+    const { id } = await api.post("/api/jobs", {
+      ...{ started_at: `${day} 01:00:00`, ended_at: `${day} 01:20:00`, price_mode: "auto", hourly_rate: 200 },
+      ...(await workOnHavnekajen(api)),
+    });
+    const owner = await apiOf("ejer");
+    await owner.patch(`/api/jobs/${id}`, { job_status: "REJECTED", rejection_reason: "Skriv, hvad du lavede" });
+    await enter(page, "medarbejder2", "/jobs");
+    const taps = await countClicks(page);
+    await page.getByRole("tab", { name: /^Afvist/ }).click();
+    await page.locator(`main a[href="/jobs/${id}"]`).first().click();
+    await page.getByLabel("Note").click();
+    await page.getByLabel("Note").fill("Ryddede op");
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectSaid(page, "Job opdateret");
+    expect(await taps()).toBeLessThanOrEqual(4);
+  });
+
+  test("what one gets and when takes two", async ({ page }) => {
+    await enter(page, "medarbejder", "/jobs");
+    const taps = await countClicks(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await go(page, "Min løn");
+    await expect(page.getByText(/^Kommer med i .*\d/).first()).toBeVisible();
+    expect(await taps()).toBeLessThanOrEqual(2);
+  });
+
+  test("the first job of somebody new takes eight", async ({ page }) => {
+    const name = mark();
+    const admin = await apiOf("admin");
+    const body = { name, email: `${name}@dagvaerk.test`, employee_id: name, default_hourly_rate: 200, roles: [4] };
+    const { id } = await admin.post("/api/users", body);
+    await enter(page, "admin", `/users/${id}/jobs?scope=all`);
+    await expect(page.getByText("Ingen opgaver her endnu")).toBeVisible();
+    const taps = await countClicks(page);
+    await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+    await page.getByLabel("Antal timer").click();
+    await page.getByLabel("Antal timer").fill("7,5");
+    for (const [field, choice] of [
+      ["Projekt", "Havnekajen"],
+      ["Arbejde", "Montage"],
+    ] as const) {
+      await page.getByRole("combobox", { name: field, exact: true }).click();
+      await page.getByRole("option").filter({ hasText: choice }).first().click();
+    }
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectSaid(page, "Job gemt");
+    expect(await taps()).toBeLessThanOrEqual(8);
+  });
+
+  test("the first trip by a favourite takes five, from the front page", async ({ page }) => {
+    const login = "medarbejder2";
+    const api = await apiOf(login);
+    const name = mark();
+    const { trip, project_id, job_type_id } = await aTrip(api, `Byggemøde ${name}`);
+    await api.post("/api/favourites", { name, project_id, job_type_id, trip });
+    await enter(page, login, "/");
+    const taps = await countClicks(page);
+    await page.getByRole("link", { name: "Ny kørsel" }).click();
+    await page.getByRole("region", { name: "Favoritter" }).getByRole("button", { name }).click();
+    await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).click();
+    await page.getByRole("button", { name: "Gem", exact: true }).click();
+    await expectSaid(page, "Job gemt");
+    expect(await taps()).toBeLessThanOrEqual(5);
+  });
+
+  test("five days of last week take twenty-eight", async ({ page }) => {
+    const login = "ida.vestergaard";
+    const api = await apiOf(login);
+    const monday = weekStart(today()).subtract({ weeks: 1 });
+    await api.post("/api/jobs", {
+      ...{
+        started_at: `${monday.subtract({ days: 5 })} 08:00:00`,
+        ended_at: `${monday.subtract({ days: 5 })} 09:00:00`,
+      },
+      ...{ ...(await workOnHavnekajen(api)), price_mode: "auto", hourly_rate: 200 },
+    });
+    await enter(page, login, "/week");
+    const taps = await countClicks(page);
+    await page.getByRole("button", { name: "Forrige uge" }).click();
+    for (const days of [0, 1, 2, 3, 4]) {
+      const day = longDay(monday.add({ days }).toString());
+      await page
+        .getByRole("navigation", { name: "Ugens dage" })
+        .getByRole("button", { name: new RegExp(`^${day.slice(0, 3)}`) })
+        .click();
+      await expect(page.getByRole("heading", { name: new RegExp(`^${day}$`, "i") })).toBeVisible();
+      await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+      await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+      await page.getByLabel("Antal timer").click();
+      await page.getByLabel("Antal timer").fill("7,5");
+      await page.getByRole("button", { name: "Gem" }).click();
+      await expectSaid(page, "Job gemt");
+    }
+    expect(await taps()).toBeLessThanOrEqual(28);
+  });
+});
+
+test.describe("on a phone without a network", { tag: "@phone" }, () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a job takes three taps", async ({ page, context }) => {
+    await enter(page, "medarbejder", "/jobs/new");
+    await isKept(page, "job-suggestions");
+    await page.goto("/jobs");
+    await appIsThere(page);
+    await isKept(page);
+    await context.setOffline(true);
+    const taps = await countClicks(page);
+    await page.getByRole("link", { name: "Ny opgave", exact: true }).click();
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+    await page.getByLabel("Antal timer").click();
+    await page.getByLabel("Antal timer").fill("0,5");
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectSaid(page, "Gemt på enheden");
+    expect(await taps()).toBeLessThanOrEqual(3);
+    await context.setOffline(false);
+    await expectSaid(page, "1 opgave sendt");
+  });
+});
+
+test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
+  test("five days in the grid take 3 and 20 keys", async ({ page }) => {
+    const api = await apiOf("medarbejder2");
+    const id = await ownProject("0 Tælles");
+    const { job_type_id } = await workOnHavnekajen(api);
+    const monday = weekStart(today()).subtract({ weeks: 6 });
+    const before = monday.subtract({ days: 7 });
+    await api.post("/api/jobs", {
+      ...{ started_at: `${before} 02:00:00`, ended_at: `${before} 03:00:00`, price_mode: "auto", hourly_rate: 200 },
+      ...{ project_id: id, job_type_id },
+    });
+    await enter(page, "medarbejder2", `/week?date=${monday}`);
+    const first = page.getByRole("textbox", { name: new RegExp(`^0 Tælles.*${longDay(monday.toString())}: `) });
+    await expect(first).toBeVisible();
+    const taps = await countTaps(page);
+    await first.click();
+    for (const _ of "mtotf") {
+      await page.keyboard.type("7,5");
+      await page.keyboard.press("Tab");
+    }
+    expect(await taps()).toBeLessThanOrEqual(23);
+    await expect
+      .poll(async () => {
+        const { jobs } = await api.get(`/api/week?date=${monday}`);
+        return jobs.filter((job: { project_id: number }) => job.project_id === id).length;
+      })
+      .toBe(5);
+  });
+
+  test("a project owner sees by one who has not registered, and names a substitute by four", async ({ page }) => {
+    await enter(page, "ejer2", "/");
+    const clicks = await countClicks(page);
+    await go(page, "Mangler at registrere");
+    await expect(page.getByRole("heading", { name: /^Uge \d+$/ })).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(1);
+    await page.getByRole("link", { name: /^Min profil/ }).click();
+    await page.getByRole("button", { name: "Vælg stedfortræder" }).click();
+    const dialog = page.getByRole("dialog", { name: "Vælg stedfortræder" });
+    await dialog.getByRole("combobox", { name: "Stedfortræder" }).fill("Lars");
+    await page.getByRole("option").filter({ hasText: "Lars" }).first().click();
+    const { day, month, year } = today().add({ days: 3 });
+    await dialog.getByRole("group", { name: "Til og med" }).getByRole("spinbutton").first().focus();
+    await page.keyboard.type(`${String(day).padStart(2, "0")}${String(month).padStart(2, "0")}${year}`);
+    await dialog.getByRole("button", { name: "Gem" }).click();
+    await expectSaid(page, "Stedfortræderen er valgt.");
+    expect(await clicks()).toBeLessThanOrEqual(5);
+    await page
+      .getByRole("button", { name: /^Fjern/ })
+      .last()
+      .click();
+    await page.getByRole("dialog", { name: "Fjern stedfortræder" }).getByRole("button", { name: "Fjern" }).click();
+  });
+
+  test("a manager changes the project of a job by two", async ({ page }) => {
+    const name = mark();
+    const { id } = await employeeWithJob(`Tora ${name}`, name);
+    await enter(page, "leder", `/users/${id}/jobs?scope=all`);
+    const clicks = await countClicks(page);
+    await page.getByRole("button", { name: "Skift projekt" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Villa Åbrinken" }).click();
+    await expectSaid(page, "Opgave opdateret.");
+    expect(await clicks()).toBeLessThanOrEqual(2);
+  });
+
+  for (const { screen, add, texts, choices, said, most } of [
+    {
+      ...{ screen: "Brugere", add: "Ny bruger", choices: [], said: "Bruger tilføjet.", most: 3 },
+      texts: ["Navn", "E-mail", "Medarbejdernummer", "Timepris"],
+    },
+    {
+      ...{ screen: "Projekter", add: "Nyt projekt", texts: ["Navn", "Kode"], said: "Projekt oprettet.", most: 7 },
+      choices: [
+        ["Ejer", "Erik Aagaard"],
+        ["Standard Cost Center", "Byg"],
+      ],
+    },
+    {
+      ...{ screen: "Arbejdstyper", add: "Ny arbejdstype", texts: ["Navn", "Lønkode"], choices: [] },
+      ...{ said: "Arbejdstype oprettet.", most: 3 },
+    },
+    {
+      ...{ screen: "Cost-centre", add: "Nyt cost center", texts: ["Navn", "Kode"], said: "Cost-center oprettet." },
+      ...{ choices: [["Ejer", "Lars Højgaard"]], most: 5 },
+    },
+  ])
+    test(`an administrator has something new under ${screen} by ${most}`, async ({ page }) => {
+      const name = mark();
+      await enter(page, "admin", "/");
+      const clicks = await countClicks(page);
+      await go(page, screen);
+      await page.getByRole("button", { name: add }).click();
+      const dialog = page.getByRole("dialog");
+      for (const label of texts)
+        await dialog
+          .getByLabel(label, { exact: false })
+          .first()
+          .fill(label === "E-mail" ? `${name}@dagvaerk.test` : label === "Timepris" ? "200" : name);
+      for (const [label = "", choice = ""] of choices) {
+        await dialog.getByRole("combobox", { name: label }).click();
+        await page.getByRole("option").filter({ hasText: choice }).first().click();
+      }
+      await dialog.getByRole("button", { name: "Gem" }).click();
+      await expectSaid(page, said);
+      expect(await clicks()).toBeLessThanOrEqual(most);
+    });
+
+  test("three users without a mail server take sixteen, with their links", async ({ page }) => {
+    await enter(page, "admin", "/");
+    const clicks = await countClicks(page);
+    await go(page, "Brugere");
+    for (const _ of "123") {
+      const name = mark();
+      await page.getByRole("button", { name: "Ny bruger" }).click();
+      const dialog = page.getByRole("dialog", { name: "Bruger profil" });
+      const email = `${name}@dagvaerk.test`;
+      for (const [label, text] of Object.entries({
+        Navn: name,
+        "E-mail": email,
+        Medarbejdernummer: name,
+        Timepris: "200",
+      }))
+        await dialog.getByLabel(label).fill(text);
+      await dialog.getByRole("button", { name: "Gem" }).click();
+      const invitation = page.getByRole("dialog", { name: "Invitation" });
+      await invitation.getByRole("button", { name: "Kopiér link" }).click();
+      await invitation.getByRole("button", { name: "Luk" }).click();
+      await expect(invitation).toHaveCount(0);
+    }
+    expect(await clicks()).toBeLessThanOrEqual(16);
+  });
+
+  test("a month's run is made and its file fetched by four", async ({ page }) => {
+    await approvedJob();
+    await enter(page, "admin", "/");
+    const clicks = await countClicks(page);
+    await makeRun(page, "Tælles til fil");
+    const row = page.getByRole("row").filter({ hasText: "Tælles til fil" }).first();
+    const downloading = page.waitForEvent("download");
+    await row.getByRole("link", { name: "Download" }).click();
+    await downloading;
+    expect(await clicks()).toBeLessThanOrEqual(4);
+  });
+
+  test("a run is annulled by three, and the log is one away", async ({ page }) => {
+    await approvedJob();
+    await enter(page, "admin", "/");
+    await makeRun(page, "Tælles og annulleres");
+    const clicks = await countClicks(page);
+    await page.getByRole("link", { name: "Tælles og annulleres" }).first().click();
+    await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Annuller lønkørsel" }).click();
+    await expectSaid(page, "Lønkørsel annulleret.");
+    expect(await clicks()).toBeLessThanOrEqual(3);
+    await go(page, "Hændelseslog");
+    await expect(page.getByRole("heading", { name: "Hændelseslog" })).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(4);
+  });
+});
+
+async function makeRun(page: Page, description: string): Promise<void> {
+  await go(page, "Løn eksport");
+  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+  await dialog.getByLabel("Beskrivelse").fill(description);
+  await dialog.getByLabel("Oprettet før").fill(today().toString());
+  await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+  await expectSaid(page, "Lønkørsel oprettet.");
+}
+
+test("by keys alone a job of the list's user takes forty-six @desktop", async ({ page }) => {
+  await enter(page, "medarbejder", "/jobs");
+  const add = page.getByRole("link", { name: "Ny opgave", exact: true });
+  const hours = page.getByLabel("Antal timer");
+  await expect(add).toBeVisible();
+  const keys = await countTaps(page);
+  const tabTo = async (target: typeof add) => {
+    while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
+  };
+  await tabTo(add);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/./);
+  await tabTo(hours);
+  await page.keyboard.type("0,5");
+  await page.keyboard.press("Enter");
+  await expectSaid(page, "Job gemt");
+  expect(await keys()).toBeLessThanOrEqual(46);
+});
