@@ -4,7 +4,6 @@ import { type Actor, actorOf } from "#common/rules/actor.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { permissionsOf } from "#common/rules/permissions.ts";
 import type { Config } from "../config.ts";
-import { fixedStatement } from "../database/fixed.ts";
 import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";
 import { renewedExpiry } from "./session-lifetime.ts";
@@ -35,8 +34,7 @@ type SessionUser = Omit<CurrentUser, "roles" | "authorizations" | "stands_in_for
 
 type Found = { user: CurrentUser; actor: Actor };
 
-const selectSessionUser = fixedStatement<SessionUser, [tokenHash: Buffer, requireSecondFactor: boolean]>(
-  (tokenHash, requireSecondFactor) => sql`
+const selectSessionUser = (tokenHash: Buffer, requireSecondFactor: boolean) => sql<SessionUser>`
     select users.id, users.name, users.email, users.employee_id, users.default_hourly_rate,
       last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing,
       ${requireSecondFactor}::boolean and not exists (
@@ -46,8 +44,7 @@ const selectSessionUser = fixedStatement<SessionUser, [tokenHash: Buffer, requir
         from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles,
       ${absentOfUsers} as absent, ${otherManagersOfUsers} as other_managers
     from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.deleted_at is null`,
-);
+    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.deleted_at is null`;
 
 /**
  * The user of a session that has not ended, and on the way its last use and new end (docs/product-rules.md#sessions).
@@ -57,7 +54,8 @@ async function findSessionUser(
   tokenHash: Buffer,
   requireSecondFactor: boolean,
 ): Promise<Found | undefined> {
-  const [row] = await selectSessionUser(db, tokenHash, requireSecondFactor);
+  const { rows } = await selectSessionUser(tokenHash, requireSecondFactor).execute(db);
+  const [row] = rows;
   if (!row) return undefined;
   const { is_ageing, roles, absent, other_managers, ...user } = row;
   if (is_ageing) await noteUse(db, tokenHash);

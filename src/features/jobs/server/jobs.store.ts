@@ -10,7 +10,6 @@ import {
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Actor } from "#common/rules/actor.ts";
 import { intervalOf, parseWallClock } from "#common/rules/clock.ts";
-import { fixed } from "#common/server/database/fixed.ts";
 import { type Condition, type Person, wallClock } from "#common/server/database/fragments.ts";
 import { jobCount } from "#common/server/database/job-counts.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
@@ -133,7 +132,7 @@ export const replacementOfJob = sql<number | null>`(
   select replacement_job_id from job_reversals where job_id = jobs.id)`;
 
 /** A job with what the policy has to know of it, and all its relations. */
-const jobWithRelations = fixed([
+const jobWithRelations = [
   ...jobColumns,
   sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
   projectOwnerIsActive.as("project_owner_active"),
@@ -154,7 +153,7 @@ const jobWithRelations = fixed([
   jsonObjectFrom(selectProjects(ofTheJob)).$notNull().as("project"),
   jsonObjectFrom(selectJobTypes(ofTheJob)).$notNull().as("jobType"),
   jsonObjectFrom(selectCostCenters(ofTheJob)).as("cost_center"),
-]);
+] as const;
 
 const selectJob = (db: QueryCreator<Database>) => db.selectFrom("jobs").select(jobWithRelations);
 
@@ -262,7 +261,7 @@ async function readJobs(db: Kysely<Database>, ids: readonly number[], condition:
 }
 
 /** The jobs that the statement calls `page`, in its order, and once each what they share. */
-const pageParts = fixed([
+const pageParts = [
   jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
   jsonArrayFrom(selectProjects(ofThePage).select(["owner.id as owner_id", ownerIsActive.as("is_active")])).as(
     "projects",
@@ -282,7 +281,7 @@ const pageParts = fixed([
   ).as("trips"),
   jsonArrayFrom(selectPayrolls(ofThePage)).as("payrolls"),
   jsonArrayFrom(selectReplacements(ofThePage)).as("replacements"),
-]);
+] as const;
 
 /** A statement that calls some of the jobs `page`. */
 export type PageStatement = Pick<QueryCreator<unknown>, "selectNoFrom">;
@@ -408,7 +407,7 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
 
 export type NewJob = InsertObject<Database, "jobs"> & KindFields;
 
-const withItsHistory = fixed([jsonArrayFrom(selectHistory(expressionBuilder<Database, never>())).as("history")]);
+const withItsHistory = jsonArrayFrom(selectHistory(expressionBuilder<Database, never>())).as("history");
 
 /**
  * Writes a job with the first line of its history, and reads both: one statement. So is what it was asked under: another

@@ -5,7 +5,6 @@ import type { RoleName } from "#common/rules/permissions.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
-import { fixed } from "#common/server/database/fixed.ts";
 import { type Condition, contains, rowCount, userCan } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -18,7 +17,7 @@ const isDeleted = sql<boolean>`(users.deleted_at is not null)`;
 
 const tables = expressionBuilder<Database, "users">();
 
-const userWithRoles = fixed([
+const userWithRoles = [
   "users.id",
   "users.name",
   "users.display_name",
@@ -47,7 +46,7 @@ const userWithRoles = fixed([
     )
     .$castTo<boolean>()
     .as("has_second_factor"),
-]);
+] as const;
 
 const selectUsers = (db: Kysely<Database>) => db.selectFrom("users").select(userWithRoles);
 
