@@ -165,19 +165,23 @@ test("every source file has its place and kind, every feature its rank", () => {
 });
 
 test.each([
-  ["src/features/jobs/rules/job.ts", "src/features/jobs/server/jobs.store.ts", "rules does not import server"],
+  ["src/features/jobs/rules/job.ts", "src/features/jobs/server/job-rows.store.ts", "rules does not import server"],
   ["src/features/jobs/rules/job.ts", "react", "rules import only rules and Zod"],
   ["src/features/jobs/rules/job.ts", "node:fs", "rules import only rules and Zod"],
-  ["src/features/jobs/web/list/JobCard.tsx", "src/features/jobs/server/jobs.store.ts", "web does not import server"],
+  [
+    "src/features/jobs/web/list/JobCard.tsx",
+    "src/features/jobs/server/job-rows.store.ts",
+    "web does not import server",
+  ],
   ["src/features/jobs/server/jobs.routes.ts", "src/common/web/api/api.ts", "server does not import web"],
   ["src/common/server/background/mail.ts", "src/features/users/server/users.store.ts", "common does not know features"],
-  ["src/features/jobs/server/jobs.store.ts", "src/app/server/app.ts", "features does not know app"],
+  ["src/features/jobs/server/job-rows.store.ts", "src/app/server/app.ts", "features does not know app"],
   [
     "src/features/jobs/web/list/JobCard.tsx",
     "src/features/payrolls/web/PayrollCard.tsx",
     "jobs stands before payrolls",
   ],
-  ["src/features/jobs/server/jobs.store.ts", "src/testing/data/factories.ts", "features does not know testing"],
+  ["src/features/jobs/server/job-rows.store.ts", "src/testing/data/factories.ts", "features does not know testing"],
   ["src/app/server/demo/company.ts", "src/testing/data/factories.ts", "app does not know testing"],
   ["scripts/start.mjs", "src/testing/data/factories.ts", "scripts does not know testing"],
   ["src/app/server/main.ts", "scripts/setup.mjs", "app does not know scripts"],

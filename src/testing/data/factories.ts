@@ -9,7 +9,7 @@ import type { FavouriteInput } from "#features/favourites/rules/favourite.ts";
 import { type JobInput, jobInput } from "#features/jobs/rules/job.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
-import { storedInterval } from "#features/jobs/server/jobs.store.ts";
+import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
 import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payrolls.store.ts";
 
 /** Everybody's password in the tests. */

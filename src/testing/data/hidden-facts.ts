@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { today } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { storedInterval } from "#features/jobs/server/jobs.store.ts";
+import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import {
   aCompany,

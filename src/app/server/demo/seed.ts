@@ -5,7 +5,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobHistoryLine } from "#features/jobs/server/job-history.store.ts";
 import { isUnpaid } from "#features/jobs/server/job-scope.ts";
-import { storedInterval } from "#features/jobs/server/jobs.store.ts";
+import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
 import { insertKindFields } from "#features/jobs/server/kinds/kind-fields.store.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { saveOpening, updateCompanyDetails } from "#features/mileage/server/mileage.store.ts";

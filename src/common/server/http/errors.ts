@@ -145,16 +145,16 @@ function validationErrors(error: FastifyError): FieldErrors {
  * The body of a route that answers with all field errors at once: those that the schema found together with those
  * that only the rules across fields and the database can find. The route states `attachValidation: true`; an address or
  * a query that is wrong never comes this far.
- * @param check gets the fields that are right by themselves
+ * @param check gets the fields that are right by themselves, and the body as it was sent
  */
 export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
   request: FastifyRequest,
   schema: z.ZodMiniObject<Shape>,
-  check: (fields: Partial<z.output<z.ZodMiniObject<Shape>>>) => FieldErrors | Promise<FieldErrors>,
+  check: (fields: Partial<z.output<z.ZodMiniObject<Shape>>>, body: object) => FieldErrors | Promise<FieldErrors>,
 ): Promise<z.output<z.ZodMiniObject<Shape>>> {
   const failure = request.validationError as ValidationFailure | undefined;
   const schemaErrors = failure ? validationErrors(failure) : {};
-  const ruleErrors = await check(validFields(schema, request.body));
+  const ruleErrors = await check(validFields(schema, request.body), Object(request.body));
   const errors = mergeErrors(schemaErrors, ruleErrors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return request.body as z.output<z.ZodMiniObject<Shape>>;

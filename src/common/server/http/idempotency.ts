@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { type Kysely, type QueryCreator, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { errorsByField } from "#common/rules/values/fields.ts";
 import type { Queue } from "../background/queue.ts";
@@ -30,56 +30,29 @@ export const keyDays = 100;
  * one when the answer is forgotten. What is refused leaves no trace, so it may be mended and sent again.
  * @param create validates, writes and presents, all in the transaction that it gets
  */
-export function createOnce<Answer>(
+export async function createOnce<Answer>(
   db: Kysely<Database>,
   request: FastifyRequest,
   create: (trx: Kysely<Database>) => Promise<Answer>,
 ): Promise<Answer> {
-  return createAsClaimed(db, request, (claim) =>
-    db.transaction().execute(async (trx) => {
-      const answer = await create(trx);
-      if (claim)
-        await trx
-          .insertInto("idempotency_keys")
-          .values({ ...claim, answer: JSON.stringify(answer) })
-          .execute();
-      return answer;
-    }),
-  );
-}
-
-/**
- * The same for what is created by one statement.
- * @param create has `keepCreated` in its statement for the claim that it gets
- */
-export async function createAsClaimed<Created>(
-  db: Kysely<Database>,
-  request: FastifyRequest,
-  create: (claim: Claim | undefined) => Promise<Created>,
-): Promise<Created> {
   const key = keyOf(request);
-  if (key === undefined) return create(undefined);
+  if (key === undefined) return db.transaction().execute(create);
   const claim = { user_id: request.actor.id, key, request_hash: hashOf(request) };
   try {
-    return await create(claim);
+    return await db.transaction().execute(async (trx) => {
+      const answer = await create(trx);
+      await trx
+        .insertInto("idempotency_keys")
+        .values({ ...claim, answer: JSON.stringify(answer) })
+        .execute();
+      return answer;
+    });
   } catch (error) {
     if (!mayBeRepeated(error)) throw error;
     const earlier = await findAnswer(db, claim);
     if (earlier === undefined) throw error;
     return JSON.parse(earlier);
   }
-}
-
-/** The part of a statement that keeps, for the claim if there is one, the row that another part calls `created`. */
-export function keepCreated(db: QueryCreator<Database>, claim: Claim | undefined) {
-  const { user_id = null, key = null, request_hash = null } = claim ?? {};
-  return db
-    .insertInto("idempotency_keys")
-    .columns(["user_id", "key", "request_hash", "answer"])
-    .expression(
-      sql`select ${user_id}::integer, ${key}::text, ${request_hash}::bytea, to_json(created)::text from created
-        where ${key}::text is not null`,
-    );
 }
 
 /**
@@ -98,7 +71,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** A request under its key. */
-export type Claim = { user_id: number; key: string; request_hash: Buffer };
+type Claim = { user_id: number; key: string; request_hash: Buffer };
 
 /** The answer that the key has, if any. Throws 422 when another request got it, or it is forgotten. */
 async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: Claim): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { pageRange } from "#common/rules/lists/page-size.ts";
 import { bucket, isWithinDays } from "#common/server/database/calendar.ts";
@@ -7,8 +7,8 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
 import { flaggedJobIds } from "#features/jobs/server/flags/job-flags.store.ts";
 import { selectHistory } from "#features/jobs/server/job-history.store.ts";
+import { jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
 import { isWaitingFor } from "#features/jobs/server/job-scope.ts";
-import { jobRelationNames, type PageStatement, readPage } from "#features/jobs/server/jobs.store.ts";
 import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
@@ -24,12 +24,17 @@ type Line = JobHistoryEntry & { job_id: number };
  * One statement: all that waits is counted by an index that holds what is asked of it, from one person to the next, and
  * only the jobs of those whose turn it is are put in order, whatever long history lies behind them.
  */
-export function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
+export async function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);
   const waiting = isWaitingFor(actor);
   const isFound = matches(query);
   const hasChoices = query.with.includes("choices");
-  const page = withFlagged(db, query.flagged ? flaggedJobIds(actor, waiting) : undefined)
+  const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
+    // Looked for once, and not again for the jobs of the page; without a reference to it PostgreSQL leaves it out.
+    .with(
+      (cte) => cte("flagged").materialized(),
+      () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting)})`,
+    )
     .with(
       (cte) => cte("turns").materialized(),
       () => sql<Turn>`(
@@ -56,21 +61,15 @@ export function listApprovals(db: Kysely<Database>, actor: Actor, query: Approva
       () => sql<{ id: number }>`(
         select jobs.* from found join jobs on jobs.id = found.id
         where place > ${offset} and place <= ${offset + limit} order by place)`,
-    );
-  const asked = hasChoices ? { ...parts, ...choices } : parts;
-  return readPage<Parts>(page as unknown as PageStatement, asked, jobRelationNames);
+    )
+    .selectNoFrom(pageParts)
+    .select([totalOfTurns.as("total"), weeksFound.as("weeks"), kindsOfTurns.as("kinds"), linesOfPage.as("lines")])
+    .$if(hasChoices, (found) => found.select([peopleOfTurns.as("people"), projectsOfTurns.as("project_choices")]))
+    .executeTakeFirstOrThrow();
+  return { rows: jobsOfPage(page), total, weeks, kinds, lines, people, project_choices };
 }
 
 type Turn = { user_id: number; oldest: Date; jobs_count: number; jobs_before: number };
-
-/** What looks wrong is looked for once, and not again for the jobs of the page. */
-function withFlagged(db: Kysely<Database>, ids: RawBuilder<number> | undefined): QueryCreator<Database> {
-  if (!ids) return db;
-  return db.with(
-    (cte) => cte("flagged").materialized(),
-    () => sql<{ id: number }>`(${ids})`,
-  ) as unknown as QueryCreator<Database>;
-}
 
 const hasKind = (kind: JobKind) => sql.ref(`has_${kind}`);
 const hasKinds = sql.join(jobKinds.map((kind) => sql`bool_or(kind = ${sql.lit(kind)}) as ${hasKind(kind)}`));
@@ -87,30 +86,28 @@ const latestLines = selectHistory(expressionBuilder<Database, never>())
   .orderBy("id", "desc")
   .limit(sql.lit(maxLines));
 
-const parts = {
-  total: sql<number>`(select coalesce(sum(jobs_count), 0) from turns)`,
-  weeks: listOf<Approvals["weeks"][number]>(sql`
-    select user_id, week_start, count(*) as jobs_count, sum(minutes) as minutes, ${moneySums} from (
-      select found.*, ${weekStart} as week_start from found
-    ) as by_week
-    group by user_id, week_start order by user_id, week_start`),
-  kinds: sql<JobKind[]>`(
-    select coalesce(json_agg(kind order by kind), '[]') from (${kindsThere}) as there)`,
-  lines: listOf<Line>(sql`
-    select line.* from page cross join lateral (${latestLines}) as line order by line.job_id, line.id`),
-};
+const totalOfTurns = sql<number>`(select coalesce(sum(jobs_count), 0) from turns)`;
+
+const weeksFound = listOf<Approvals["weeks"][number]>(sql`
+  select user_id, week_start, count(*) as jobs_count, sum(minutes) as minutes, ${moneySums} from (
+    select found.*, ${weekStart} as week_start from found
+  ) as by_week
+  group by user_id, week_start order by user_id, week_start`);
+
+const kindsOfTurns = sql<JobKind[]>`(
+  select coalesce(json_agg(kind order by kind), '[]') from (${kindsThere}) as there)`;
+
+const linesOfPage = listOf<Line>(sql`
+  select line.* from page cross join lateral (${latestLines}) as line order by line.job_id, line.id`);
 
 /** What the filter offers. */
-const choices = {
-  people: listOf<ApprovalChoices["people"][number]>(sql`
-    select users.id, users.display_name as name from turns join users on users.id = turns.user_id
-    order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`),
-  project_choices: listOf<ApprovalChoices["projects"][number]>(sql`
-    select id, name, code from projects where id in (select unnest(project_ids) from turns)
-    order by name, id limit ${sql.lit(maxApprovalChoices)}`),
-};
+const peopleOfTurns = listOf<ApprovalChoices["people"][number]>(sql`
+  select users.id, users.display_name as name from turns join users on users.id = turns.user_id
+  order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`);
 
-type Parts = typeof parts & Partial<typeof choices>;
+const projectsOfTurns = listOf<ApprovalChoices["projects"][number]>(sql`
+  select id, name, code from projects where id in (select unnest(project_ids) from turns)
+  order by name, id limit ${sql.lit(maxApprovalChoices)}`);
 
 function listOf<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
   return sql<Row[]>`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${rows}) as listed)`;

@@ -17,7 +17,7 @@ import {
 } from "#features/jobs/rules/decisions/job-decisions.ts";
 import type { JobOutcome, SeenJobs } from "#features/jobs/rules/decisions/job-outcomes.ts";
 import { presentJob } from "#features/jobs/server/job-presenter.ts";
-import { type FoundJob, listVisibleJobs } from "#features/jobs/server/jobs.store.ts";
+import { type FoundJob, listVisibleJobs } from "#features/jobs/server/job-rows.store.ts";
 import { holdOffRuns } from "#features/jobs/server/run-lock.store.ts";
 import type { JobDecisions } from "../rules/approvals.ts";
 import { type DecidedJob, findBeforeRejections, updateDecidedJobs } from "./decisions.store.ts";

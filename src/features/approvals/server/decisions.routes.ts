@@ -25,7 +25,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
       schema: { headers: idempotencyHeaders, body: jobDecisions, response: { 200: jobOutcomes } },
     },
     async (request) => {
-      const body = await checkedBody(request, jobDecisions, (fields) => reasonErrors(request.body, fields));
+      const body = await checkedBody(request, jobDecisions, reasonErrors);
       return createOnce(db, request, async (trx) => {
         const data = await decideJobs(trx, request.actor, body);
         const rejected = body.decision === "reject" ? data.flatMap((outcome) => (outcome.ok ? [outcome.job] : [])) : [];
@@ -50,7 +50,6 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
 };
 
 /** A rejection says why, of all its jobs. */
-function reasonErrors(body: unknown, { decision }: Partial<JobDecisions>): FieldErrors {
-  const isGiven = typeof body === "object" && body !== null && "rejection_reason" in body;
-  return decision === "reject" && !isGiven ? { rejection_reason: ["Skriv en begrundelse."] } : {};
+function reasonErrors({ decision }: Partial<JobDecisions>, given: object): FieldErrors {
+  return decision === "reject" && !("rejection_reason" in given) ? { rejection_reason: ["Skriv en begrundelse."] } : {};
 }

@@ -4,7 +4,7 @@ import type { BeforeRejection, DecidedColumns } from "#features/jobs/rules/decis
 import { maxLastReasons, maxReadRejections } from "#features/jobs/rules/decisions/last-reasons.ts";
 import type { JobEvent } from "#features/jobs/rules/job-history.ts";
 import { tellOf } from "#features/jobs/server/job-history.store.ts";
-import type { FoundJob } from "#features/jobs/server/jobs.store.ts";
+import type { FoundJob } from "#features/jobs/server/job-rows.store.ts";
 
 /** One of several jobs as it was read, what becomes of it, and the line of history that tells so. */
 export type DecidedJob = {

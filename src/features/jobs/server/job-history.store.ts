@@ -17,22 +17,17 @@ export type JobHistoryLine = {
   on_behalf_of_user_id?: number | null;
 };
 
-/** Adds the line to any job that was registered, be it cancelled. */
-export async function insertJobHistory(trx: Kysely<Database>, jobId: number, line: JobHistoryLine): Promise<void> {
-  const job = trx.with("jobs", (db) => db.selectFrom("registered_jobs").selectAll().where("id", "=", jobId));
-  await addHistory(job as unknown as QueryCreator<Database>, line).execute();
-}
-
-/** Adds the line to all that the statement calls `jobs`. */
-export function addHistory(db: QueryCreator<Database>, { changes = [], reason = null, ...line }: JobHistoryLine) {
-  const values = { ...line, changes: JSON.stringify(changes), reason };
-  const names = Object.keys(values) as (keyof typeof values)[];
-  return db
+/** Adds the same line to the history of each of the jobs, be they cancelled. */
+export async function insertJobHistory(
+  trx: Kysely<Database>,
+  jobIds: readonly number[],
+  { changes = [], ...line }: JobHistoryLine,
+): Promise<void> {
+  const values = { ...line, changes: JSON.stringify(changes) };
+  await trx
     .insertInto("job_history")
-    .columns(["job_id", ...names])
-    .expression((eb) =>
-      eb.selectFrom("jobs").select(["jobs.id", ...names.map((name) => eb.val(values[name]).as(name))]),
-    );
+    .values(jobIds.map((job_id) => ({ job_id, ...values })))
+    .execute();
 }
 
 /**

@@ -1,13 +1,25 @@
 import type { Actor } from "#common/rules/actor.ts";
 import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
 import { knowsTripPrices } from "#features/mileage/server/most-price.ts";
-import type { Job } from "../rules/job.ts";
+import type { Job, JobListQuery } from "../rules/job.ts";
 import type { JobDetails, JobHistoryEntry } from "../rules/job-history.ts";
 import { jobActions } from "../rules/job-policy.ts";
-import type { FoundJob } from "./jobs.store.ts";
+import type { FoundJob } from "./job-rows.store.ts";
 
 type ListedJob = Omit<FoundJob, "user" | "project" | "jobType" | "cost_center"> &
   Partial<Pick<FoundJob, "user" | "project" | "jobType" | "cost_center">>;
+
+/** A job with those relations that are asked for. */
+export function withRelations(row: FoundJob, names: JobListQuery["with"]): ListedJob {
+  const { user, project, jobType, cost_center, ...job } = row;
+  return {
+    ...job,
+    ...(names.includes("user") && { user }),
+    ...(names.includes("project") && { project }),
+    ...(names.includes("jobType") && { jobType }),
+    ...(names.includes("costCenter") && { cost_center }),
+  };
+}
 
 /** A job as this actor may read it: what they may do with it, and codes and cost centers only if these are their business. */
 export function presentJob(actor: Actor, row: ListedJob): Job {

@@ -6,7 +6,7 @@ import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import { addError, type FieldErrors, mergeErrors, periodErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, forbidden, HttpError, invalid, notFound } from "#common/server/http/errors.ts";
-import { createAsClaimed } from "#common/server/http/idempotency.ts";
+import { createOnce } from "#common/server/http/idempotency.ts";
 import { changedMeanwhile } from "#common/server/versions.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
@@ -20,15 +20,17 @@ import { sentJob } from "../rules/kinds/sent-job.ts";
 import type { DaySumsQuery } from "../rules/list/day-sums.ts";
 import type { JobFilterQuery } from "../rules/list/job-filter.ts";
 import { findExpenseFacts } from "./expenses/expense-facts.store.ts";
-import { holdingReceipts, receiptErrorsOf } from "./expenses/expense-receipts.ts";
+import { receiptErrorsOf } from "./expenses/expense-receipts.ts";
 import { listJobHistory } from "./job-history.store.ts";
-import { presentJob, presentJobDetails } from "./job-presenter.ts";
+import { presentJob, presentJobDetails, withRelations } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
-import { ChangedMeanwhile, createJob, saveJob } from "./jobs.commands.ts";
-import { type FoundJob, findJob, listJobs } from "./jobs.store.ts";
+import { type FoundJob, findJob } from "./job-rows.store.ts";
+import { ChangedMeanwhile } from "./job-writes.store.ts";
+import { createJob, saveJob } from "./jobs.commands.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
 import { type JobFilter, jobFilterOf } from "./list/job-filter.ts";
-import { usingUpTimer } from "./measured-time.store.ts";
+import { listJobs } from "./list/job-list.store.ts";
+import { deleteStoppedTimer } from "./measured-time.store.ts";
 import { withTripPrice } from "./trips/trip-price.ts";
 
 /** What the calls about one's own jobs and those about the jobs of others have in common. */
@@ -48,9 +50,9 @@ export function requireAllProjects(actor: Actor): void {
 
 export async function pageOfJobs(db: Kysely<Database>, actor: Actor, query: JobListQuery, whose: JobFilter) {
   const filter = checkedFilter(actor, whose, query);
-  const { rows, total, is_cut } = await listJobs(db, filter, { with: query.with, ...pageRange(query) });
+  const { rows, total, is_cut } = await listJobs(db, filter, pageRange(query));
   const meta = { ...metaOf(query, total), ...(is_cut && { is_cut }) };
-  return { data: rows.map((row) => presentJob(actor, row)), meta };
+  return { data: rows.map((row) => presentJob(actor, withRelations(row, query.with))), meta };
 }
 
 /** What the days of a list come to. */
@@ -68,46 +70,41 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
   return presentJobDetails(actor, found, await listJobHistory(db, found.id));
 }
 
-/** Registers the job of the request's body for a user; the timer that it is made of, if any, is used up by it. */
-export async function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number) {
+/** Registers the job of the request's body for a user, once for its key; the timer that it is made of is used up by it. */
+export function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number): Promise<JobDetails> {
   const { actor } = request;
-  const { history, ...created } = await createAsClaimed(db, request, (claim) =>
-    holdingReceipts(db, request.body, async (db) => {
-      const { input: newJob, references } = await checkedInput(db, request, { user_id: userId });
-      const { timer_id, ...sent } = newJob as NewJobInput;
-      const input = await withTripPrice(db, userId, sent);
-      const create = (db: Kysely<Database>) => createJob(db, actor, userId, input, references, claim);
-      return timer_id === undefined ? create(db) : usingUpTimer(db, actor.id, timer_id, create);
-    }),
-  );
-  return presentJobDetails(actor, created, history);
+  return createOnce(db, request, async (trx) => {
+    const { input, references } = await checkedInput(trx, request, { user_id: userId });
+    const { timer_id, ...sent }: NewJobInput = input;
+    if (timer_id !== undefined) await deleteStoppedTimer(trx, actor.id, timer_id);
+    const job = await createJob(trx, actor, userId, await withTripPrice(trx, userId, sent), references);
+    return detailsOf(trx, actor, job);
+  });
 }
 
 /** Saves the request's body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
   const { actor } = request;
-  const saved = await tellingChange(db, actor, stored, () =>
-    holdingReceipts(db, request.body, async (db) => {
-      const { input: sent, references } = await checkedInput(db, request, stored, stored);
-      const input = await withTripPrice(db, stored.user_id, sent, stored);
-      return saveJob(db, actor, stored, input, references);
-    }),
-  );
+  const saved = await tellingChange(db, actor, stored, async (trx) => {
+    const { input: sent, references } = await checkedInput(trx, request, stored, stored);
+    const input = await withTripPrice(trx, stored.user_id, sent, stored);
+    return saveJob(trx, actor, stored, input, references);
+  });
   return detailsOf(db, actor, saved);
 }
 
 /**
- * Does what may find the job changed meanwhile. Throws 409 with the job as it is then, and by whom: its history names them
- * to whoever sees the job.
+ * Changes a job in a transaction. Throws 409 where it was changed meanwhile, with the job as it is then and by whom: its
+ * history names them to whoever sees the job.
  */
 export async function tellingChange<Result>(
   db: Kysely<Database>,
   actor: Actor,
   { id }: Pick<FoundJob, "id">,
-  write: () => Promise<Result>,
+  write: (trx: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await write();
+    return await db.transaction().execute(write);
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     const found = await findJob(db, actor, id);
@@ -131,14 +128,14 @@ async function checkedInput(
   stored?: FoundJob,
 ) {
   let references = noReferences;
-  const input = await checkedBody(request, jobInput, async (fields) => {
-    const sent = sentJob(fields, request.body);
+  const input = await checkedBody(request, jobInput, async (fields, body) => {
+    const sent = sentJob(fields, body);
     const isExpense = kindOf(fields, stored) === "expense";
     const ids = newIds(fields, stored);
     references = await findReferences(db, ids);
     return mergeErrors(
       jobInputErrors(fields, today(), stored),
-      jobKindErrors(sent, new Set(Object.keys(Object(request.body))), stored),
+      jobKindErrors(sent, new Set(Object.keys(body)), stored),
       referenceErrors(ids, references, kindOf(fields, stored)),
       isExpense ? expenseErrors(sent, await findExpenseFacts(db, fields.job_type_id, stored)) : {},
       await receiptErrorsOf(db, request.actor, sent, job),

@@ -16,7 +16,7 @@ import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
 import { findJobOverview } from "./front-page/job-overview.store.ts";
 import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
-import { listJobs } from "./jobs.store.ts";
+import { listJobs } from "./list/job-list.store.ts";
 import { listUsersJobs } from "./users-jobs/users-jobs.store.ts";
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ const byNumber = (a: number, b: number) => a - b;
 /** They are kept by triggers. */
 async function expectCountsOfEverybody(): Promise<void> {
   for (const status of jobStatuses) {
-    const { total } = await listJobs(database.db, { status }, { with: [], limit: 1, offset: 0 });
+    const { total } = await listJobs(database.db, { status }, { limit: 1, offset: 0 });
     expect(total).toBe(jobs.filter((job) => job.job_status === status).length);
   }
 }
@@ -116,7 +116,7 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
       expect(total).toBe(listed.length);
       for (const row of rows) {
         const filter = { user_id: row.user_id, ...(scope === "own" && { scope: ownScope(actor) }) };
-        const { rows: found, total } = await listJobs(db, filter, { with: [], ...range });
+        const { rows: found, total } = await listJobs(db, filter, range);
         expect(total).toBe(found.length);
         const open = found.filter((job) => isUnpaid(job.job_status));
         expect(row).toMatchObject({

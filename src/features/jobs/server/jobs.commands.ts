@@ -1,56 +1,34 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { inTransaction } from "#common/server/database/transaction.ts";
 import { forbidden, HttpError, invalid } from "#common/server/http/errors.ts";
-import type { Claim } from "#common/server/http/idempotency.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
-import { holdActiveUsers } from "#features/users/server/users.store.ts";
 import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
-import { jobPrice, pauseOf, workedMinutes } from "../rules/job-input.ts";
+import { jobPrice, pauseOf } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
 import { addsReceiptsOnly, areSameReceipts, withAdded } from "../rules/kinds/expense/expense-receipts.ts";
 import { kindOf } from "../rules/kinds/job-kind-errors.ts";
+import { insertJobHistory } from "./job-history.store.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
-import {
-  type CreatedJob,
-  type FoundJob,
-  getJob,
-  insertJob,
-  type JobColumns,
-  storedInterval,
-  updateJob,
-} from "./jobs.store.ts";
-import type { KindFields } from "./kinds/kind-fields.store.ts";
+import { type FoundJob, getJob } from "./job-rows.store.ts";
+import { ChangedMeanwhile, insertJobs, type JobColumns, storedInterval, updateJob } from "./job-writes.store.ts";
 import { rejectionsOf, type TellRejected } from "./mails/rejection-mail.ts";
 
-/** Not the version any more that somebody read. */
-export class ChangedMeanwhile extends HttpError {
-  constructor() {
-    super(409, { message: "En anden har ændret opgaven." });
-  }
-}
-
-const changedMeanwhile = () => new ChangedMeanwhile();
-
 /** Registers a job for a user; it takes its project's default cost center. Throws 409 where the user is deleted. */
-export function createJob(
-  db: Kysely<Database>,
+export async function createJob(
+  trx: Kysely<Database>,
   actor: Actor,
   userId: number,
   input: JobInput,
   { project }: JobReferences,
-  claim?: Claim,
-): Promise<CreatedJob> {
-  const job = columnsOfNew(userId, input, project);
-  return inTransaction(db, async (trx) => {
-    await holdActiveUsers(trx, [userId]);
-    return insertJob(trx, job, { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" }, claim);
-  });
+): Promise<FoundJob> {
+  const [id] = await insertJobs(trx, [columnsOfNew(userId, input, project)], actor.id);
+  return getJob(trx, id as number);
 }
 
 /**
@@ -59,93 +37,67 @@ export function createJob(
  * @param references what the job gets that it has not already
  */
 export async function saveJob(
-  db: Kysely<Database>,
+  trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
   input: JobInput,
-  { project, jobType }: JobReferences,
+  { project }: JobReferences,
 ): Promise<FoundJob> {
   requireUpdate(actor, job);
   requireVersion(job, input.version);
-  const fields = savedFields(input, job);
-  const kindFields = {
-    ...(input.expense && { expense: changedExpense(input.expense, job) }),
-    ...(input.trip && { trip: input.trip }),
-  };
-  const interval = storedInterval(input.started_at, input.ended_at);
-  const minutes = workedMinutes(fields) ?? job.minutes;
+  const fields = { ...savedFields(input, job), ...(project && costCenterOf(project)) };
   const after = {
     ...job,
     ...fields,
     expense: savedExpense(input, job),
     trip: job.trip && { ...job.trip, ...input.trip },
-    minutes,
-    ...(jobType && { jobType }),
-    ...(project && placedOn(project)),
   };
   const isResubmission = job.job_status === "REJECTED";
   const changes = jobChanges(job, after);
   if (!isResubmission && changes.length === 0) return job;
   const { decided_by_user_id } = job;
   const standing = !isResubmission && addsReceiptsOnly(changes, job, after) ? { decided_by_user_id } : asNew;
-  return change(db, actor, job, {
-    columns: { ...fields, ...interval, ...standing, cost_center_id: after.cost_center_id, ...kindFields },
-    after: { ...after, ...standing },
-    event: isResubmission ? "resubmitted" : "changed",
+  return change(trx, actor, job, isResubmission ? "resubmitted" : "changed", {
+    ...fields,
+    ...storedInterval(input.started_at, input.ended_at),
+    ...standing,
+    expense: input.expense && changedExpense(input.expense, job),
+    trip: input.trip,
   });
 }
 
 /** Adds receipts to an expense, which stands as it did: its approvals were given to the same amount. */
 export function addReceipts(
-  db: Kysely<Database>,
+  trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
   added: readonly number[],
 ): Promise<FoundJob> {
   const receipt_ids = withAdded(job.expense?.receipt_ids ?? [], added);
   const { decided_by_user_id } = job;
-  return change(db, actor, job, {
-    columns: { decided_by_user_id, expense: { receipt_ids } },
-    after: { ...job, expense: job.expense && { ...job.expense, receipt_ids } },
-    event: "changed",
-  });
+  return change(trx, actor, job, "changed", { decided_by_user_id, expense: { receipt_ids } });
 }
 
 /** Approves, rejects, or moves a job to another project or cost center: one of them at a time. */
-export function patchJob(
-  db: Kysely<Database>,
+export async function patchJob(
+  trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
   patch: JobPatch,
   tellRejected: TellRejected,
 ): Promise<FoundJob> {
-  if (patch.job_status === "REJECTED") return reject(db, actor, job, patch, tellRejected);
-  if (patch.job_status !== undefined) return decide(db, actor, job, patch.job_status, patch);
-  if (patch.project_id !== undefined) return changeProject(db, actor, job, patch.project_id, patch.version);
-  return changeCostCenter(db, actor, job, patch.cost_center_id as number, patch.version);
-}
-
-/** A rejection, with the mail that tells the employee of it. */
-function reject(
-  db: Kysely<Database>,
-  actor: Actor,
-  job: FoundJob,
-  patch: JobPatch,
-  tellRejected: TellRejected,
-): Promise<FoundJob> {
-  return db.transaction().execute(async (trx) => {
-    const rejected = await decide(trx, actor, job, "REJECTED", patch);
-    await tellRejected(trx, ...rejectionsOf([rejected]));
-    return rejected;
-  });
+  if (patch.job_status !== undefined) return decide(trx, actor, job, patch.job_status, patch, tellRejected);
+  if (patch.project_id !== undefined) return changeProject(trx, actor, job, patch.project_id, patch.version);
+  return changeCostCenter(trx, actor, job, patch.cost_center_id as number, patch.version);
 }
 
 async function decide(
-  db: Kysely<Database>,
+  trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
   target: RequestedStatus,
   patch: JobPatch,
+  tellRejected: TellRejected,
 ): Promise<FoundJob> {
   const isRejection = target === "REJECTED";
   const action = isRejection ? "reject" : "approve";
@@ -154,13 +106,22 @@ async function decide(
   const reason = isRejection ? (patch.rejection_reason ?? null) : null;
   const on_behalf_of_user_id = decidesOnBehalfOf(actor, job, action);
   const columns = decided({ user_id: actor.id, on_behalf_of_user_id }, job, target, reason);
-  const after = { ...job, ...columns };
-  const event = isRejection ? "rejected" : "approved";
-  return change(db, actor, job, { columns, after, event, reason, on_behalf_of_user_id });
+  const line = { reason, on_behalf_of_user_id };
+  const decidedJob = await change(trx, actor, job, isRejection ? "rejected" : "approved", columns, line);
+  if (on_behalf_of_user_id !== null)
+    await insertAuditEntry(trx, {
+      kind: "decided-as-substitute",
+      user_id: actor.id,
+      about_user_id: on_behalf_of_user_id,
+      record_id: job.id,
+      details: { to: target },
+    });
+  if (isRejection) await tellRejected(trx, ...rejectionsOf([decidedJob]));
+  return decidedJob;
 }
 
 async function changeProject(
-  db: Kysely<Database>,
+  trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
   projectId: number,
@@ -168,20 +129,15 @@ async function changeProject(
 ): Promise<FoundJob> {
   requireProjectChange(actor, job);
   requireVersion(job, version);
-  const { project } = await findReferences(db, { project_id: projectId });
+  const { project } = await findReferences(trx, { project_id: projectId });
   if (!project) throw invalid({ project_id: ["Projektet findes ikke."] });
   if (projectId === job.project_id) return job;
   if (project.is_closed) throw invalid({ project_id: [closedProject] });
-  const after = { ...job, ...asNew, project_id: projectId, ...placedOn(project) };
-  return change(db, actor, job, {
-    columns: { ...asNew, project_id: projectId, cost_center_id: after.cost_center_id },
-    after,
-    event: "changed",
-  });
+  return change(trx, actor, job, "changed", { ...asNew, project_id: projectId, ...costCenterOf(project) });
 }
 
 async function changeCostCenter(
-  db: Kysely<Database>,
+  trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
   costCenterId: number,
@@ -189,54 +145,36 @@ async function changeCostCenter(
 ): Promise<FoundJob> {
   requireProjectChange(actor, job);
   requireVersion(job, version);
-  const { cost_center } = await findReferences(db, { cost_center_id: costCenterId });
+  const { cost_center } = await findReferences(trx, { cost_center_id: costCenterId });
   if (!cost_center) throw invalid({ cost_center_id: ["Cost centeret findes ikke."] });
   if (costCenterId === job.cost_center_id) return job;
-  return change(db, actor, job, {
-    columns: { cost_center_id: costCenterId },
-    after: { ...job, cost_center_id: costCenterId, cost_center },
-    event: "changed",
+  return change(trx, actor, job, "changed", { cost_center_id: costCenterId });
+}
+
+/**
+ * One change with its line in the history.
+ * @param columns without `decided_by_user_id` the job stands by nobody's decision from now on
+ */
+async function change(
+  trx: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  event: JobEvent,
+  columns: JobColumns,
+  line: { reason?: string | null; on_behalf_of_user_id?: number | null } = {},
+): Promise<FoundJob> {
+  await updateJob(trx, job, { decided_by_user_id: null, ...columns });
+  const changed = await getJob(trx, job.id);
+  await insertJobHistory(trx, [job.id], {
+    ...line,
+    user_id: actor.id,
+    event,
+    from_status: job.job_status,
+    to_status: changed.job_status,
+    changes: jobChanges(job, changed),
   });
+  return changed;
 }
-
-type Relations = "project" | "jobType" | "cost_center";
-
-type Change = {
-  /** Without `decided_by_user_id` the job stands by nobody's decision from now on. */
-  columns: Omit<JobColumns, "decided_by_user_id"> & KindFields & { decided_by_user_id?: number | null };
-  /** The job as it will read; of what it newly belongs to only the name. */
-  after: Omit<FoundJob, Relations> & Pick<Parameters<typeof jobChanges>[1], Relations>;
-  event: JobEvent;
-  reason?: string | null;
-  on_behalf_of_user_id?: number | null;
-};
-
-/** One change with its line in the history, or nothing of both; what it belongs to is read anew where that is another. */
-async function change(db: Kysely<Database>, actor: Actor, job: FoundJob, change: Change): Promise<FoundJob> {
-  const { after, event, reason = null, on_behalf_of_user_id = null } = change;
-  const { decided_by_user_id = null, ...columns } = change.columns;
-  const isDone = await updateJob(
-    db,
-    job,
-    { ...columns, decided_by_user_id },
-    {
-      user_id: actor.id,
-      event,
-      from_status: job.job_status,
-      to_status: after.job_status,
-      changes: jobChanges(job, after),
-      reason,
-      on_behalf_of_user_id,
-    },
-  );
-  if (!isDone) throw changedMeanwhile();
-  return isMoved(job, after) || job.trip
-    ? getJob(db, job.id)
-    : { ...(after as FoundJob), decided_by_user_id, version: job.version + 1 };
-}
-
-const isMoved = (job: FoundJob, after: Change["after"]) =>
-  (["project_id", "job_type_id", "cost_center_id"] as const).some((field) => after[field] !== job[field]);
 
 function requireUpdate(actor: Actor, job: FoundJob): void {
   if (jobActions(actor, job).update) return;
@@ -250,7 +188,7 @@ function requireProjectChange(actor: Actor, job: FoundJob): void {
 }
 
 function requireVersion(job: FoundJob, version: number | undefined): void {
-  if (version !== undefined && version !== job.version) throw changedMeanwhile();
+  if (version !== undefined && version !== job.version) throw new ChangedMeanwhile();
 }
 
 /** What a saved job holds of the form; the price is the server's own, and a pause that is not named is the stored job's. */
@@ -289,8 +227,6 @@ export const columnsOfNew = (userId: number, input: JobInput, project: JobRefere
 });
 
 /** A job on another project takes its default cost center. */
-const placedOn = (project: NonNullable<JobReferences["project"]>) => ({
-  project,
-  cost_center: project.default_cost_center,
-  cost_center_id: project.default_cost_center?.id ?? null,
+const costCenterOf = ({ default_cost_center }: NonNullable<JobReferences["project"]>) => ({
+  cost_center_id: default_cost_center?.id ?? null,
 });

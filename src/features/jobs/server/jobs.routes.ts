@@ -94,8 +94,10 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
     async (request) => {
       const { actor } = request;
       const stored = await requireJob(db, actor, request.params.jobId);
-      const patch = await checkedBody(request, jobPatch, (patch) => patchErrors(request.body, patch));
-      const patched = await tellingChange(db, actor, stored, () => patchJob(db, actor, stored, patch, tellRejected));
+      const patch = await checkedBody(request, jobPatch, patchErrors);
+      const patched = await tellingChange(db, actor, stored, (trx) =>
+        patchJob(trx, actor, stored, patch, tellRejected),
+      );
       return presentJob(actor, patched);
     },
   );
@@ -109,8 +111,7 @@ function whoseJobs(actor: Actor, scope: ProjectScope): JobFilter {
 }
 
 /** A patch names one change, and a rejection says why. */
-function patchErrors(body: unknown, patch: Partial<JobPatch>): FieldErrors {
-  const given = typeof body === "object" && body !== null ? body : {};
+function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
   const named = ["job_status", "project_id", "cost_center_id"].filter((field) => field in given);
   if (named.length !== 1) return { job_status: ["Send én ændring: job_status, project_id eller cost_center_id."] };
   if (patch.job_status === "REJECTED" && !("rejection_reason" in given))

@@ -43,7 +43,7 @@ async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition
         select job_id, coalesce(sum(price), 0) as price from (${splitOf(trips)}) as parts group by job_id
       ) as parts on parts.job_id = jobs.id
       where jobs.price <> parts.price
-    ), jobs as (
+    ), repriced as (
       update jobs set price = priced.price, version = version + 1, ${keptAsTheyAre}
       from priced where jobs.id = priced.id
       returning jobs.id, jobs.job_status, priced.before, jobs.price
@@ -51,5 +51,5 @@ async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition
     insert into job_history (job_id, user_id, event, from_status, to_status, changes)
     select id, ${actorId}::integer, 'changed', job_status, job_status,
       jsonb_build_array(jsonb_build_object('field', 'price', 'from', before, 'to', price))
-    from jobs order by id`.execute(trx);
+    from repriced order by id`.execute(trx);
 }

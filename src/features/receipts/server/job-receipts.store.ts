@@ -7,19 +7,17 @@ import { isSeenBy } from "./receipts.store.ts";
 export const receiptIdsOf = (jobId: string): RawBuilder<number[]> => sql<number[]>`array(
   select receipt_id from job_receipts where job_receipts.job_id = ${sql.ref(jobId)} order by place)`;
 
-/** What names receipts for the one job that the statement calls `jobs`. */
-export const nameReceipts = (ids: readonly number[]): RawBuilder<unknown> => sql`(
-  insert into job_receipts (job_id, receipt_id, place)
-  select jobs.id, named.id, named.place - 1
-  from jobs, unnest(${[...ids]}::integer[]) with ordinality as named (id, place)
-  on conflict (job_id, receipt_id) do update set place = excluded.place where job_receipts.place <> excluded.place
-  returning *)`;
-
-/** What takes from the job that the statement calls `jobs` the receipts that it does not name any more. */
-export const unnameReceipts = (ids: readonly number[]): RawBuilder<unknown> => sql`(
-  delete from job_receipts using jobs
-  where job_receipts.job_id = jobs.id and job_receipts.receipt_id <> all(${[...ids]}::integer[])
-  returning receipt_id)`;
+/** Names these receipts for a job, in this order, and no others. Those that stand as they did are not written. */
+export async function setJobReceipts(trx: Kysely<Database>, jobId: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from job_receipts where job_id = ${jobId} and receipt_id <> all(${[...ids]}::integer[])`.execute(
+    trx,
+  );
+  await sql`insert into job_receipts (job_id, receipt_id, place)
+    select ${jobId}::integer, named.id, named.place - 1 from unnest(${[...ids]}::integer[]) with ordinality as named (id, place)
+    on conflict (job_id, receipt_id) do update set place = excluded.place where job_receipts.place <> excluded.place`.execute(
+    trx,
+  );
+}
 
 /** Names receipts for several new jobs. */
 export async function insertJobReceipts(

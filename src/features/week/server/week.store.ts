@@ -3,7 +3,7 @@ import { bucket, dayStart, startOfDate } from "#common/server/database/calendar.
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
-import { type FoundJob, jobRelationNames, readPage } from "#features/jobs/server/jobs.store.ts";
+import { type FoundJob, jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
 import { maxOfferedRows, type WeekRow } from "../rules/week.ts";
 import { maxWeekJobs } from "../rules/week-days.ts";
 
@@ -26,12 +26,12 @@ export async function findWeek(db: Kysely<Database>, userId: number, monday: str
     .orderBy("started_at")
     .orderBy("id")
     .limit(sql.lit(maxWeekJobs + 1));
-  const { rows, ...found } = await readPage(
-    db.with("page", () => jobs),
-    { offered_rows: offeredRows(userId, first), first_starts: firstStarts(userId) },
-    jobRelationNames,
-  );
-  return { ...found, rows: rows as FoundJob[] };
+  const { offered_rows, first_starts, ...page } = await db
+    .with("page", () => jobs)
+    .selectNoFrom(pageParts)
+    .select([offeredRows(userId, first).as("offered_rows"), firstStarts(userId).as("first_starts")])
+    .executeTakeFirstOrThrow();
+  return { rows: jobsOfPage(page), offered_rows, first_starts };
 }
 
 /** When the first job with hours of each day began, the newest first, as far as the newest jobs tell. */

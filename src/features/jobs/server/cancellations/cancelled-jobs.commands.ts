@@ -10,7 +10,7 @@ import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { insertJobHistory } from "../job-history.store.ts";
 import { detailsOf, unknownJob } from "../job-requests.ts";
-import { findJob, getJob } from "../jobs.store.ts";
+import { findJob, getJob } from "../job-rows.store.ts";
 import {
   cancelJob,
   type FoundCancelledJob,
@@ -85,7 +85,7 @@ function addHistory(
   event: "cancelled" | "closed" | "restored",
   changes: JobDetails["history"][number]["changes"] = [],
 ): Promise<void> {
-  return insertJobHistory(trx, id, {
+  return insertJobHistory(trx, [id], {
     user_id: actor.id,
     event,
     from_status: job_status,

@@ -14,7 +14,8 @@ import {
 import { jobPrice, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { presentJob } from "../job-presenter.ts";
-import { type FoundJob, getJobs, insertJobs, listVisibleJobs, storedInterval } from "../jobs.store.ts";
+import { type FoundJob, getJobs, listVisibleJobs } from "../job-rows.store.ts";
+import { insertJobs, type NewJob, storedInterval } from "../job-writes.store.ts";
 import { findCopyFacts, lockCopies } from "./job-copies.store.ts";
 
 type Source = { job: FoundJob; date: string };
@@ -22,7 +23,7 @@ type Source = { job: FoundJob; date: string };
 /** A copy that is to be made: what the form would send, the columns, and why it is not made. */
 type Planned = Source & {
   input: ReturnType<typeof copyOf>;
-  columns: Parameters<typeof insertJobs>[1][number] & { price: number };
+  columns: NewJob & { price: number };
   refusal: string | null;
 };
 
@@ -75,16 +76,16 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
   const made = await insertJobs(
     trx,
     toMake.map(({ columns }) => columns),
-    { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" },
+    actor.id,
   );
-  const created = new Map((await getJobs(trx, made)).map((job) => [job.id, job]));
-  const newIds = new Map(toMake.map((copy, place) => [copy, made[place]]));
+  const created = await getJobs(trx, made);
+  const jobsMade = new Map(toMake.map((copy, place) => [copy, created[place] as FoundJob]));
   const queue = planned.values();
   return lines.map(({ id, date, message }) => {
     if (message !== undefined) return { id, date, ok: false, message };
     const copy = queue.next().value as Planned;
     if (copy.refusal !== null) return { id, date, ok: false, message: copy.refusal };
-    return { id, date, ok: true, job: presentJob(actor, created.get(newIds.get(copy) as number) as FoundJob) };
+    return { id, date, ok: true, job: presentJob(actor, jobsMade.get(copy) as FoundJob) };
   });
 }
 

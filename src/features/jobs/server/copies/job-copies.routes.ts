@@ -14,7 +14,7 @@ import {
   jobCopies,
 } from "#features/jobs/rules/copies/job-copies.ts";
 import { requireJob } from "../job-requests.ts";
-import { listVisibleJobs } from "../jobs.store.ts";
+import { listVisibleJobs } from "../job-rows.store.ts";
 import { copyJobs, mayRegisterFor, proposeCopies } from "./job-copies.commands.ts";
 import { findJobsToCopy } from "./job-copies.store.ts";
 

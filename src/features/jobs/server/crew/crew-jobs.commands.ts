@@ -3,8 +3,9 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type CrewJobInput, jobOf, type Known } from "#features/jobs/rules/crew/crew-jobs.ts";
 import type { JobReferences } from "../job-references.store.ts";
+import { type FoundJob, getJobs } from "../job-rows.store.ts";
+import { insertJobs } from "../job-writes.store.ts";
 import { columnsOfNew } from "../jobs.commands.ts";
-import { type FoundJob, getJobs, insertJobs } from "../jobs.store.ts";
 import type { TellRegistered } from "../mails/registered-mail.ts";
 
 /**
@@ -23,10 +24,9 @@ export async function createCrewJobs(
   const ids = await insertJobs(
     trx,
     input.people.map(({ user_id }, place) => columnsOfNew(user_id, jobOf(input, place, known), project)),
-    { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" },
+    actor.id,
   );
   const told = input.people.map(({ user_id }) => user_id).filter((userId) => userId !== actor.id);
   await tellRegistered(trx, actor.id, told);
-  const jobs = new Map((await getJobs(trx, ids)).map((job) => [job.id, job]));
-  return ids.map((id) => jobs.get(id) as FoundJob);
+  return getJobs(trx, ids);
 }

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { inTransaction } from "#common/server/database/transaction.ts";
 import { forbidden, invalid } from "#common/server/http/errors.ts";
 import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { mayAddReceipts, receiptErrors, withAdded } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
@@ -10,20 +9,7 @@ import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
 import { tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
-import type { FoundJob } from "../jobs.store.ts";
-
-/**
- * Does the work in a transaction where the body names receipts, so that two expenses that name the same one at the same
- * moment do not both find it free.
- */
-export function holdingReceipts<Result>(
-  db: Kysely<Database>,
-  body: unknown,
-  work: (db: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
-  const { expense } = Object(body) as { expense?: unknown };
-  return "receipt_ids" in Object(expense) ? inTransaction(db, work) : work(db);
-}
+import type { FoundJob } from "../job-rows.store.ts";
 
 /** What is wrong with the receipts that an expense names (docs/product-rules.md#receipts). */
 export async function receiptErrorsOf(

@@ -3,8 +3,9 @@ import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { partsOf, type SplitExpenseInput } from "#features/jobs/rules/kinds/expense/expense-split.ts";
+import { type FoundJob, getJobs } from "../job-rows.store.ts";
+import { insertJobs } from "../job-writes.store.ts";
 import { columnsOfNew } from "../jobs.commands.ts";
-import { type FoundJob, getJobs, insertJobs } from "../jobs.store.ts";
 import type { PartProjects } from "./part-projects.store.ts";
 
 /**
@@ -24,12 +25,5 @@ export async function createSplitExpense(
     const { expense, ...columns } = columnsOfNew(userId, part, projects.get(part.project_id) ?? null);
     return { ...columns, ...(expense && { expense: { ...expense, split_id, split_price: input.price ?? 0 } }) };
   });
-  const ids = await insertJobs(trx, jobs, {
-    user_id: actor.id,
-    event: "created",
-    from_status: null,
-    to_status: "NEW",
-  });
-  const made = new Map((await getJobs(trx, ids)).map((job) => [job.id, job]));
-  return ids.map((id) => made.get(id) as FoundJob);
+  return getJobs(trx, await insertJobs(trx, jobs, actor.id));
 }

@@ -58,9 +58,9 @@ export const expenseSplitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 /** The body with all its errors at once, and what the projects of the parts are. */
 async function checkedSplit(trx: Kysely<Database>, request: FastifyRequest, userId: number) {
   let projects: Awaited<ReturnType<typeof listPartProjects>> = new Map();
-  const input = await checkedBody(request, splitExpenseInput, async (fields) => {
+  const input = await checkedBody(request, splitExpenseInput, async (fields, body) => {
     const { price, parts, job_type_id } = fields;
-    const sent = sentJob({ ...fields, kind: "expense" }, request.body);
+    const sent = sentJob({ ...fields, kind: "expense" }, body);
     const references = await findReferences(trx, { job_type_id });
     projects = await listPartProjects(trx, parts?.map(({ project_id }) => project_id) ?? []);
     return mergeErrors(

@@ -8,7 +8,7 @@ import type { JobExportQuery } from "#features/jobs/rules/job-export.ts";
 import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { voucherId } from "../expenses/voucher-id.ts";
-import { plainFieldColumns, replacementOfJob } from "../jobs.store.ts";
+import { plainFieldColumns, replacementOfJob } from "../job-rows.store.ts";
 import { kmOfJob } from "../kinds/money-by-kind.ts";
 
 const batchSize = 2500;

@@ -27,7 +27,7 @@ import { priceFor } from "#features/mileage/server/most-price.ts";
 import { knowsUsers } from "#features/users/rules/user-policy.ts";
 import { isPaidAtOwnRate } from "#features/users/server/users.store.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
-import { storedInterval } from "../jobs.store.ts";
+import { storedInterval } from "../job-writes.store.ts";
 import { isOverReceipt, isReceiptMissing, missingReceipt, similarExpenseOf } from "./expense-flags.ts";
 
 /**

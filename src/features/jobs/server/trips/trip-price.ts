@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
-import type { FoundJob } from "../jobs.store.ts";
+import type { FoundJob } from "../job-rows.store.ts";
 
 /**
  * What is saved of a job, a trip at the server's own price, whatever was sent (docs/product-rules.md#paid-trips). One that

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { localDay } from "#common/server/database/calendar.ts";
 import { rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { replacementIsCancelled } from "#features/jobs/server/jobs.store.ts";
+import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
 import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/my-pay.ts";
 

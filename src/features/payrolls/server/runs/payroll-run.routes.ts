@@ -5,7 +5,7 @@ import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
 import { jobIdParams } from "#features/jobs/rules/job.ts";
-import { findJob } from "#features/jobs/server/jobs.store.ts";
+import { findJob } from "#features/jobs/server/job-rows.store.ts";
 import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
 import {
   maxPendingReversals,

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { contains, keptAsTheyAre, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { replacementIsCancelled } from "#features/jobs/server/jobs.store.ts";
+import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
 import { kmSum, moneyOf } from "#features/jobs/server/kinds/money-by-kind.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import {

@@ -143,14 +143,14 @@ export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, in
     if (await isReversed(trx, jobId)) throw conflict("Opgaven er allerede tilbageført.");
     const replacementId = await insertReplacementJob(trx, jobId, input.reason);
     const history = { user_id: actor.id, reason: input.reason };
-    await insertJobHistory(trx, jobId, {
+    await insertJobHistory(trx, [jobId], {
       ...history,
       event: "reversed",
       from_status: "PAID",
       to_status: "PAID",
       related_job_id: replacementId,
     });
-    await insertJobHistory(trx, replacementId, {
+    await insertJobHistory(trx, [replacementId], {
       ...history,
       event: "replaced",
       from_status: null,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type JobField, jobFieldNames } from "#features/jobs/rules/job-fields.ts";
-import { replacementIsCancelled } from "#features/jobs/server/jobs.store.ts";
+import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
 import { copyKindFields } from "#features/jobs/server/kinds/kind-fields.store.ts";
 import { kmOfLine, lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
