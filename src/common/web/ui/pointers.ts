@@ -3,8 +3,10 @@
  * of the two is there is said in styles, since the server does not know.
  */
 
-/** There is a finger, which cannot hover. */
-export const byFinger = "@media (pointer: coarse)";
+const finger = "(pointer: coarse)";
 
-export const onlyByFinger = { "@media not (pointer: coarse)": { display: "none" } };
-export const onlyByMouse = { [byFinger]: { display: "none" } };
+/** For what is made only when it is asked for; a menu's keys would stop at an item that the styles hide. */
+export const hasFinger = () => matchMedia(finger).matches;
+
+export const onlyByFinger = { [`@media not ${finger}`]: { display: "none" } };
+export const onlyByMouse = { [`@media ${finger}`]: { display: "none" } };

@@ -2,7 +2,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useCan, useCurrentUser } from "#common/web/current-user.ts";
-import { onlyByFinger } from "#common/web/ui/pointers.ts";
+import { hasFinger } from "#common/web/ui/pointers.ts";
 import type { FavouriteTrip } from "#features/favourites/rules/favourite.ts";
 import { timeless } from "#features/favourites/rules/timeless.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "#features/favourites/web/SaveFavouriteDialog.tsx";
@@ -30,6 +30,8 @@ export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
   const managesJobs = useCan("manage-users-jobs");
   const { withdraw } = useWithdraw(onDone);
   const { update, "update-cc": updateCostCenter, ...may } = job.authorized_actions;
+  // A mouse has icons for them on the card.
+  const isByFinger = hasFinger();
   const draft = job.user_id === me?.id && isCopied(job) ? draftOf(job) : undefined;
   if (chosen === "copy") return <CopyDialog source={{ kind: "job", job }} onClose={onDone} />;
   if (chosen === "favourite" && draft) return <SaveFavouriteDialog draft={draft} onClose={onDone} />;
@@ -37,20 +39,12 @@ export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
     return <JobDialogs job={job} shown={chosen} onClose={onDone} onExited={onDone} />;
   return (
     <Menu open anchorEl={anchor} onClose={onDone}>
-      {managesJobs && update && (
-        <MenuItem sx={onlyByFinger} onClick={() => setChosen("project")}>
-          Skift projekt
-        </MenuItem>
+      {isByFinger && managesJobs && update && <MenuItem onClick={() => setChosen("project")}>Skift projekt</MenuItem>}
+      {isByFinger && updateCostCenter && (
+        <MenuItem onClick={() => setChosen("cost-center")}>Skift Cost Center</MenuItem>
       )}
-      {updateCostCenter && (
-        <MenuItem sx={onlyByFinger} onClick={() => setChosen("cost-center")}>
-          Skift Cost Center
-        </MenuItem>
-      )}
-      {may.withdraw && (
-        <MenuItem sx={onlyByFinger} onClick={() => void withdraw([job])}>
-          {withdrawLabel(job.job_status)}
-        </MenuItem>
+      {isByFinger && may.withdraw && (
+        <MenuItem onClick={() => void withdraw([job])}>{withdrawLabel(job.job_status)}</MenuItem>
       )}
       {mayCopy && <MenuItem onClick={() => setChosen("copy")}>Kopiér</MenuItem>}
       {draft && <MenuItem onClick={() => setChosen("favourite")}>Gør til favorit</MenuItem>}
