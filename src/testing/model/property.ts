@@ -41,7 +41,7 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [3, comment],
   [1, readComments],
   [3, startTimer],
-  [3, stopTimer],
+  [4, stopTimer],
   [1, throwAway],
   [4, registerTimer],
   [3, copy],

@@ -67,7 +67,7 @@ export const createUser = fc
 function userCreation(company: Company, drawn: { who: Who; form: UserForm; key: string }): Attempt | undefined {
   const { form, key } = drawn;
   const body = {
-    name: form.name,
+    name: ownName(company, form.name),
     email: emailAt(form.email),
     employee_id: numberAt(form.number),
     default_hourly_rate: form.rate / 100,
@@ -81,6 +81,14 @@ function userCreation(company: Company, drawn: { who: Who; form: UserForm; key: 
     key,
     expect: () => expectedCreation(company, actor, body),
   }));
+}
+
+/** People of one name have a number behind it, which is left to its own tests: here each has a name of their own. */
+function ownName(company: Company, name: string, stored?: User): string {
+  const isTaken = company.users.some(
+    (user) => user !== stored && user.name.toLowerCase() === name.trim().toLowerCase(),
+  );
+  return isTaken ? ownName(company, `${name.trim()}a`, stored) : name;
 }
 
 const roleIds = (roles: readonly Role[]) => roles.map((role) => roleNames.indexOf(role) + 1);
@@ -143,7 +151,7 @@ function userEdition(
   const user = nth(company.users, drawn.user);
   if (!user) return undefined;
   const body = {
-    name: form.changes.includes("name") ? form.name : user.name,
+    name: form.changes.includes("name") ? ownName(company, form.name, user) : user.name,
     email: form.changes.includes("email") ? emailAt(form.email) : user.email,
     employee_id: form.changes.includes("number") ? numberAt(form.number) : (user.employee_id ?? "9999"),
     default_hourly_rate: form.changes.includes("rate") ? form.rate / 100 : (kronerOrNull(user.rate) ?? 0),

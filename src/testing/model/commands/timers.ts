@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
+import { attemptBy, mostly, nat, nth, type Who, who } from "../choose.ts";
 import type { Company, Timer, User } from "../company.ts";
 import { workTypes } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
@@ -106,7 +106,7 @@ function throwing(company: Company, { who, n }: { who: Who; n: number }): Attemp
 type Registering = { who: Who; n: number; isAny: boolean; form: Form; key: string };
 
 export const registerTimer = fc
-  .record({ who, n: nat, isAny: fc.boolean(), form, key: fc.uuid() })
+  .record({ who, n: nat, isAny: mostly(fc.constant(false), fc.constant(true)), form, key: fc.uuid() })
   .map((drawn) => new Step("Register timer", drawn, registering));
 
 function registering(company: Company, { who, n, isAny, form, key }: Registering): Attempt | undefined {
