@@ -86,8 +86,8 @@ export async function withSubstitutes(
 }
 
 /**
- * The same company with one administrator and one other manager, where the administrator may give the last approval, and had
- * the first approval of every job given in their name that somebody else has approved.
+ * The same company with one administrator and one other manager, where the administrator may give the last approval. Each
+ * first approval that somebody else gave was given in the administrator's name.
  */
 export async function withLastApproval(db: Kysely<Database>, company: GeneratedCompany): Promise<GeneratedCompany> {
   const [admin, manager] = (["admin", "manager"] as const).map((role) =>

@@ -156,16 +156,15 @@ export function approvesAlone(company: Company, user: User, job: Job, status: St
 }
 
 /**
- * Where the company allows it, and nobody else can approve: an administrator in whose name another gave the first approval. It is
- * theirs alone, and no substitute's.
+ * Where the company allows it, and nobody else can approve: an administrator who gave the first approval, or in whose name it was
+ * given. It is no substitute's.
  */
 export const givesLast = (company: Company, user: User, job: Job, status: Status = job.status): boolean =>
   company.allowsLastApproval &&
   status === "APPROVED_BY_PROJECT_OWNER" &&
   can(user, "index-payrolls") &&
   job.user !== user.id &&
-  job.first !== user.id &&
-  job.firstFor === user.id &&
+  isBehindFirst(user, job) &&
   !company.users.some((other) => approvesAlone(company, other, job, status));
 
 function rejectsAlone(company: Company, user: User, job: Job, status: Status): boolean {

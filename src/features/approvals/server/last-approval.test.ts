@@ -8,13 +8,12 @@ const path = "/api/mileage/company";
 const details = { name: "Dagværk Byg", address: "Havnegade 1", cvr: "12345678" };
 const allow = (admin_gives_last_approval: boolean) => admin.put(path, { ...details, admin_gives_last_approval });
 
-/** The manager's own job, whose first approval the owner gave in the administrator's name. */
+/** The manager's own job, whose first approval the administrator gave. */
 let job: JobRow;
 const halfway = () => ({
   user: company.manager,
   job_status: "APPROVED_BY_PROJECT_OWNER" as const,
-  owner_approved_by_user_id: company.owner.id,
-  owner_approved_on_behalf_of_user_id: company.admin.id,
+  owner_approved_by_user_id: company.admin.id,
 });
 const decide = (client = admin) => client.patch(`/api/jobs/${job.id}`, { job_status: "APPROVED_BY_MANAGER" });
 const actions = async () => (await admin.get(`/api/jobs/${job.id}`)).body.authorized_actions;
@@ -36,7 +35,7 @@ const goAway = (isAway: boolean) =>
     .where("id", "=", company.manager2.id)
     .execute();
 
-describe("the second approval of a job whose first one a substitute gave in the administrator's name", () => {
+describe("the second approval of a manager's job whose first one the only administrator gave", () => {
   test("is the administrator's where the company allows it, and nobody's where it does not", async () => {
     expect([await actions(), await waiting()]).toMatchObject([{ approve: false, reject: false }, false]);
     expect((await decide()).status).toBe(403);
@@ -50,16 +49,23 @@ describe("the second approval of a job whose first one a substitute gave in the 
     });
   });
 
-  test("is not given by the job's own user, and not by who gave the first", async () => {
+  test("is the administrator's, too, where a substitute gave the first in their name, and not the substitute's", async () => {
     await allow(true);
-    expect((await decide(manager)).status).toBe(403);
-    expect((await decide(owner)).status).toBe(403);
     await server.db
       .updateTable("jobs")
-      .set({ owner_approved_by_user_id: company.admin.id, owner_approved_on_behalf_of_user_id: null })
+      .set({
+        owner_approved_by_user_id: company.owner.id,
+        owner_approved_on_behalf_of_user_id: company.admin.id,
+      })
       .where("id", "=", job.id)
       .execute();
-    expect((await decide()).status).toBe(403);
+    expect((await decide(owner)).status).toBe(403);
+    expect((await decide()).status).toBe(200);
+  });
+
+  test("is not given by the job's own user", async () => {
+    await allow(true);
+    expect((await decide(manager)).status).toBe(403);
   });
 
   test("is another manager's as long as there is one, and not the administrator's", async () => {

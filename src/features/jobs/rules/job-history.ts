@@ -54,7 +54,7 @@ export const jobHistoryEntry = z.object({
   user: person,
   /** For whom a substitute decided. */
   on_behalf_of: z.nullable(person),
-  /** Whether an administrator gave the last approval, which a substitute had given the first of in their name. */
+  /** Whether an administrator gave the last approval though they were behind the first one already. */
   is_last_approval: z.boolean(),
   event: z.enum(jobEvents),
   from_status: z.nullable(z.enum(jobStatuses)),

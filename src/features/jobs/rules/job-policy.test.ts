@@ -314,33 +314,38 @@ describe("a substitute", () => {
 
 describe("the last approval", () => {
   const admin = 9;
-  /** A manager's own job, whose first approval a substitute gave in the administrator's name. */
+  /** A manager's own job, whose first approval the administrator gave. */
   const job: JobFacts = {
     user_id: user,
     job_status: "APPROVED_BY_PROJECT_OWNER",
     project_owner_id: owner,
     project_owner_active: true,
     cost_center_owner_id: null,
-    owner_approved_by_user_id: approver,
-    owner_approved_on_behalf_of_user_id: admin,
-    decided_by_user_id: approver,
+    owner_approved_by_user_id: admin,
+    owner_approved_on_behalf_of_user_id: null,
+    decided_by_user_id: admin,
     registered_by_user_id: user,
   };
   const byAdmin = (otherManagers: number[] | null) => actorOf(admin, ["admin"], [], otherManagers);
 
   test.each<[string, readonly number[] | null, Partial<JobFacts>, boolean]>([
     ["is the administrator's where the only other manager has the job", [user], {}, true],
-    ["is the administrator's where the only other manager gave the first approval", [approver], {}, true],
+    [
+      "is the administrator's where the only other manager gave the first approval in their name",
+      [approver],
+      { owner_approved_by_user_id: approver, owner_approved_on_behalf_of_user_id: admin },
+      true,
+    ],
+    [
+      "is the administrator's where they gave the first approval in the name of the only other manager",
+      [approver],
+      { owner_approved_on_behalf_of_user_id: approver },
+      true,
+    ],
     ["is the administrator's where nobody else is a manager", [], {}, true],
     ["is nobody's where the company does not allow it", null, {}, false],
     ["is another manager's where there is one", [user, other], {}, false],
     ["is not the administrator's for a job of their own", [user], { user_id: admin }, false],
-    [
-      "is not the administrator's where they gave the first approval",
-      [user],
-      { owner_approved_by_user_id: admin, owner_approved_on_behalf_of_user_id: null },
-      false,
-    ],
     ["is not the administrator's before there is a first one", [user], { job_status: "NEW" }, false],
   ])("%s", (_, otherManagers, facts, may) => {
     const actor = byAdmin(otherManagers ? [...otherManagers] : null);

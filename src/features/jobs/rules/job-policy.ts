@@ -76,17 +76,16 @@ function mayApprove(holder: Holder, job: JobFacts): boolean {
 }
 
 /**
- * An administrator in whose name somebody else gave the first approval, where no other manager may give the second
+ * An administrator who gave the first approval, or in whose name it was given, where no other manager may give the second
  * (docs/product-rules.md#the-last-approval).
  */
 function mayApproveLast({ id, otherManagers }: Actor, job: JobFacts): boolean {
   return (
     otherManagers !== null &&
     job.job_status === "APPROVED_BY_PROJECT_OWNER" &&
-    job.owner_approved_on_behalf_of_user_id === id &&
-    job.owner_approved_by_user_id !== id &&
     job.user_id !== id &&
-    otherManagers.every((manager) => manager === job.user_id || manager === job.owner_approved_by_user_id)
+    isBehindFirst(id, job) &&
+    otherManagers.every((manager) => manager === job.user_id || isBehindFirst(manager, job))
   );
 }
 

@@ -46,14 +46,14 @@ export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<Job
 
 const maxHistoryLength = 200;
 
-/** An approval by somebody in whose name the one before it was given (docs/product-rules.md#the-last-approval). */
+/** A second approval by somebody who gave the first one, or in whose name it was given (docs/product-rules.md#the-last-approval). */
 const isLastApproval = sql<boolean>`(
   job_history.event = 'approved' and job_history.to_status = 'APPROVED_BY_MANAGER'
-  and job_history.on_behalf_of_user_id is null and job_history.user_id is not distinct from (
-    select earlier.on_behalf_of_user_id from job_history as earlier
+  and job_history.on_behalf_of_user_id is null and coalesce((
+    select job_history.user_id in (earlier.user_id, earlier.on_behalf_of_user_id) from job_history as earlier
     where earlier.job_id = job_history.job_id and earlier.id < job_history.id
       and earlier.event = 'approved' and earlier.to_status = 'APPROVED_BY_PROJECT_OWNER'
-    order by earlier.id desc limit 1))`;
+    order by earlier.id desc limit 1), false))`;
 
 export function selectHistory(db: Pick<QueryCreator<Database>, "selectFrom">) {
   return db

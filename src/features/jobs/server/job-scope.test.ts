@@ -178,7 +178,8 @@ test("where an administrator gives the last approval, what waits for each user i
       .map(({ id }) => id)
       .sort(byNumber);
   const isLast = (actor: Actor, job: Facts) =>
-    job.owner_approved_on_behalf_of_user_id === actor.id && jobActions(actor, job).approve;
+    [job.owner_approved_by_user_id, job.owner_approved_on_behalf_of_user_id].includes(actor.id) &&
+    jobActions(actor, job).approve;
   for (const actor of actors) {
     expect(await idsWhere(waitsFor(actor))).toEqual(idsFor((job) => jobActions(actor, job).approve));
     const mine = alone.jobs.filter((job) => isLast(actor, job));

@@ -102,10 +102,9 @@ function waitsForOwn(holder: Absent): Condition {
 
 /** The same, and those whose last approval they may give. */
 function waitsForLast(actor: Actor, otherManagers: readonly number[]): Condition {
-  const isSpent = otherManagers.map((id) => sql`${id}::integer in (jobs.user_id, jobs.owner_approved_by_user_id)`);
+  const isSpent = otherManagers.map((id) => sql`(jobs.user_id = ${id} or not ${isNotBehindFirst(id)})`);
   return sql<boolean>`(${waitsForOwn(actor)} or (jobs.job_status = 'APPROVED_BY_PROJECT_OWNER'
-    and jobs.owner_approved_on_behalf_of_user_id = ${actor.id} and jobs.owner_approved_by_user_id <> ${actor.id}
-    and jobs.user_id <> ${actor.id} and ${sql.join([sql`true`, ...isSpent], sql` and `)}))`;
+    and jobs.user_id <> ${actor.id} and not ${isNotBehindFirst(actor.id)} and ${sql.join([sql`true`, ...isSpent], sql` and `)}))`;
 }
 
 /** Neither gave the first approval, nor had it given for them. */

@@ -50,9 +50,9 @@ function LastApprovalSwitch({ company }: { readonly company: SavedCompanyDetails
         label="En administrator må give den sidste godkendelse, når ingen anden kan"
       />
       <Typography id={helpId} variant="body2" color="textSecondary" sx={{ mt: 1, maxWidth: 720 }}>
-        Gælder, når en stedfortræder har givet den første godkendelse i administratorens navn, og der ikke er andre
-        managere end den, opgaven tilhører, og stedfortræderen. Ingen godkender sine egne opgaver, og ingen giver begge
-        godkendelser. Historikken viser, hvem der gav den sidste.
+        Gælder, når administratoren selv står bag den første godkendelse, og der ikke er andre managere end den, opgaven
+        tilhører. Så giver én person begge godkendelser. Ingen godkender sine egne opgaver, og historikken viser, hvem
+        der gav den sidste.
       </Typography>
     </>
   );

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An administrator in whose name a substitute gave the first approval may give the second, where the company allows it: still
- * two people, neither of whom the job belongs to.
+ * Where the company allows it and nobody else can, an administrator who is behind the first approval gives the second, in their
+ * own name (docs/decisions/061-the-last-approval.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table company_details
@@ -13,7 +13,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       not (
         array[owner_approved_by_user_id, owner_approved_on_behalf_of_user_id]
         && array[manager_approved_by_user_id, manager_approved_on_behalf_of_user_id])
-      or (manager_approved_by_user_id is not distinct from owner_approved_on_behalf_of_user_id
-        and manager_approved_by_user_id is distinct from owner_approved_by_user_id
-        and manager_approved_on_behalf_of_user_id is null))`.execute(db);
+      or manager_approved_on_behalf_of_user_id is null)`.execute(db);
 }

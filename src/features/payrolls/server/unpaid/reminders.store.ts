@@ -63,12 +63,14 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
 
 /**
  * Of each kind of job in `waiting` that is nobody's alone to approve: who can. Neither its own user nor who is behind the first
- * approval can; where that leaves nobody, the administrator who may give the last approval.
+ * approval can; where that leaves nobody, the administrators behind it who may give the last approval.
  */
 const able = sql`
-  select jobs.*, case when cardinality(others) = 0 and first_for_user_id in (
-      select managers.id from (${managers}) as managers where ${givesLastApproval("managers.id")}
-    ) then array[first_for_user_id] else others end as approver_ids
+  select jobs.*, case when cardinality(others) > 0 then others else array(
+      select id from (${managers}) as managers
+      where id in (first_user_id, first_for_user_id) and id <> jobs.user_id and ${givesLastApproval("managers.id")}
+      order by id
+    ) end as approver_ids
   from (
     select kinds.*, array(
       select id from (${managers}) as managers

@@ -137,7 +137,7 @@ function WaitingRow({ waiting }: { readonly waiting: WaitingJobs }) {
         {!user && approvers_count === 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ pl: 2.5 }}>
             Ingen godkender sine egne opgaver, og de to godkendelser gives af to forskellige. Gør en til manager under
-            Brugere, så kan de godkendes.
+            Brugere, eller lad en administrator give den sidste godkendelse under Lønopsætning, så kan de godkendes.
           </Typography>
         )}
         <Stack component="ul" sx={{ gap: 0.5, m: 0, pl: 2.5, py: 0.5, listStyle: "disc" }}>

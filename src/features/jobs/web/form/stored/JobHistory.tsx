@@ -58,7 +58,7 @@ function HistoryEntry({ entry, listPath, isRelatedCancelled }: EntryProps) {
       </Typography>
       {entry.is_last_approval && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
-          Sidste godkendelse som administrator: en stedfortræder gav den første, og ingen anden kunne give den.
+          Sidste godkendelse som administrator: ingen anden kunne give den.
         </Typography>
       )}
       <WhereElse entry={entry} listPath={listPath} isRelatedCancelled={isRelatedCancelled} />
