@@ -59,8 +59,8 @@ test.describe("master data", () => {
     await page.getByRole("button", { name: "Ny arbejdstype" }).click();
     await expect(page.getByRole("dialog").locator("label")).toHaveText([
       "Navn *",
-      "Tillægsarbejde, foreslås ikke",
       "Lønkode *",
+      "Tillægsarbejde, foreslås ikke",
     ]);
     await fillIn(page.getByRole("dialog"), { Navn: "Ny", Lønkode: "1" });
     await answer(page, "POST", "**/api/job-types?*", 500, { message: "Nede." });
