@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { wallClock } from "#common/server/database/fragments.ts";
-import { type JsonRows, listJsonRows, streamJsonRows } from "#common/server/database/json-rows.ts";
+import { type JsonRows, streamJsonRows } from "#common/server/database/json-rows.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { hasNoRates, splitOf } from "#features/mileage/server/trip-split.store.ts";
@@ -38,16 +38,18 @@ export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): As
 }
 
 /** The same, all of them. */
-export function listPayrollLines(db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> {
-  return inTransaction(db, async (trx) => {
-    const lines: PayrollLine[] = [];
-    for await (const batch of streamPayrollLines(trx, payrollId)) for (const line of batch) lines.push(line);
-    return lines;
-  });
+export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> =>
+  inTransaction(db, (trx) => allOf(streamPayrollLines(trx, payrollId)));
+
+/** Taken in batches, a hundred thousand of them need no text of all beside the lines. */
+async function allOf(batches: AsyncIterable<JsonRows<PayrollLine>>): Promise<PayrollLine[]> {
+  const lines: PayrollLine[] = [];
+  for await (const batch of batches) for (const line of batch) lines.push(line);
+  return lines;
 }
 
 /** What a run of these jobs would hold: their lines, and the counter-lines that wait. */
-export async function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> {
+export function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> {
   const jobs = sql`(select * from jobs where ${payable} and not ${hasNoRates})`;
   const lines = sql`select 0 as payroll_id, *, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
     union all
@@ -60,7 +62,8 @@ export async function listPayableLines(db: Kysely<Database>, payable: RawBuilder
     select 'line ' || payroll_line_id, part, salary_code, -km, rate, -price from payroll_line_parts
     where payroll_line_id in (select payroll_line_id from job_reversals where payroll_id is null)`;
   // In full, though each part has its line: where PostgreSQL expects few it would compare each with each, which a full join never does.
-  return [...(await listJsonRows(db, inFileOrder(lines, sql`full join (${parts})`, "line_id"), lineNames))];
+  const query = inFileOrder(lines, sql`full join (${parts})`, "line_id");
+  return inTransaction(db, (trx) => allOf(streamJsonRows(trx, query, lineNames)));
 }
 
 /**
