@@ -20,11 +20,8 @@ export function TimerScreen() {
     <QueryView query={query} skeleton={<TimerSkeleton />} errorText="Stopuret kunne ikke hentes.">
       {({ stopped, at }) => (
         <Stack sx={{ gap: 3, maxWidth: 640 }}>
-          {(isLost || query.isError) && (
-            <Note severity="warning">
-              Uden forbindelse. Her står, hvad vi sidst så.
-              {running && " Stopper du, gemmes tiden på enheden, til der er forbindelse igen."}
-            </Note>
+          {isLost && running && (
+            <Note severity="info">Stopper du, gemmes tiden på enheden, til der er forbindelse igen.</Note>
           )}
           {kept && (
             <Note severity="info">

@@ -12,13 +12,15 @@ const suggestions = ["job-suggestions"] as const;
  * saved a job, and not while it is open: what was proposed stays.
  */
 export function suggestionsQuery(userId: number | undefined, date: string) {
+  const queryKey = [...suggestions, userId, date] as const;
   return queryOptions({
-    queryKey: [...suggestions, userId, date] as const,
+    queryKey,
     queryFn: async ({ signal, client }) => {
       try {
         return await api.get<JobSuggestions>(withQuery(`${jobsPath(userId)}/suggestions`, { date }), { signal });
       } catch (error) {
-        const seen = isUnanswered(error) ? seenOfAnotherDay(client, userId) : undefined;
+        if (!isUnanswered(error)) throw error;
+        const seen = client.getQueryData<JobSuggestions>(queryKey) ?? seenOfAnotherDay(client, userId);
         if (!seen) throw error;
         return seen;
       }
