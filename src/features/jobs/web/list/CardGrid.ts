@@ -25,7 +25,7 @@ const parts = {
   "& .period": { ...row, alignItems: "flex-end", gap: 2, mt: 1 },
   "& .price": { fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" },
   "& .created": { ...row, alignItems: "center" },
-  "& .buttons": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, my: -1 },
+  "& .buttons": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, my: -1, whiteSpace: "nowrap" },
   // The last icon has room around it, which a chip has not.
   "& .buttons [data-hint]:last-child": { mr: -1 },
   "& .paid": { ...aboveTheLink, alignSelf: "flex-start" },
