@@ -21,7 +21,6 @@ import { fastifyTrust } from "#common/server/http/trusted-proxies.ts";
 import { registerWriteLimit } from "#common/server/http/write-limit.ts";
 import { loggerOptions, RequestLog, registerRequestLog } from "#common/server/log.ts";
 import { approvalRoutes } from "#features/approvals/server/approvals.routes.ts";
-import { decisionRoutes } from "#features/approvals/server/decisions.routes.ts";
 import { auditLogRoutes } from "#features/audit-log/server/audit-log.routes.ts";
 import { costCenterRoutes } from "#features/cost-centers/server/cost-centers.routes.ts";
 import { favouriteRoutes } from "#features/favourites/server/favourites.routes.ts";
@@ -31,6 +30,7 @@ import { cancelledJobRoutes } from "#features/jobs/server/cancellations/cancelle
 import { jobCommentRoutes } from "#features/jobs/server/comments/job-comments.routes.ts";
 import { jobCopyRoutes } from "#features/jobs/server/copies/job-copies.routes.ts";
 import { crewJobRoutes } from "#features/jobs/server/crew/crew-jobs.routes.ts";
+import { decisionRoutes } from "#features/jobs/server/decisions/decisions.routes.ts";
 import { addedReceiptRoutes } from "#features/jobs/server/expenses/added-receipts.routes.ts";
 import { expenseSplitRoutes } from "#features/jobs/server/expenses/expense-splits.routes.ts";
 import { jobExportRoutes } from "#features/jobs/server/export/job-export.routes.ts";

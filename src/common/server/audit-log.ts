@@ -15,16 +15,19 @@ export type AuditEntry = {
 };
 
 /** Writes down what happened, in the transaction in which it does. */
-export async function insertAuditEntry(trx: Kysely<Database>, { details, ...entry }: AuditEntry): Promise<void> {
-  await trx
-    .insertInto("audit_log")
-    .values({
-      ...entry,
-      // The same statement with and without somebody: a failed login takes as long for each address.
-      about_user_id: entry.about_user_id ?? null,
-      ...(details && { details: JSON.stringify(details) }),
-    })
-    .execute();
+export function insertAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
+  return insertAuditEntries(trx, [entry]);
+}
+
+export async function insertAuditEntries(trx: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ details, ...entry }) => ({
+    ...entry,
+    // The same statement with and without somebody: a failed login takes as long for each address.
+    about_user_id: entry.about_user_id ?? null,
+    ...(details && { details: JSON.stringify(details) }),
+  }));
+  await trx.insertInto("audit_log").values(rows).execute();
 }
 
 /** How many old entries go at a time, so that nobody waits for it. */

@@ -3,10 +3,8 @@ import { pageMeta, pageNumber, perPageUpTo, withQuery, yesOrNo } from "#common/r
 import { person } from "#common/rules/person.ts";
 import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { decisions } from "#features/jobs/rules/decisions/job-decisions.ts";
-import { seenJobs } from "#features/jobs/rules/decisions/job-outcomes.ts";
 import { jobFlag } from "#features/jobs/rules/flags/job-flags.ts";
-import { job, reasonField } from "#features/jobs/rules/job.ts";
+import { job } from "#features/jobs/rules/job.ts";
 import { jobChange } from "#features/jobs/rules/job-history.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
@@ -76,11 +74,3 @@ export const approvals = z.object({
   kinds: z.array(z.enum(jobKinds)),
 });
 export type Approvals = z.infer<typeof approvals>;
-
-/** Several jobs approved, each by its own next step, or rejected for one reason. */
-export const jobDecisions = z.object({
-  decision: z.enum(decisions, `decision skal være en af ${decisions.join(", ")}.`),
-  rejection_reason: z.optional(reasonField),
-  jobs: seenJobs,
-});
-export type JobDecisions = z.infer<typeof jobDecisions>;

@@ -1,4 +1,4 @@
-import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
+import { type Kysely, type QueryCreator, sql } from "kysely";
 import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job-history.ts";
@@ -29,15 +29,6 @@ export async function insertJobHistory(
     .values(jobIds.map((job_id) => ({ job_id, ...values })))
     .execute();
 }
-
-/**
- * Part of a statement that calls the lines which it writes `lines`: an entry in the audit log for each by which somebody
- * decided for somebody else.
- */
-export const tellOf = (lines: string): RawBuilder<object> => sql`
-  insert into audit_log (kind, user_id, about_user_id, record_id, details)
-  select 'decided-as-substitute', user_id, on_behalf_of_user_id, job_id, json_build_object('to', to_status)
-  from ${sql.table(lines)} where on_behalf_of_user_id is not null returning id`;
 
 /** Everything that happened to a job, the latest first. A job is changed by hand, so its history is short. */
 export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {

@@ -1,23 +1,24 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { forbidden, HttpError, invalid } from "#common/server/http/errors.ts";
+import { forbidden, invalid } from "#common/server/http/errors.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
-import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
-import type { JobInput, JobPatch } from "../rules/job.ts";
+import { asNew } from "../rules/decisions/job-decisions.ts";
+import type { Job, JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice, pauseOf } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
-import { jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
+import { jobStatusLabels } from "../rules/job-status.ts";
 import { addsReceiptsOnly, areSameReceipts, withAdded } from "../rules/kinds/expense/expense-receipts.ts";
 import { kindOf } from "../rules/kinds/job-kind-errors.ts";
+import { decideJob } from "./decisions/decisions.commands.ts";
 import { insertJobHistory } from "./job-history.store.ts";
+import { presentJob } from "./job-presenter.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
 import { type FoundJob, getJob } from "./job-rows.store.ts";
 import { ChangedMeanwhile, insertJobs, type JobColumns, storedInterval, updateJob } from "./job-writes.store.ts";
-import { rejectionsOf, type TellRejected } from "./mails/rejection-mail.ts";
+import type { TellRejected } from "./mails/rejection-mail.ts";
 
 /** Registers a job for a user; it takes its project's default cost center. Throws 409 where the user is deleted. */
 export async function createJob(
@@ -83,41 +84,14 @@ export async function patchJob(
   trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
-  patch: JobPatch,
+  { job_status, ...patch }: JobPatch,
   tellRejected: TellRejected,
-): Promise<FoundJob> {
-  if (patch.job_status !== undefined) return decide(trx, actor, job, patch.job_status, patch, tellRejected);
-  if (patch.project_id !== undefined) return changeProject(trx, actor, job, patch.project_id, patch.version);
-  return changeCostCenter(trx, actor, job, patch.cost_center_id as number, patch.version);
-}
-
-async function decide(
-  trx: Kysely<Database>,
-  actor: Actor,
-  job: FoundJob,
-  target: RequestedStatus,
-  patch: JobPatch,
-  tellRejected: TellRejected,
-): Promise<FoundJob> {
-  const isRejection = target === "REJECTED";
-  const action = isRejection ? "reject" : "approve";
-  const refusal = decisionRefusal(actor, job, action, statusesBefore(target), patch.version);
-  if (refusal) throw new HttpError(refusal.status, { message: refusal.message });
-  const reason = isRejection ? (patch.rejection_reason ?? null) : null;
-  const on_behalf_of_user_id = decidesOnBehalfOf(actor, job, action);
-  const columns = decided({ user_id: actor.id, on_behalf_of_user_id }, job, target, reason);
-  const line = { reason, on_behalf_of_user_id };
-  const decidedJob = await change(trx, actor, job, isRejection ? "rejected" : "approved", columns, line);
-  if (on_behalf_of_user_id !== null)
-    await insertAuditEntry(trx, {
-      kind: "decided-as-substitute",
-      user_id: actor.id,
-      about_user_id: on_behalf_of_user_id,
-      record_id: job.id,
-      details: { to: target },
-    });
-  if (isRejection) await tellRejected(trx, ...rejectionsOf([decidedJob]));
-  return decidedJob;
+): Promise<Job> {
+  if (job_status !== undefined) return decideJob(trx, actor, job, { ...patch, job_status }, tellRejected);
+  const changed = await (patch.project_id !== undefined
+    ? changeProject(trx, actor, job, patch.project_id, patch.version)
+    : changeCostCenter(trx, actor, job, patch.cost_center_id as number, patch.version));
+  return presentJob(actor, changed);
 }
 
 async function changeProject(
@@ -161,12 +135,10 @@ async function change(
   job: FoundJob,
   event: JobEvent,
   columns: JobColumns,
-  line: { reason?: string | null; on_behalf_of_user_id?: number | null } = {},
 ): Promise<FoundJob> {
   await updateJob(trx, job, { decided_by_user_id: null, ...columns });
   const changed = await getJob(trx, job.id);
   await insertJobHistory(trx, [job.id], {
-    ...line,
     user_id: actor.id,
     event,
     from_status: job.job_status,

@@ -21,7 +21,6 @@ import {
 } from "../rules/job.ts";
 import { jobDetails } from "../rules/job-history.ts";
 import { daySums, daySumsQuery } from "../rules/list/day-sums.ts";
-import { presentJob } from "./job-presenter.ts";
 import {
   createRequested,
   detailsOf,
@@ -95,10 +94,7 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
       const { actor } = request;
       const stored = await requireJob(db, actor, request.params.jobId);
       const patch = await checkedBody(request, jobPatch, patchErrors);
-      const patched = await tellingChange(db, actor, stored, (trx) =>
-        patchJob(trx, actor, stored, patch, tellRejected),
-      );
-      return presentJob(actor, patched);
+      return tellingChange(db, actor, stored, (trx) => patchJob(trx, actor, stored, patch, tellRejected));
     },
   );
 };

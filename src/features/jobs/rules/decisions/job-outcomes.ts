@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { chosenId, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { job } from "../job.ts";
+import { job, reasonField } from "../job.ts";
+import { decisions } from "./job-decisions.ts";
 
 /** The most jobs that one call decides about (docs/product-rules.md#deciding-many-at-once). */
 export const maxDecidedJobs = 200;
@@ -15,6 +16,14 @@ export const seenJobs = z
     z.refine((jobs) => new Set(jobs.map(({ id }) => id)).size === jobs.length, "Hver opgave må kun være der én gang."),
   );
 export type SeenJobs = z.infer<typeof seenJobs>;
+
+/** Several jobs approved, each by its own next step, or rejected for one reason. */
+export const jobDecisions = z.object({
+  decision: z.enum(decisions, `decision skal være en af ${decisions.join(", ")}.`),
+  rejection_reason: z.optional(reasonField),
+  jobs: seenJobs,
+});
+export type JobDecisions = z.infer<typeof jobDecisions>;
 
 /** What became of one of several jobs: it as it is now, or why not. */
 export const jobOutcome = z.union([

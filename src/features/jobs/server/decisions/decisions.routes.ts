@@ -4,10 +4,14 @@ import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
-import { jobOutcomes, jobWithdrawals } from "#features/jobs/rules/decisions/job-outcomes.ts";
+import {
+  type JobDecisions,
+  jobDecisions,
+  jobOutcomes,
+  jobWithdrawals,
+} from "#features/jobs/rules/decisions/job-outcomes.ts";
 import { lastReasons } from "#features/jobs/rules/decisions/last-reasons.ts";
-import { rejectionsOf, type TellRejected } from "#features/jobs/server/mails/rejection-mail.ts";
-import { type JobDecisions, jobDecisions } from "../rules/approvals.ts";
+import type { TellRejected } from "../mails/rejection-mail.ts";
 import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
 import { listLastReasons } from "./decisions.store.ts";
 
@@ -26,12 +30,9 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
     },
     async (request) => {
       const body = await checkedBody(request, jobDecisions, reasonErrors);
-      return createOnce(db, request, async (trx) => {
-        const data = await decideJobs(trx, request.actor, body);
-        const rejected = body.decision === "reject" ? data.flatMap((outcome) => (outcome.ok ? [outcome.job] : [])) : [];
-        await tellRejected(trx, ...rejectionsOf(rejected));
-        return { data };
-      });
+      return createOnce(db, request, async (trx) => ({
+        data: await decideJobs(trx, request.actor, body, tellRejected),
+      }));
     },
   );
 

@@ -40,7 +40,7 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
       const visible = new Set(idsOf(await trx.selectFrom("jobs").select("id").where(isVisibleTo(actor)).execute()));
       const jobs = before.map(({ id, version }) => ({ id, version }));
 
-      const outcomes = await decideJobs(trx, actor, { decision, rejection_reason: "Nej", jobs });
+      const outcomes = await decideJobs(trx, actor, { decision, rejection_reason: "Nej", jobs }, async () => {});
       const done = outcomes.filter(({ ok }) => ok);
       const allowed = company.jobs.filter((job) => visible.has(job.id) && jobActions(actor, job)[decision]);
       expect(idsOf(done)).toEqual(idsOf(allowed));

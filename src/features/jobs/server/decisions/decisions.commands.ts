@@ -1,0 +1,132 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { HttpError } from "#common/server/http/errors.ts";
+import {
+  type Decision,
+  decided,
+  decidesOnBehalfOf,
+  decisionRefusal,
+  mayNotWithdraw,
+  type Refusal,
+  statusesFor,
+  targetOf,
+  unknownJobRefusal,
+  withdrawalRefusal,
+  withdrawn,
+} from "#features/jobs/rules/decisions/job-decisions.ts";
+import type { JobOutcome, SeenJobs } from "#features/jobs/rules/decisions/job-outcomes.ts";
+import type { Job, JobPatch } from "#features/jobs/rules/job.ts";
+import { type RequestedStatus, statusesBefore } from "#features/jobs/rules/job-status.ts";
+import { presentJob } from "../job-presenter.ts";
+import { type FoundJob, getJobs, listVisibleJobs } from "../job-rows.store.ts";
+import { ChangedMeanwhile } from "../job-writes.store.ts";
+import { rejectionsOf, type TellRejected } from "../mails/rejection-mail.ts";
+import { holdOffRuns } from "../run-lock.store.ts";
+import { type DecidedJob, findBeforeRejections, lockVisibleJobs, updateDecidedJobs } from "./decisions.store.ts";
+
+type DecisionInput = {
+  readonly decision: Decision;
+  readonly rejection_reason?: string | undefined;
+  /** Where it leads; absent for each job's own next step. */
+  readonly job_status?: RequestedStatus | undefined;
+  readonly jobs: Readonly<SeenJobs>;
+};
+
+/**
+ * Approves or rejects one or several jobs, and tells those whose jobs are rejected. Each succeeds or fails by itself, with
+ * its reason (docs/product-rules.md#deciding-many-at-once).
+ * @returns what became of them, in the order of the jobs
+ */
+export async function decideJobs(
+  trx: Kysely<Database>,
+  actor: Actor,
+  { decision, rejection_reason, job_status, jobs }: DecisionInput,
+  tellRejected: TellRejected,
+): Promise<JobOutcome[]> {
+  const reason = decision === "reject" ? (rejection_reason ?? null) : null;
+  const from = job_status === undefined ? statusesFor(decision) : statusesBefore(job_status);
+  const outcomes = await changeJobs(trx, actor, jobs, async () => (job, version) => {
+    const refusal = decisionRefusal(actor, job, decision, from, version);
+    if (refusal) return refusal;
+    const on_behalf_of_user_id = decidesOnBehalfOf(actor, job, decision);
+    const target = job_status ?? targetOf(decision, job.job_status);
+    const columns = decided({ user_id: actor.id, on_behalf_of_user_id }, job, target, reason);
+    return { job, columns, event: decision === "reject" ? "rejected" : "approved", reason, on_behalf_of_user_id };
+  });
+  const rejected = decision === "reject" ? outcomes.flatMap((outcome) => (outcome.ok ? [outcome.job] : [])) : [];
+  await tellRejected(trx, ...rejectionsOf(rejected));
+  return outcomes;
+}
+
+/** The same for the status that a single job is patched to, as it was read. Throws where it is refused. */
+export async function decideJob(
+  trx: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  { job_status, rejection_reason, version }: Omit<JobPatch, "job_status"> & { job_status: RequestedStatus },
+  tellRejected: TellRejected,
+): Promise<Job> {
+  const decision = job_status === "REJECTED" ? "reject" : "approve";
+  const refusal = decisionRefusal(actor, job, decision, statusesBefore(job_status), version);
+  if (refusal) throw new HttpError(refusal.status, { message: refusal.message });
+  const step = { decision, rejection_reason, job_status, jobs: [{ id: job.id, version: job.version }] } as const;
+  const [outcome] = await decideJobs(trx, actor, step, tellRejected);
+  // As it was read the actor could, so somebody else was first.
+  if (!outcome?.ok) throw new ChangedMeanwhile();
+  return outcome.job;
+}
+
+/**
+ * Takes the actor's own last decisions back, each by itself (docs/product-rules.md#withdrawal).
+ * @returns what became of them, in the order of the jobs
+ */
+export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: SeenJobs): Promise<JobOutcome[]> {
+  return changeJobs(trx, actor, jobs, async (found) => {
+    const rejected = found.filter(({ job_status }) => job_status === "REJECTED").map(({ id }) => id);
+    const before = await findBeforeRejections(trx, rejected);
+    return (job, version) => {
+      const refusal = withdrawalRefusal(actor, job, version);
+      if (refusal) return refusal;
+      const columns = withdrawn(job, before.get(job.id));
+      return columns ? { job, columns, event: "withdrawn", reason: null, on_behalf_of_user_id: null } : mayNotWithdraw;
+    };
+  });
+}
+
+type Step = (job: FoundJob, version: number) => DecidedJob | Refusal;
+
+/**
+ * Locks the jobs, reads them, has the rules say what becomes of each, and writes that. Whoever decides about one of them at
+ * the same moment waits, and then finds it changed.
+ */
+async function changeJobs(
+  trx: Kysely<Database>,
+  actor: Actor,
+  seen: Readonly<SeenJobs>,
+  prepare: (found: readonly FoundJob[]) => Promise<Step>,
+): Promise<JobOutcome[]> {
+  const ids = seen.map(({ id }) => id);
+  // A single job is locked in no order, so a run and its decision cannot wait for each other.
+  if (ids.length > 1) await holdOffRuns(trx);
+  await lockVisibleJobs(trx, actor, ids);
+  const found = await listVisibleJobs(trx, actor, ids);
+  const step = await prepare(found);
+  const jobs = new Map(found.map((job) => [job.id, job]));
+  const planned = seen.map(({ id, version }) => {
+    const job = jobs.get(id);
+    return { id, plan: job ? step(job, version) : unknownJobRefusal };
+  });
+  const changes = planned.flatMap(({ plan }) => ("columns" in plan ? [plan] : []));
+  await updateDecidedJobs(trx, actor.id, changes);
+  const changed = await getJobs(
+    trx,
+    changes.map(({ job }) => job.id),
+  );
+  const after = new Map(changed.map((job) => [job.id, job]));
+  return planned.map(({ id, plan }) => {
+    const job = after.get(id);
+    if (job) return { id, ok: true, job: presentJob(actor, job) };
+    return { id, ok: false, ...(plan as Refusal) };
+  });
+}

@@ -1,0 +1,123 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { insertAuditEntries } from "#common/server/audit-log.ts";
+import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { BeforeRejection, DecidedColumns } from "#features/jobs/rules/decisions/job-decisions.ts";
+import { maxLastReasons, maxReadRejections } from "#features/jobs/rules/decisions/last-reasons.ts";
+import type { JobEvent } from "#features/jobs/rules/job-history.ts";
+import type { FoundJob } from "../job-rows.store.ts";
+
+/** One of several jobs as it was read, what becomes of it, and the line of history that tells so. */
+export type DecidedJob = {
+  job: FoundJob;
+  columns: DecidedColumns;
+  event: Extract<JobEvent, "approved" | "rejected" | "withdrawn">;
+  reason: string | null;
+  /** For whom it is decided, where not for the one who does. */
+  on_behalf_of_user_id: number | null;
+};
+
+/** Nobody else changes the jobs until the transaction ends. Everybody locks them by id, so that no two wait for each other. */
+export async function lockVisibleJobs(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
+  await sql`select id from jobs where id = any(${[...ids]}::integer[]) and ${isVisibleTo(actor)}
+    order by id for update of jobs`.execute(trx);
+}
+
+/** Writes decisions about locked jobs, each with its line of history, and an audit entry where it is on somebody's behalf. */
+export async function updateDecidedJobs(
+  trx: Kysely<Database>,
+  userId: number,
+  decisions: readonly DecidedJob[],
+): Promise<void> {
+  if (decisions.length === 0) return;
+  await updateColumns(trx, decisions);
+  await trx
+    .insertInto("job_history")
+    .values(
+      decisions.map(({ job, columns, event, reason, on_behalf_of_user_id }) => ({
+        job_id: job.id,
+        user_id: userId,
+        event,
+        from_status: job.job_status,
+        to_status: columns.job_status,
+        reason,
+        on_behalf_of_user_id,
+      })),
+    )
+    .execute();
+  await insertAuditEntries(
+    trx,
+    decisions.flatMap(({ job, columns, on_behalf_of_user_id }) =>
+      on_behalf_of_user_id === null
+        ? []
+        : {
+            kind: "decided-as-substitute",
+            user_id: userId,
+            about_user_id: on_behalf_of_user_id,
+            record_id: job.id,
+            details: { to: columns.job_status },
+          },
+    ),
+  );
+}
+
+const decidedColumns: readonly (keyof DecidedColumns)[] = [
+  "job_status",
+  "rejection_reason",
+  "owner_approved_by_user_id",
+  "owner_approved_on_behalf_of_user_id",
+  "manager_approved_by_user_id",
+  "manager_approved_on_behalf_of_user_id",
+  "decided_by_user_id",
+];
+
+async function updateColumns(trx: Kysely<Database>, decisions: readonly DecidedJob[]): Promise<void> {
+  const rows = JSON.stringify(decisions.map(({ job, columns }) => ({ id: job.id, ...columns })));
+  const sets = decidedColumns.map((column) => sql`${sql.ref(column)} = decided.${sql.ref(column)}`);
+  await sql`update jobs set version = jobs.version + 1, ${sql.join(sets)}
+    from jsonb_populate_recordset(null::jobs, ${rows}::jsonb) as decided
+    where jobs.id = decided.id`.execute(trx);
+}
+
+/** What somebody wrote in their last rejections, the latest first, each once. */
+export async function listLastReasons(db: Kysely<Database>, userId: number): Promise<string[]> {
+  const last = db
+    .selectFrom("job_history")
+    .select(["id", "reason"])
+    .where("user_id", "=", userId)
+    .where("event", "=", sql.lit("rejected"))
+    .where("reason", "is not", null)
+    .orderBy("id", "desc")
+    .limit(sql.lit(maxReadRejections));
+  const rows = await db
+    .selectFrom(last.as("last"))
+    .select("reason")
+    .groupBy("reason")
+    .orderBy(sql`max(id)`, "desc")
+    .limit(sql.lit(maxLastReasons))
+    .execute();
+  return rows.flatMap(({ reason }) => reason ?? []);
+}
+
+/** Where each of these jobs stood when it was last rejected, and who had approved it then. */
+export async function findBeforeRejections(
+  db: Kysely<Database>,
+  jobIds: readonly number[],
+): Promise<Map<number, BeforeRejection>> {
+  if (jobIds.length === 0) return new Map();
+  const lastApproval = (column: "user_id" | "on_behalf_of_user_id", status: string) => sql`(
+    select ${sql.ref(column)} from job_history
+    where job_id = rejected.id and event = 'approved' and to_status = ${sql.lit(status)} order by id desc limit 1)`;
+  const { rows } = await sql<BeforeRejection & { id: number }>`
+    select rejected.id, line.from_status,
+      ${lastApproval("user_id", "APPROVED_BY_PROJECT_OWNER")} as owner_approved_by_user_id,
+      ${lastApproval("on_behalf_of_user_id", "APPROVED_BY_PROJECT_OWNER")} as owner_approved_on_behalf_of_user_id,
+      ${lastApproval("user_id", "APPROVED_BY_MANAGER")} as manager_approved_by_user_id,
+      ${lastApproval("on_behalf_of_user_id", "APPROVED_BY_MANAGER")} as manager_approved_on_behalf_of_user_id
+    from unnest(${[...jobIds]}::integer[]) as rejected(id)
+    cross join lateral (
+      select from_status from job_history where job_id = rejected.id and event = 'rejected' order by id desc limit 1
+    ) as line`.execute(db);
+  return new Map(rows.map(({ id, ...before }) => [id, before]));
+}
