@@ -49,7 +49,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   await db.deleteFrom("attempts").execute();
   const admin = await app.login(adminEmail);
   const run = await fillExpenses(db, booked, photos[3] as Buffer);
-  const zip = `/api/expense-books?payrollId=${run}&format=zip`;
+  const zip = `/api/expense-books?payroll_id=${run}&format=zip`;
   const books = await zipOf(app, admin, zip);
   const again = await zipOf(app, admin, zip);
   const driven = await fillTrips(db, trips);

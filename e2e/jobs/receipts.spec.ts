@@ -131,7 +131,7 @@ test("a long picture is pasted and can be read, and a receipt that is found late
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page).toHaveURL(/\/jobs(\?|$)/);
 
-  const { data } = await (await apiOf("jonas.moelgaard")).get(`/api/jobs?projectId=${project.id}`);
+  const { data } = await (await apiOf("jonas.moelgaard")).get(`/api/jobs?project_id=${project.id}`);
   const path = `/api/jobs/${data[0].id}`;
   await (await apiOf("ejer")).patch(path, { job_status: "APPROVED_BY_PROJECT_OWNER" });
   await page.goto(`/jobs/${data[0].id}`);

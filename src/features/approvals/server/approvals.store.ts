@@ -1,7 +1,6 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { pageRange } from "#common/rules/lists/page-size.ts";
-import { bucket, isWithinDays } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
@@ -9,7 +8,8 @@ import { flaggedJobIds } from "#features/jobs/server/flags/job-flags.store.ts";
 import { selectHistory } from "#features/jobs/server/job-history.store.ts";
 import { jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
 import { isWaitingFor } from "#features/jobs/server/job-scope.ts";
-import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { sumJobs } from "#features/jobs/server/job-sums.store.ts";
+import { allOf, isAskedFor } from "#features/jobs/server/job-where.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
@@ -27,7 +27,7 @@ type Line = JobHistoryEntry & { job_id: number };
 export async function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);
   const waiting = isWaitingFor(actor);
-  const isFound = matches(query);
+  const isFound = isFoundBy(query);
   const hasChoices = query.with.includes("choices");
   const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
     // Looked for once, and not again for the jobs of the page; without a reference to it PostgreSQL leaves it out.
@@ -78,8 +78,6 @@ const kindsThere = sql.join(
   sql` union all `,
 );
 
-const weekStart = bucket("started_at", "week");
-
 const latestLines = selectHistory(expressionBuilder<Database, never>())
   .select("job_id")
   .where("job_id", "=", sql.ref<number>("page.id"))
@@ -88,11 +86,12 @@ const latestLines = selectHistory(expressionBuilder<Database, never>())
 
 const totalOfTurns = sql<number>`(select coalesce(sum(jobs_count), 0) from turns)`;
 
+/** They have the price that the actor is told. */
+const foundJobs = { from: sql`found as jobs`, price: sql.ref<number>("jobs.price") };
+
 const weeksFound = listOf<Approvals["weeks"][number]>(sql`
-  select user_id, week_start, count(*) as jobs_count, sum(minutes) as minutes, ${moneySums} from (
-    select found.*, ${weekStart} as week_start from found
-  ) as by_week
-  group by user_id, week_start order by user_id, week_start`);
+  select user_id, week_start, jobs_count, minutes, price, expense_price, mileage_price
+  from (${sumJobs(foundJobs, sql<boolean>`true`, ["user", "week"])}) as sums order by user_id, week_start`);
 
 const kindsOfTurns = sql<JobKind[]>`(
   select coalesce(json_agg(kind order by kind), '[]') from (${kindsThere}) as there)`;
@@ -114,14 +113,7 @@ function listOf<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
 }
 
 /** The filter over what waits. */
-function matches({ user_id, project_id, kind, from, to, flagged }: ApprovalsQuery): Condition {
-  const conditions = [
-    ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
-    ...(project_id === undefined ? [] : [sql`project_id = ${project_id}`]),
-    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    isWithinDays("started_at", { from, to }),
-    ...(flagged ? [sql`id in (select id from flagged)`] : []),
-    sql`true`,
-  ];
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+function isFoundBy({ user_id, project_id, kind, from, to, flagged }: ApprovalsQuery): Condition {
+  const isFlagged = flagged ? sql`jobs.id in (select id from flagged)` : sql`true`;
+  return allOf([isAskedFor({ user_id, project_id, kind, from, to }), isFlagged]);
 }

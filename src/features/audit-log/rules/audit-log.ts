@@ -46,7 +46,7 @@ export const auditLogQuery = z.object({
   ...pageQuery,
   kind: z.optional(z.enum(auditKinds, "kind skal være en hændelse fra listen.")),
   /** Entries that the person made, or that concern them. */
-  userId: z.optional(idText),
+  user_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),
 });

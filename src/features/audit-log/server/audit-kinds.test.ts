@@ -456,7 +456,7 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
   },
   "jobs-exported": {
     "an export": async () => {
-      await admin.get(`/api/jobs/export?from=2026-01-01&to=2026-01-31&format=xlsx&kind=work&userId=${user.id}`);
+      await admin.get(`/api/jobs/export?from=2026-01-01&to=2026-01-31&format=xlsx&kind=work&user_id=${user.id}`);
       const details = { from: "2026-01-01", to: "2026-01-31", format: "xlsx", kind: "work" };
       return { ...byAdmin(), ...aboutUser(), details };
     },
@@ -468,7 +468,7 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
     },
     "of a run, with receipts": async () => {
       const record_id = await aRun();
-      await admin.get(`/api/expense-books?payrollId=${record_id}&format=zip`);
+      await admin.get(`/api/expense-books?payroll_id=${record_id}&format=zip`);
       return { ...byAdmin(), record_id, details: { format: "zip" } };
     },
   },

@@ -122,8 +122,8 @@ describe("written down is", () => {
     let [id, latest, jobId] = [0, 0, 0];
     const made = await written(async () => {
       const period = "from=2026-11-01&to=2026-11-30&format=csv";
-      const filter = `status=PAID&projectId=${company.project.id}`;
-      await admin.get(`/api/jobs/export?${period}&userId=${company.employee.id}&${filter}`);
+      const filter = `status=PAID&project_id=${company.project.id}`;
+      await admin.get(`/api/jobs/export?${period}&user_id=${company.employee.id}&${filter}`);
       id = await run();
       await admin.get(`/payrolls/${id}?format=excel`);
       await admin.get(`/payrolls/${id}?format=mle`);
@@ -153,8 +153,10 @@ describe("written down is", () => {
     await deleteUser(server.db, gone.id);
     const made = await written(async () => {
       for (const id of [gone.id, 2_000_000_000])
-        expect((await admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30&userId=${id}`)).status).toBe(200);
-      expect((await admin.get("/api/jobs/export?from=2026-11-01&to=2026-11-30&projectId=2000000001")).status).toBe(200);
+        expect((await admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30&user_id=${id}`)).status).toBe(200);
+      expect((await admin.get("/api/jobs/export?from=2026-11-01&to=2026-11-30&project_id=2000000001")).status).toBe(
+        200,
+      );
     });
     expect(made).toMatchObject([
       { kind: "jobs-exported", about_user: { id: gone.id, name: "Gerda Gået" } },
@@ -317,10 +319,10 @@ describe("the list", () => {
       server.db,
     );
     const of = ({ user, about_user }: AuditEntry) => user?.id === id || about_user?.id === id;
-    const found = await entries(`&userId=${id}`);
+    const found = await entries(`&user_id=${id}`);
     expect(found).toEqual((await entries()).filter(of));
     expect(found.some(({ user }) => user?.id === id) && found.some(({ user }) => user?.id !== id)).toBe(true);
-    const { body } = await admin.get(`/api/audit-log?userId=${id}&perPage=1&page=2`);
+    const { body } = await admin.get(`/api/audit-log?user_id=${id}&perPage=1&page=2`);
     expect(body).toEqual({
       data: found.slice(1, 2),
       meta: { per_page: 1, total: found.length },

@@ -23,7 +23,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
       const [data, total, user] = await Promise.all([
         limit > 0 ? listAuditEntries(db, query, { limit, offset }) : [],
         countAuditEntries(db, query, maxFoundEntries),
-        query.userId === undefined ? undefined : findPerson(db, query.userId),
+        query.user_id === undefined ? undefined : findPerson(db, query.user_id),
       ]);
       return { data, meta: metaOf(query, total), user: user ?? null };
     },

@@ -4,7 +4,7 @@ import { type Person, person, rowCount, wallClock } from "#common/server/databas
 import type { Database } from "#common/server/database/tables.ts";
 import type { AuditEntry, AuditLogQuery } from "../rules/audit-log.ts";
 
-type Filter = Pick<AuditLogQuery, "kind" | "userId" | "from" | "to">;
+type Filter = Pick<AuditLogQuery, "kind" | "user_id" | "from" | "to">;
 type Role = "user_id" | "about_user_id";
 
 /** One page of the entries that the filter finds, the newest first. */
@@ -55,7 +55,7 @@ export function findPerson(db: Kysely<Database>, id: number): Promise<Person | u
  */
 function newest(db: Kysely<Database>, filter: Filter, most: number) {
   const did = entries(db, filter, "user_id", most);
-  if (filter.userId === undefined) return did;
+  if (filter.user_id === undefined) return did;
   const concerns = entries(db, filter, "about_user_id", most);
   return db
     .selectFrom(did.as("did"))
@@ -63,10 +63,10 @@ function newest(db: Kysely<Database>, filter: Filter, most: number) {
     .union(db.selectFrom(concerns.as("concerns")).selectAll());
 }
 
-function entries(db: Kysely<Database>, { kind, userId, from, to }: Filter, role: Role, most: number) {
+function entries(db: Kysely<Database>, { kind, user_id, from, to }: Filter, role: Role, most: number) {
   let query = db.selectFrom("audit_log").select(["id", "created_at"]);
   if (kind !== undefined) query = query.where("kind", "=", kind);
-  if (userId !== undefined) query = query.where(role, "=", userId);
+  if (user_id !== undefined) query = query.where(role, "=", user_id);
   query = query.where(isWithinDays("created_at", { from, to }));
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(most);
 }

@@ -25,11 +25,11 @@ const all = { kind: undefined, user: undefined, from: undefined, to: undefined }
 /** Who did what with users, access, pay and exports. */
 export function AuditLogScreen() {
   const { page, filter, narrow, goTo } = useAuditLogSearch();
-  const { user: userId, ...rest } = filter;
+  const { user: user_id, ...rest } = filter;
   const isPossible = Object.keys(periodErrors(filter)).length === 0;
-  const query = useQuery({ ...auditLogQuery({ page, perPage, userId, ...all, ...rest }), enabled: isPossible });
+  const query = useQuery({ ...auditLogQuery({ page, perPage, user_id, ...all, ...rest }), enabled: isPossible });
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"));
-  const person = userId === undefined ? null : (query.data?.user ?? null);
+  const person = user_id === undefined ? null : (query.data?.user ?? null);
   return (
     <PickerLocale>
       <ExpiredReceipts />

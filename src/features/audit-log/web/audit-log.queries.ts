@@ -5,7 +5,7 @@ import type { AuditLogPage } from "../rules/audit-log.ts";
 
 export type AuditLogOptions = Page & {
   readonly kind: string | undefined;
-  readonly userId: number | undefined;
+  readonly user_id: number | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
 };

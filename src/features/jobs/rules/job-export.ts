@@ -15,8 +15,8 @@ export const jobExportQuery = z.object({
   to: dateField("Til"),
   status: z.optional(z.enum(jobStatuses, `status skal være en af ${jobStatuses.join(", ")}.`)),
   kind: kindQuery,
-  projectId: z.optional(idText),
-  userId: z.optional(idText),
+  project_id: z.optional(idText),
+  user_id: z.optional(idText),
   format: z._default(z.enum(jobExportFormats, "format skal være xlsx eller csv."), "xlsx"),
 });
 export type JobExportQuery = z.infer<typeof jobExportQuery>;

@@ -25,10 +25,10 @@ import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails, withRelations } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
 import { type FoundJob, findJob } from "./job-rows.store.ts";
+import type { JobFilter } from "./job-where.ts";
 import { ChangedMeanwhile } from "./job-writes.store.ts";
 import { createJob, saveJob } from "./jobs.commands.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
-import { type JobFilter, jobFilterOf } from "./list/job-filter.ts";
 import { listJobs } from "./list/job-list.store.ts";
 import { deleteStoppedTimer } from "./measured-time.store.ts";
 import { withTripPrice } from "./trips/trip-price.ts";
@@ -49,21 +49,21 @@ export function requireAllProjects(actor: Actor): void {
 }
 
 export async function pageOfJobs(db: Kysely<Database>, actor: Actor, query: JobListQuery, whose: JobFilter) {
-  const filter = checkedFilter(actor, whose, query);
-  const { rows, total, is_cut } = await listJobs(db, filter, pageRange(query));
+  const { rows, total, is_cut } = await listJobs(db, actor, checkedFilter(whose, query), pageRange(query));
   const meta = { ...metaOf(query, total), ...(is_cut && { is_cut }) };
   return { data: rows.map((row) => presentJob(actor, withRelations(row, query.with))), meta };
 }
 
 /** What the days of a list come to. */
 export function sumsOfDays(db: Kysely<Database>, actor: Actor, query: DaySumsQuery, whose: JobFilter) {
-  return listDaySums(db, actor, checkedFilter(actor, whose, query), query.days);
+  return listDaySums(db, actor, checkedFilter(whose, query), query.days);
 }
 
-function checkedFilter(actor: Actor, whose: JobFilter, query: JobFilterQuery): JobFilter {
+function checkedFilter(whose: JobFilter, query: JobFilterQuery): JobFilter {
   const errors = periodErrors(query);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return jobFilterOf(actor, whose, query);
+  const { filter, status, kind, project_id, from, to } = query;
+  return { ...whose, status, kind, project_id, from, to, search: filter };
 }
 
 export async function detailsOf(db: Kysely<Database>, actor: Actor, found: FoundJob): Promise<JobDetails> {

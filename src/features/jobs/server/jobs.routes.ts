@@ -31,8 +31,8 @@ import {
   sumsOfDays,
   tellingChange,
 } from "./job-requests.ts";
+import type { JobFilter } from "./job-where.ts";
 import { patchJob } from "./jobs.commands.ts";
-import type { JobFilter } from "./list/job-filter.ts";
 import type { TellRejected } from "./mails/rejection-mail.ts";
 
 type Options = { db: Kysely<Database>; tellRejected: TellRejected };

@@ -51,11 +51,11 @@ describe("the row of an expense", () => {
 });
 
 test.each([
-  [{ payrollId: 1 }, []],
+  [{ payroll_id: 1 }, []],
   [{ from: "2026-11-01", to: "2026-11-30" }, []],
-  [{}, ["payrollId"]],
-  [{ from: "2026-11-01" }, ["payrollId"]],
-  [{ payrollId: 1, to: "2026-11-30" }, ["payrollId"]],
+  [{}, ["payroll_id"]],
+  [{ from: "2026-11-01" }, ["payroll_id"]],
+  [{ payroll_id: 1, to: "2026-11-30" }, ["payroll_id"]],
   [{ from: "2026-11-02", to: "2026-11-01" }, ["to"]],
 ])("%j is wrong in %j", (query, fields) => {
   expect(Object.keys(expenseBooksErrors(query))).toEqual(fields);

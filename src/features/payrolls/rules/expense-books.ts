@@ -10,7 +10,7 @@ export const bookFormats = ["csv", "zip"] as const;
 
 /** The expenses of a run, or those of a period that any run has paid; as a list, or with their receipts. */
 export const expenseBooksQuery = z.object({
-  payrollId: z.optional(idText),
+  payroll_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),
   format: z._default(z.enum(bookFormats, "format skal være csv eller zip."), "csv"),
@@ -30,12 +30,12 @@ export const bookedSum = z.object({
 export type BookedSum = z.infer<typeof bookedSum>;
 
 /** A run or a period, and not both. */
-export function expenseBooksErrors({ payrollId, from, to }: Partial<z.infer<typeof bookedSumQuery>>): FieldErrors {
+export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typeof bookedSumQuery>>): FieldErrors {
   const errors = periodErrors({ from, to });
   const isPeriod = from !== undefined && to !== undefined;
-  const isNeither = payrollId === undefined && !isPeriod;
-  const isBoth = payrollId !== undefined && (from !== undefined || to !== undefined);
-  if (isNeither || isBoth) addError(errors, "payrollId", "Vælg en lønkørsel, eller en periode med fra og til.");
+  const isNeither = payroll_id === undefined && !isPeriod;
+  const isBoth = payroll_id !== undefined && (from !== undefined || to !== undefined);
+  if (isNeither || isBoth) addError(errors, "payroll_id", "Vælg en lønkørsel, eller en periode med fra og til.");
   return errors;
 }
 

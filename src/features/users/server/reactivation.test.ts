@@ -97,7 +97,7 @@ describe("a deleted user who is brought back", () => {
     const { status, body } = await reactivate({ email: `ny.${user.email}` });
     expect([status, body.email]).toEqual([200, `ny.${user.email}`]);
     expect((await (await enterBy(body.invitation_link)).get("/api/user")).body.id).toBe(user.id);
-    const kinds = (await admin.get(`/api/audit-log?userId=${user.id}`)).body.data.map(
+    const kinds = (await admin.get(`/api/audit-log?user_id=${user.id}`)).body.data.map(
       ({ kind, details }: { kind: string; details: { fields?: string[] } }) => [kind, details.fields],
     );
     expect(kinds).toContainEqual(["user-changed", ["email"]]);

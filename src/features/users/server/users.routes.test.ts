@@ -262,7 +262,7 @@ describe("a new user", () => {
       const { body } = await admin.post("/api/users", input());
       const again = await admin.post(`/api/users/${body.id}/invitation`);
       expect(again.status).toBe(200);
-      expect((await admin.get(`/api/audit-log?userId=${body.id}`)).body.data[0]).toMatchObject({
+      expect((await admin.get(`/api/audit-log?user_id=${body.id}`)).body.data[0]).toMatchObject({
         kind: "invitation-sent",
         user: { id: company.admin.id },
         about_user: { id: body.id },
@@ -449,7 +449,7 @@ describe("saving and deleting a user", () => {
     expect((await manager.delete(`/api/users/${user.id}/sessions`)).status).toBe(403);
     expect((await admin.delete(`/api/users/${user.id}/sessions`)).status).toBe(204);
     for (const session of sessions) expect((await session.get("/api/user")).status).toBe(401);
-    expect((await admin.get(`/api/audit-log?userId=${user.id}`)).body.data[0]).toMatchObject({
+    expect((await admin.get(`/api/audit-log?user_id=${user.id}`)).body.data[0]).toMatchObject({
       kind: "sessions-ended",
       user: { id: company.admin.id },
       about_user: { id: user.id },
@@ -468,7 +468,7 @@ describe("saving and deleting a user", () => {
     expect((await actions()).reset_second_factor).toBe(false);
     expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
     expect((await admin.delete(`/api/users/${user.id}/second-factor`)).status).toBe(404);
-    expect((await admin.get(`/api/audit-log?userId=${user.id}&kind=second-factor-reset`)).body.data).toHaveLength(1);
+    expect((await admin.get(`/api/audit-log?user_id=${user.id}&kind=second-factor-reset`)).body.data).toHaveLength(1);
     const mailsOfUser = async () => (await server.mails(0)).filter((mail) => mail.includes(user.email)).join();
     await expect.poll(mailsOfUser, { timeout: 60_000 }).toContain("Totrinslogin er slået fra");
   });

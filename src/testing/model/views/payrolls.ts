@@ -284,7 +284,7 @@ export function runViews(run: Run): View[] {
         return { data: lines.map((line) => shownLine(company, run, line)), total: run.lines.length };
       },
     },
-    { path: `/api/expense-books/sum?payrollId=${run.id}`, right, answer: (company) => shownBooks(company, run) },
+    { path: `/api/expense-books/sum?payroll_id=${run.id}`, right, answer: (company) => shownBooks(company, run) },
   ];
 }
 

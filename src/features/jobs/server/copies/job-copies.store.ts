@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { isWithinDays } from "#common/server/database/calendar.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import type { CopyFacts } from "#features/jobs/rules/copies/job-copies.ts";
 import { hoursCount } from "../job-scope.ts";
+import { jobsWhere } from "../job-where.ts";
 
 /** Which jobs of a user began on the days and are visible to the actor, the first first; one more than one call copies. */
 export async function findJobsToCopy(
@@ -16,8 +16,8 @@ export async function findJobsToCopy(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select jobs.id from jobs
-    where jobs.user_id = ${userId} and ${isWithinDays("jobs.started_at", { from, to })}
-      and not exists (select from job_reversals where job_reversals.job_id = jobs.id) and ${isVisibleTo(actor)}
+    where ${jobsWhere({ user_id: userId, from, to }, actor)}
+      and not exists (select from job_reversals where job_reversals.job_id = jobs.id)
     order by jobs.started_at, jobs.id limit ${sql.lit(maxCopiedJobs + 1)}`.execute(db);
   return rows.map(({ id }) => id);
 }

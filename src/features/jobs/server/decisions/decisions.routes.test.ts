@@ -422,10 +422,10 @@ describe("two people at once", () => {
 
   test("who loses the project while a run is waited for decides nothing about it", async () => {
     const project = await aProject(server.db, company.owner);
-    const job = await aJob(server.db, company, { project, cost_center_id: null });
+    const jobs = await manyJobs(2, { project, cost_center_id: null });
     const run = await server.db.startTransaction().execute();
     await lockRuns(run);
-    const deciding = approve(owner, [job]);
+    const deciding = approve(owner, jobs);
     await server.waiting(1);
     await server.db
       .updateTable("projects")
@@ -433,8 +433,17 @@ describe("two people at once", () => {
       .where("id", "=", project.id)
       .execute();
     await run.commit().execute();
-    expect(told(await deciding)).toEqual([unknown]);
-    expect((await stored(job)).job_status).toBe("NEW");
+    expect(told(await deciding)).toEqual([unknown, unknown]);
+    expect((await Promise.all(jobs.map(stored))).map(({ job_status }) => job_status)).toEqual(["NEW", "NEW"]);
+  });
+
+  test("a single job is decided about while a run is under way", async () => {
+    const [job] = (await manyJobs(1)) as [JobRow];
+    const run = await server.db.startTransaction().execute();
+    await lockRuns(run);
+    const { status } = await owner.patch(`/api/jobs/${job.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await run.rollback().execute();
+    expect(status).toBe(200);
   });
 
   async function historyCounts(jobs: readonly JobRow[]) {

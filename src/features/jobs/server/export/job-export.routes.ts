@@ -26,7 +26,7 @@ export const jobExportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
         fileHead(reply, { content_type: exportTypes[format], file_name: `opgaver-${from}-${to}.${format}` });
       if (isHead(request)) return head().send(noBody());
       await insertAuditEntry(db, { kind: "jobs-exported", user_id: actor.id, ...(await findExportFacts(db, query)) });
-      return sendWritten(request, head(), await jobExport(db, query));
+      return sendWritten(request, head(), await jobExport(db, actor, query));
     },
   );
 };

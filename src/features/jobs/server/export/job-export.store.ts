@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { isWithinDays, localTime } from "#common/server/database/calendar.ts";
+import type { Actor } from "#common/rules/actor.ts";
+import { localTime } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { listJsonRows } from "#common/server/database/json-rows.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -9,6 +10,7 @@ import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { voucherId } from "../expenses/voucher-id.ts";
 import { plainFieldColumns, replacementOfJob } from "../job-rows.store.ts";
+import { jobsWhere } from "../job-where.ts";
 import { kmOfJob } from "../kinds/money-by-kind.ts";
 
 const batchSize = 2500;
@@ -57,10 +59,10 @@ const expense = jsonObjectFrom(
  * The jobs of an export, oldest first, in batches that follow one another by the order's own columns: no connection is
  * held while a slow client reads. The next batch is fetched while one is written.
  */
-export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): AsyncGenerator<Batch> {
-  let batch = await listBatch(db, query, undefined);
+export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: JobExportQuery): AsyncGenerator<Batch> {
+  let batch = await listBatch(db, actor, query, undefined);
   while (batch.length > 0) {
-    const next = batch.length === batchSize ? listBatch(db, query, batch.last) : undefined;
+    const next = batch.length === batchSize ? listBatch(db, actor, query, batch.last) : undefined;
     // Its failure is thrown when its turn has come, if it comes.
     next?.catch(() => {});
     yield batch;
@@ -74,17 +76,17 @@ export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): 
  * is told by its id.
  */
 export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
-  const { from, to, format, status, kind, projectId, userId } = query;
+  const { from, to, format, status, kind, project_id, user_id } = query;
   const [user, project] = await Promise.all([
-    userId && db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst(),
-    projectId && db.selectFrom("projects").select("code").where("id", "=", projectId).executeTakeFirst(),
+    user_id && db.selectFrom("users").select("id").where("id", "=", user_id).executeTakeFirst(),
+    project_id && db.selectFrom("projects").select("code").where("id", "=", project_id).executeTakeFirst(),
   ]);
   const filter = {
     ...(status && { status }),
     ...(kind && { kind }),
     ...(project && { project: project.code }),
-    ...(projectId && !project && { unknown_project_id: projectId }),
-    ...(userId && !user && { unknown_user_id: userId }),
+    ...(project_id && !project && { unknown_project_id: project_id }),
+    ...(user_id && !user && { unknown_user_id: user_id }),
   };
   const details = { from, to, format, ...filter };
   return { about_user_id: user ? user.id : undefined, details };
@@ -96,7 +98,7 @@ export type ExportedJob = NonNullable<Batch["last"]>;
 /** As exactly as the database orders by it. */
 type Position = { position: string; id: number };
 
-function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position | undefined) {
+function listBatch(db: Kysely<Database>, actor: Actor, query: JobExportQuery, after: Position | undefined) {
   const jobs = db
     .selectFrom("jobs")
     .innerJoin("users", "users.id", "jobs.user_id")
@@ -125,11 +127,7 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
       localTime("jobs.created_at").as("created_at"),
       sql<string>`jobs.started_at`.as("position"),
     ])
-    .where(isWithinDays("jobs.started_at", query))
-    .$if(query.status !== undefined, (jobs) => jobs.where("jobs.job_status", "=", query.status as never))
-    .$if(query.kind !== undefined, (jobs) => jobs.where("jobs.kind", "=", query.kind as never))
-    .$if(query.projectId !== undefined, (jobs) => jobs.where("jobs.project_id", "=", query.projectId as number))
-    .$if(query.userId !== undefined, (jobs) => jobs.where("jobs.user_id", "=", query.userId as number))
+    .where(jobsWhere(query, actor))
     .$if(after !== undefined, (jobs) =>
       jobs.where(sql<boolean>`(jobs.started_at, jobs.id) > (${after?.position}::timestamptz, ${after?.id}::integer)`),
     )

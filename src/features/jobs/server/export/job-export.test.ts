@@ -30,11 +30,11 @@ test("the job export is an administrator's", async () => {
 
 test("names all wrong fields at once", async () => {
   const { status, body } = await admin.get(
-    "/api/jobs/export?from=1&to=2&status=x&kind=x&projectId=0&userId=x&format=pdf",
+    "/api/jobs/export?from=1&to=2&status=x&kind=x&project_id=0&user_id=x&format=pdf",
   );
   expect([status, Object.keys(body.errors).sort()]).toEqual([
     422,
-    ["format", "from", "kind", "projectId", "status", "to", "userId"],
+    ["format", "from", "kind", "project_id", "status", "to", "user_id"],
   ]);
   expect((await admin.get("/api/jobs/export?from=2026-11-02&to=2026-11-01")).body.errors).toEqual({
     to: ["Til skal være samme dag som Fra eller senere."],
@@ -56,9 +56,9 @@ test("the CSV holds the work of the period, both days included", async () => {
 test("status, project and user narrow it", async () => {
   const rows = async (query: string) => (await exported(`&format=csv${query}`)).body.trim().split("\r\n").length - 1;
   expect(await rows("&status=PAID")).toBe(1);
-  expect(await rows(`&userId=${company.employee.id}`)).toBe(1);
-  expect(await rows(`&projectId=${company.project.id}`)).toBe(2);
-  expect(await rows(`&projectId=${company.project2.id}`)).toBe(0);
+  expect(await rows(`&user_id=${company.employee.id}`)).toBe(1);
+  expect(await rows(`&project_id=${company.project.id}`)).toBe(2);
+  expect(await rows(`&project_id=${company.project2.id}`)).toBe(0);
 });
 
 test("the XLSX is a workbook of the same work, with texts as texts and numbers as numbers", async () => {
@@ -194,7 +194,7 @@ test("more jobs than one batch come once each, in order", async () => {
     price: 1,
   }));
   const made = await server.db.insertInto("jobs").values(many).returning("id").execute();
-  const { body } = await exported(`&format=csv&projectId=${company.project2.id}`);
+  const { body } = await exported(`&format=csv&project_id=${company.project2.id}`);
   const ids = body
     .trim()
     .split("\r\n")

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
 import { hasNoTime } from "#common/rules/clock.ts";
 import { decimalText, guardFormula } from "#common/rules/csv.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
@@ -129,8 +130,8 @@ export const exportTypes: Readonly<Record<JobExportFormat, string>> = {
 };
 
 /** The jobs as a file that is written while it is read, so that its length does not matter to the memory. */
-export async function jobExport(db: Kysely<Database>, query: JobExportQuery): Promise<Readable> {
-  const batches = streamJobs(db, query);
+export async function jobExport(db: Kysely<Database>, actor: Actor, query: JobExportQuery): Promise<Readable> {
+  const batches = streamJobs(db, actor, query);
   const file = query.format === "csv" ? excelCsv(csvRows(batches)) : await xlsxFile(batches);
   return Readable.from(file, { objectMode: false });
 }

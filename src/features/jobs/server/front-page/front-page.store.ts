@@ -2,12 +2,11 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { startOfDay } from "#common/rules/clock.ts";
-import { localDay } from "#common/server/database/calendar.ts";
 import { person, unseen, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type FrontPage, frontPageLimits } from "#features/jobs/rules/front-page/front-page.ts";
 import { hoursCount, isWaitingFor } from "../job-scope.ts";
-import { moneySumsFor } from "../kinds/money-by-kind.ts";
+import { sumJobs, toldJobs } from "../job-sums.store.ts";
 
 const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPageLimits;
 
@@ -42,12 +41,12 @@ const weekDays = (actor: Actor, monday: Temporal.PlainDate) => sql`
   select day::text as date, coalesce(registered.minutes, 0) as minutes
   from unnest(${daysFrom(monday)}::date[]) as day
   left join (
-    select ${localDay("started_at")} as day, sum(minutes) as minutes from jobs
-    where user_id = ${actor.id} and started_at >= ${startOf(monday)} and started_at < ${startOf(monday.add({ days: 7 }))}
-      and ${hoursCount()}
-    group by 1
+    ${sumJobs(toldJobs(actor), isCountedOf(actor, monday), ["day"])}
   ) as registered using (day)
   order by day`;
+
+const isCountedOf = (actor: Actor, monday: Temporal.PlainDate) => sql<boolean>`(jobs.user_id = ${actor.id}
+  and started_at >= ${startOf(monday)} and started_at < ${startOf(monday.add({ days: 7 }))} and ${hoursCount()})`;
 
 const daysFrom = (monday: Temporal.PlainDate) =>
   Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
@@ -63,8 +62,7 @@ const waitingPeople = sql`
 export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: Temporal.PlainDate): Promise<FrontPage> {
   const { rows } = await sql<FrontPage>`
     with by_person as materialized (
-      select user_id, count(*) as jobs_count, sum(minutes) as minutes, ${moneySumsFor(actor)}, min(started_at) as oldest
-      from jobs where ${isWaitingFor(actor)} group by user_id
+      ${sumJobs(toldJobs(actor), isWaitingFor(actor), ["user"])}
     )
     select
       json_build_object(

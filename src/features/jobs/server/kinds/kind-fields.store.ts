@@ -1,4 +1,5 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
+import { contains } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { expenseFieldNames } from "#features/kinds/rules/expense/expense-part.ts";
@@ -32,6 +33,13 @@ export const selectExpenses = (of: RawBuilder<number>) =>
 
 export const selectTrips = (of: RawBuilder<number>) =>
   tables.selectFrom("job_trips").select(tripFieldNames).where("job_trips.job_id", "=", of);
+
+/** Whether the text is found in an expense's supplier, or in what a trip was for and where it went. */
+export const isInKindFields = (text: string) => sql<boolean>`(
+  jobs.kind = 'expense' and exists (select from job_expenses
+    where job_id = jobs.id and ${contains(["job_expenses.supplier"], text)})
+  or jobs.kind = 'mileage' and exists (select from job_trips
+    where job_id = jobs.id and ${contains(["job_trips.purpose", "job_trips.from_place", "job_trips.to_place"], text)}))`;
 
 /** Changes those fields of a job that are there. */
 export async function updateKindFields(

@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
-import { priceFor } from "#features/mileage/server/most-price.ts";
 import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 
 /** What the rows of jobs or of lines that are of a kind come to. */
@@ -11,10 +9,8 @@ export const moneyOf = (kind: JobKind, price = sql.ref<number>("price")): RawBui
 /** The pay of work apart from what is given back (`moneyByKind`). */
 export const moneySums = moneySumsOf();
 
-/** The same of rows of `jobs`, as the actor is told it. */
-export const moneySumsFor = (actor: Actor): RawBuilder<unknown> => moneySumsOf(priceFor(actor));
-
-function moneySumsOf(price?: RawBuilder<number>): RawBuilder<unknown> {
+/** The same of rows with another price. */
+export function moneySumsOf(price?: RawBuilder<number>): RawBuilder<unknown> {
   return sql`${moneyOf("work", price)} as price, ${moneyOf("expense", price)} as expense_price,
     ${moneyOf("mileage", price)} as mileage_price`;
 }

@@ -2,14 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { startOfDay } from "#common/rules/clock.ts";
-import { localDay } from "#common/server/database/calendar.ts";
 import { unseen } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
-import { priceFor } from "#features/mileage/server/most-price.ts";
 import { hoursCount } from "../job-scope.ts";
-import { moneySums } from "../kinds/money-by-kind.ts";
-import { allOf, isFound, type JobFilter, narrowingConditions } from "./job-filter.ts";
+import { sumJobs, toldJobs } from "../job-sums.store.ts";
+import { allOf, type JobFilter, jobsWhere } from "../job-where.ts";
 
 /** What the filter finds on each day of the weeks of these days, as far as its hours count. Each week by its own range. */
 export async function listDaySums(
@@ -24,22 +22,12 @@ export async function listDaySums(
       weeks.map((week) => startOfDay(Temporal.PlainDate.from(week).add({ days: daysLater })).toString()),
       "timestamptz[]",
     );
-  const { user_id, status, scope } = filter;
-  const jobs = allOf([
-    ...(user_id === undefined ? [] : [sql`jobs.user_id = ${user_id}`]),
-    ...(status === undefined ? [] : [sql`jobs.job_status = ${sql.lit(status)}`]),
-    ...(scope === undefined ? [] : [scope.condition]),
-    ...narrowingConditions(filter),
-    ...isFound(filter),
-    hoursCount(),
-  ]);
+  const isInWeek = sql`jobs.started_at >= week.first and jobs.started_at < week.next`;
+  const jobs = allOf([isInWeek, jobsWhere(filter, actor), hoursCount()]);
   const { rows } = await sql<DaySums[number]>`
-    select counting.day::text as day, sum(counting.minutes) as minutes, ${moneySums}
+    select sums.day::text as day, sums.minutes, sums.price, sums.expense_price, sums.mileage_price
     from unnest(${starts(0)}, ${starts(7)}) as week (first, next)
-    cross join lateral (
-      select ${localDay("jobs.started_at")} as day, jobs.minutes, ${priceFor(actor)} as price, jobs.kind
-      from jobs where jobs.started_at >= week.first and jobs.started_at < week.next and ${jobs}
-    ) as counting
-    group by counting.day order by counting.day`.execute(db);
+    cross join lateral (${sumJobs(toldJobs(actor), jobs, ["day"])}) as sums
+    order by sums.day`.execute(db);
   return rows;
 }

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { dayStart } from "#common/server/database/calendar.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
-import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type JobSuggestions, suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { suggestedStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
+import { jobsWhere } from "../job-where.ts";
 
 const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
 
@@ -56,8 +56,8 @@ export async function findJobSuggestions(
   return { ...found, start: suggestedStart({ date: date.toString(), lastEnd: last_end, firstStarts: first_starts }) };
 }
 
-const jobsOf = (actor: Actor, userId: number, condition = sql``) =>
-  sql`select * from ${jobsSeenBy(actor)} where user_id = ${userId} ${condition} order by started_at desc, id desc`;
+const jobsOf = (actor: Actor, userId: number, condition = sql``) => sql`
+  select * from jobs where ${jobsWhere({ user_id: userId }, actor)} ${condition} order by started_at desc, id desc`;
 
 /** Its code is for those who manage users' jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 const projectOf = (column: string, actor: Actor) => sql`(select json_build_object('id', id, 'name', name

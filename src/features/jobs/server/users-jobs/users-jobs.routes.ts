@@ -28,7 +28,7 @@ import {
   sumsOfDays,
   unknownJob,
 } from "../job-requests.ts";
-import { type JobScope, ownScope } from "../job-scope.ts";
+import type { JobFilter } from "../job-where.ts";
 import { listUsersJobs } from "./users-jobs.store.ts";
 
 /** The jobs of others: who has any, and those of one user. */
@@ -97,17 +97,15 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 const unknownUser = () => notFound("Brugeren findes ikke.");
 
 /** Those of one user, as far as the actor asks for them; 404 when there is no such user for them. */
-async function jobsOf(db: Kysely<Database>, actor: Actor, userId: number, projectScope: ProjectScope) {
-  const scope = scopeOf(actor, projectScope);
+async function jobsOf(
+  db: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  projectScope: ProjectScope,
+): Promise<JobFilter> {
+  if (projectScope === "all") requireAllProjects(actor);
   if (!(await findUserWithJobs(db, actor, userId))) throw unknownUser();
-  return { user_id: userId, scope };
-}
-
-/** The jobs of others that a viewer asks for: in their own part of the company, or everywhere. */
-function scopeOf(actor: Actor, scope: ProjectScope): JobScope | undefined {
-  if (scope === "own") return ownScope(actor);
-  requireAllProjects(actor);
-  return undefined;
+  return { user_id: userId, ...(projectScope === "own" && { scope: projectScope }) };
 }
 
 function withHours<Row extends { total_seconds: number }>(row: Row) {

@@ -4,7 +4,7 @@ import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { hasJobs, hasJobsInOwnScope, isUnpaid, ownScope, waitsFor } from "../job-scope.ts";
-import { moneySumsFor } from "../kinds/money-by-kind.ts";
+import { sumJobs, toldJobs } from "../job-sums.store.ts";
 
 const everywhere = [sql<boolean>`true`];
 
@@ -40,6 +40,7 @@ export async function listUsersJobs(
 }
 
 async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Range) {
+  const unpaid = { ...toldJobs(actor), from: unpaidJobs(scope === "own" ? ownScope(actor).parts : everywhere) };
   const { rows } = await sql<SummaryRow & { total: number }>`
     select users.id as user_id, users.display_name as user_name, users.deleted_at is not null as user_deleted,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,
@@ -50,10 +51,7 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
       count(*) over () as total
     from users
     left join (
-      select jobs.user_id, sum(jobs.minutes) as minutes, ${moneySumsFor(actor)},
-        count(*) filter (where ${waitsFor(actor)}) as waiting
-      from (${unpaidJobs(scope === "own" ? ownScope(actor).parts : everywhere)}) as jobs
-      group by jobs.user_id
+      ${sumJobs(unpaid, sql<boolean>`true`, ["user"], sql`, count(*) filter (where ${waitsFor(actor)}) as waiting`)}
     ) as unpaid on unpaid.user_id = users.id
     where unpaid.user_id is not null
       or (users.deleted_at is null and ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})
@@ -64,8 +62,6 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
 
 /** Each part by its own index, so that what others have registered is not looked at. */
 function unpaidJobs(parts: readonly Condition[]): RawBuilder<unknown> {
-  return sql.join(
-    parts.map((part) => sql`select jobs.* from jobs where ${isUnpaid} and ${part}`),
-    sql` union all `,
-  );
+  const found = parts.map((part) => sql`select jobs.* from jobs where ${isUnpaid} and ${part}`);
+  return sql`(${sql.join(found, sql` union all `)}) as jobs`;
 }

@@ -33,8 +33,8 @@ type ExportValues = {
   to: string;
   status: JobStatus | "";
   kind: JobKind | undefined;
-  projectId: Choice | null;
-  userId: Choice | null;
+  project_id: Choice | null;
+  user_id: Choice | null;
   format: JobExportFormat;
 };
 
@@ -46,8 +46,8 @@ export function ExportJobsDialog({ onClose }: Props) {
       to: today().toString(),
       status: "",
       kind: undefined,
-      projectId: null,
-      userId: null,
+      project_id: null,
+      user_id: null,
       format: "xlsx",
     },
     resolver: formResolver(jobExportQuery, periodErrors, exportQuery),
@@ -80,12 +80,12 @@ export function ExportJobsDialog({ onClose }: Props) {
         <KindField form={form} />
         <ChoiceField
           form={form}
-          name="projectId"
+          name="project_id"
           label="Projekt"
           choices={projects.choicesWithClosed}
           emptyText="Alle projekter"
         />
-        <ChoiceField form={form} name="userId" label="Bruger" choices={userChoicesQuery} emptyText="Alle brugere" />
+        <ChoiceField form={form} name="user_id" label="Bruger" choices={userChoicesQuery} emptyText="Alle brugere" />
         <FormatField form={form} />
       </Stack>
     </FormDialog>
@@ -93,12 +93,12 @@ export function ExportJobsDialog({ onClose }: Props) {
 }
 
 /** The form as the call's query: what is left open is not sent. */
-function exportQuery({ status, projectId, userId, ...values }: ExportValues) {
+function exportQuery({ status, project_id, user_id, ...values }: ExportValues) {
   return {
     ...values,
     status: status || undefined,
-    projectId: projectId ? String(projectId.id) : undefined,
-    userId: userId ? String(userId.id) : undefined,
+    project_id: project_id ? String(project_id.id) : undefined,
+    user_id: user_id ? String(user_id.id) : undefined,
   };
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     server.db,
   );
   const { body } = await admin.post("/api/payrolls", { description: "Løn", created_before_date: "2026-12-31" });
-  path = `/api/expense-books?payrollId=${body.id}`;
+  path = `/api/expense-books?payroll_id=${body.id}`;
   await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 

@@ -45,14 +45,14 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     async (request, reply) => {
       const { actor, query } = request;
       await requireAskable(query);
-      const { payrollId, from, to, format } = query;
+      const { payroll_id, from, to, format } = query;
       const pages = format === "zip" ? await listVoucherPages(db, query) : [];
       requireRoom(query, pages);
-      const what = payrollId === undefined ? `${from}-${to}` : `loenkoersel-${payrollId}`;
+      const what = payroll_id === undefined ? `${from}-${to}` : `loenkoersel-${payroll_id}`;
       const head = () => fileHead(reply, { content_type: types[format], file_name: `udlaeg-${what}.${format}` });
       if (isHead(request)) return head().send(noBody());
       const details = { format, ...(from && to && { from, to }) };
-      const record = payrollId === undefined ? {} : { record_id: payrollId };
+      const record = payroll_id === undefined ? {} : { record_id: payroll_id };
       await insertAuditEntry(db, { kind: "expenses-exported", user_id: actor.id, ...record, details });
       const file = format === "csv" ? excelCsv(rowsOf(db, query)) : zipped(entriesOf(db, query, pages));
       return sendWritten(request, head(), Readable.from(file, { objectMode: false }));
@@ -72,19 +72,19 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   async function requireAskable(query: Omit<ExpenseBooksQuery, "format">) {
     const errors = expenseBooksErrors(query);
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    if (query.payrollId !== undefined && !(await isRun(db, query.payrollId))) throw unknownPayroll();
+    if (query.payroll_id !== undefined && !(await isRun(db, query.payroll_id))) throw unknownPayroll();
   }
 };
 
 /** Said before the first byte: a file that fails later is only cut off. */
-function requireRoom({ payrollId }: ExpenseBooksQuery, pages: readonly PageName[]): void {
+function requireRoom({ payroll_id }: ExpenseBooksQuery, pages: readonly PageName[]): void {
   const bytes = pages.reduce((sum, { size }) => sum + size, 0);
   if (pages.length <= maxPages && bytes <= maxPageBytes) return;
   const why = `en ZIP-fil kan højst rumme ${formatNumber(maxPages)} sider bilag og ${maxPageBytes / 1e9} GB.`;
   throw invalid(
-    payrollId === undefined
+    payroll_id === undefined
       ? { to: [`Vælg en kortere periode: ${why}`] }
-      : { payrollId: [`Hent bilagene for kortere perioder i stedet: ${why}`] },
+      : { payroll_id: [`Hent bilagene for kortere perioder i stedet: ${why}`] },
   );
 }
 

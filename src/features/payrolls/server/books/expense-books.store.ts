@@ -17,12 +17,12 @@ const voucher = voucherId("payroll_lines.job_id");
  * The lines of paid expenses that are asked for, each with when it counts: what is taken back, when the run that takes it
  * back was made. What an annulled run paid is not paid.
  */
-function askedLines({ payrollId, from, to }: Asked): RawBuilder<unknown> {
+function askedLines({ payroll_id, from, to }: Asked): RawBuilder<unknown> {
   const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };
   const takenBack = { isMeant: sql`reverses_line_id is not null`, at: sql`payrolls.created_at` };
   const linesOf = ({ isMeant, at }: typeof paid) => {
     const isAskedFor =
-      payrollId === undefined ? isWithinDays(at, { from, to }) : sql`payroll_lines.payroll_id = ${payrollId}`;
+      payroll_id === undefined ? isWithinDays(at, { from, to }) : sql`payroll_lines.payroll_id = ${payroll_id}`;
     return sql`
       select payroll_lines.*, ${at} as booked_at
       from payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id

@@ -51,13 +51,13 @@ test("the expenses of a run, with what it takes back, by the share of the day on
   await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert beløb" });
   const second = await run();
   const who = [shownToday, `U${id}`, "Café Kajen", "24256790", "Restaurant", "P-HAVN", "CC-DRIFT"];
-  const [head, ...rows] = await booksOf(`payrollId=${first}`);
+  const [head, ...rows] = await booksOf(`payroll_id=${first}`);
   expect(head?.slice(7)).toEqual(["Brutto", "Moms", "Fradragsberettiget moms", "Netto"]);
   expect(rows).toEqual([[...who, "125,00", "25,00", "6,25", "118,75"]]);
-  expect((await booksOf(`payrollId=${second}`)).slice(1)).toEqual([[...who, "-125,00", "-25,00", "-6,25", "-118,75"]]);
+  expect((await booksOf(`payroll_id=${second}`)).slice(1)).toEqual([[...who, "-125,00", "-25,00", "-6,25", "-118,75"]]);
   expect(await booksOf(`from=${today()}&to=${today()}`)).toHaveLength(3);
   const sumOf = async (query: string) => (await admin.get(`/api/expense-books/sum?${query}`)).body;
-  expect(await sumOf(`payrollId=${first}`)).toEqual({ lines_count: 1, receipts_count: 0, price: 125, vat: 25 });
+  expect(await sumOf(`payroll_id=${first}`)).toEqual({ lines_count: 1, receipts_count: 0, price: 125, vat: 25 });
   expect(await sumOf(`from=${today()}&to=${today()}`)).toEqual({ lines_count: 2, receipts_count: 0, price: 0, vat: 0 });
   expect(await sumOf("from=2020-01-01&to=2020-12-31")).toEqual({ lines_count: 0, receipts_count: 0, price: 0, vat: 0 });
   expect(await booksOf("from=2020-01-01&to=2020-12-31")).toHaveLength(1);
@@ -78,9 +78,9 @@ test("whoever has left is paid what was approved, and it stands in the books and
   const { data } = (await admin.get(`/api/payrolls/${last}/lines?perPage=100`)).body;
   expect(data.map(({ job_id }: { job_id: number }) => job_id)).toEqual(expect.arrayContaining([id, trip.id]));
   const bookedOf = async (of: number) =>
-    (await booksOf(`payrollId=${of}`)).filter(([, voucher]) => voucher === `U${id}`);
+    (await booksOf(`payroll_id=${of}`)).filter(([, voucher]) => voucher === `U${id}`);
   expect((await bookedOf(last)).map((row) => row[7])).toEqual(["80,00"]);
-  const { bytes } = await admin.get(`/api/expense-books?payrollId=${last}&format=zip`);
+  const { bytes } = await admin.get(`/api/expense-books?payroll_id=${last}&format=zip`);
   expect(Object.keys(unzipSync(bytes))).toContain(`U${id}-1.jpg`);
   const record = await admin.get(`/api/mileage-records/${leaver.id}?payroll_id=${last}`, { accept: "*/*" });
   expect(record.headers["content-type"]).toBe("application/pdf");
@@ -101,7 +101,7 @@ test("what is taken back counts when that is done: the books of the expense's ow
   await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert beløb" });
   const second = await run();
   expect(await booksOf(period)).toEqual(books);
-  const [, takenBack] = await booksOf(`payrollId=${second}`);
+  const [, takenBack] = await booksOf(`payroll_id=${second}`);
   expect([takenBack?.[0], takenBack?.[1]]).toEqual([shownToday, `U${id}`]);
   const now = await booksOf(`from=${today()}&to=${today()}`);
   expect(now.filter(([, voucher]) => voucher === `U${id}`)).toEqual([takenBack]);
@@ -123,8 +123,8 @@ test("what an annulled run paid is not in the books", async () => {
   const { id } = await register(64);
   const annulled = await run();
   await admin.post(`/api/payrolls/${annulled}/annulment`);
-  expect(await booksOf(`payrollId=${annulled}`)).toHaveLength(1);
-  expect((await admin.get("/api/expense-books?payrollId=2000000000")).status).toBe(404);
+  expect(await booksOf(`payroll_id=${annulled}`)).toHaveLength(1);
+  expect((await admin.get("/api/expense-books?payroll_id=2000000000")).status).toBe(404);
   const rows = await booksOf(`from=${today()}&to=${today()}`);
   expect(rows.filter(([, voucher]) => voucher === `U${id}`)).toEqual([]);
 });
@@ -135,8 +135,8 @@ test("the ZIP has the receipts by the number of their voucher, which parts share
   const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 30 }));
   const { data } = (await employee.post("/api/jobs/split", { ...shared, parts })).body;
   const payrollId = await run();
-  expect((await admin.get(`/api/expense-books/sum?payrollId=${payrollId}`)).body.receipts_count).toBe(2);
-  const { bytes, headers } = await admin.get(`/api/expense-books?payrollId=${payrollId}&format=zip`);
+  expect((await admin.get(`/api/expense-books/sum?payroll_id=${payrollId}`)).body.receipts_count).toBe(2);
+  const { bytes, headers } = await admin.get(`/api/expense-books?payroll_id=${payrollId}&format=zip`);
   expect(headers["content-type"]).toBe("application/zip");
   const files = unzipSync(bytes);
   const voucher = `U${data[0].id}`;
@@ -156,7 +156,7 @@ test("the pages of a receipt come in their order", async () => {
       .values({ receipt_id, page, width: 300, height: 400, bytes: Buffer.from(`side ${page}`) })
       .execute();
   const { id } = await register(50, { receipt_ids: [receipt_id], missing_receipt_reason: null });
-  const files = unzipSync((await admin.get(`/api/expense-books?payrollId=${await run()}&format=zip`)).bytes);
+  const files = unzipSync((await admin.get(`/api/expense-books?payroll_id=${await run()}&format=zip`)).bytes);
   const pages = [2, 3].map((number) => Buffer.from(files[`U${id}-${number}.jpg`] ?? []).toString());
   expect(pages).toEqual(["side 2", "side 3"]);
 });
@@ -169,7 +169,7 @@ test("any text of the database is read back", async () => {
   const { data } = { data: await Promise.all(texts.map((_, place) => register(1000 + place))) };
   for (const [place, { id }] of data.entries())
     await server.db.updateTable("job_expenses").set({ supplier: texts[place] }).where("job_id", "=", id).execute();
-  const rows = await booksOf(`payrollId=${await run()}`);
+  const rows = await booksOf(`payroll_id=${await run()}`);
   const supplierOf = new Map(rows.map((row) => [row[1], row[2]]));
   for (const [place, { id }] of data.entries()) expect(supplierOf.get(`U${id}`)).toBe(guardFormula(texts[place] ?? ""));
 });
@@ -221,10 +221,10 @@ describe("more receipts than a ZIP file can hold are refused before it begins", 
     // Packed by the database, which it does not do otherwise, so that they are short here.
     await sql`alter table receipt_pages alter column bytes set storage extended`.execute(server.db);
     const payrollId = await runWith(1, 81, sql`convert_to(repeat('side', 12500000), 'utf8')`);
-    expect(await asked(`payrollId=${payrollId}`)).toEqual([
+    expect(await asked(`payroll_id=${payrollId}`)).toEqual([
       422,
       {
-        payrollId: [
+        payroll_id: [
           "Hent bilagene for kortere perioder i stedet: en ZIP-fil kan højst rumme 65.000 sider bilag og 4 GB.",
         ],
       },

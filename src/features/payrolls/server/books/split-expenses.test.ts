@@ -178,7 +178,7 @@ describe("the books of parts", () => {
     await approve(last);
     const earlier = await pay();
     const rows = [["Skolen", "33,33", "6,66", "1,67", "31,66"]].map(([, ...amounts]) => [third.code, ...amounts]);
-    expect(await booked(`payrollId=${earlier}`, voucher)).toEqual(rows);
+    expect(await booked(`payroll_id=${earlier}`, voucher)).toEqual(rows);
     expect((await reject(second, owner2)).status).toBe(200);
     expect((await mend(second, {}, { note: "Frokost" })).status).toBe(200);
     const moved = { project_id: company.project.id };
@@ -186,11 +186,11 @@ describe("the books of parts", () => {
     await approve({ ...second, ...moved });
     await approve(first);
     const later = await pay();
-    expect(await booked(`payrollId=${later}`, voucher)).toEqual([
+    expect(await booked(`payroll_id=${later}`, voucher)).toEqual([
       ["P-HAVN", "33,34", "6,67", "1,66", "31,68"],
       ["P-HAVN", "33,33", "6,67", "1,67", "31,66"],
     ]);
-    expect(await booked(`payrollId=${earlier}`, voucher)).toEqual(rows);
+    expect(await booked(`payroll_id=${earlier}`, voucher)).toEqual(rows);
   });
 
   test("take back what a part got, and its replacement belongs to the same voucher", async () => {
@@ -205,12 +205,12 @@ describe("the books of parts", () => {
     expect((await mend(replacement, { vat: 0 }, { price: 30 })).status).toBe(200);
     await approve(replacement);
     const again = await pay();
-    const got = (await booked(`payrollId=${run}`, voucher)).find(([project]) => project === "P-AA");
-    expect(await booked(`payrollId=${again}`, voucher)).toEqual([
+    const got = (await booked(`payroll_id=${run}`, voucher)).find(([project]) => project === "P-AA");
+    expect(await booked(`payroll_id=${again}`, voucher)).toEqual([
       ["P-AA", "30,00", "0,00", "0,00", "30,00"],
       ["P-AA", ...(got ?? []).slice(1).map((amount) => `-${amount}`)],
     ]);
-    const { bytes } = await admin.get(`/api/expense-books?payrollId=${again}&format=zip`);
+    const { bytes } = await admin.get(`/api/expense-books?payroll_id=${again}&format=zip`);
     expect(Object.keys(unzipSync(bytes))).toEqual(["udlaeg.csv", `${voucher}-1.jpg`]);
   });
 
@@ -224,7 +224,7 @@ describe("the books of parts", () => {
     await approve(second);
     const last = await pay();
     const files = await Promise.all(
-      [`payrollId=${earlier}`, `payrollId=${last}`, `from=${today()}&to=${today()}`].map(pagesOf),
+      [`payroll_id=${earlier}`, `payroll_id=${last}`, `from=${today()}&to=${today()}`].map(pagesOf),
     );
     const [one = [], both = [], all = []] = files.map((pages) =>
       pages.filter(([name]) => name.startsWith(`U${first.id}-`)),
@@ -248,7 +248,7 @@ describe("the books of parts", () => {
       await approve(replacement);
       runs.push(await pay());
     }
-    const rows = await Promise.all(runs.map((run) => booked(`payrollId=${run}`, `U${first.id}`)));
+    const rows = await Promise.all(runs.map((run) => booked(`payroll_id=${run}`, `U${first.id}`)));
     const deducted = rows.map((ofRun) => ofRun.map(([, , , amount]) => amount).sort());
     expect(deducted).toEqual([
       ["1,66", "1,67", "1,67"],
@@ -265,7 +265,7 @@ describe("the books of parts", () => {
     expect((await admin.post(`/api/payrolls/${await pay()}/annulment`, {})).status).toBe(200);
     expect((await reject(last, manager)).status).toBe(200);
     await approve(first);
-    const query = `payrollId=${await pay()}`;
+    const query = `payroll_id=${await pay()}`;
     expect(await booked(query, `U${first.id}`)).toEqual([["P-HAVN", "33,34", "6,67", "1,67", "31,67"]]);
     const names = (await pagesOf(query)).map(([name]) => name).filter((name) => name.startsWith(`U${first.id}-`));
     expect(names).toEqual([`U${first.id}-1.jpg`]);
@@ -299,7 +299,7 @@ describe("parts of an øre", () => {
       expect(errorsOf(mended)).toEqual([200, undefined]);
       await approve(part);
     }
-    const rows = await booked(`payrollId=${await pay()}`, `U${made[0]?.id}`);
+    const rows = await booked(`payroll_id=${await pay()}`, `U${made[0]?.id}`);
     expect(rows.map(([, ...amounts]) => amounts)).toEqual([
       ["0,01", "0,01", "0,00", "0,01"],
       ["0,01", "0,01", "0,01", "0,00"],

@@ -12,7 +12,7 @@ import { mdiDownload } from "../icons.ts";
 export function ExpenseBooks({ payrollId }: { readonly payrollId: number }) {
   const { data: kinds } = useQuery(openKindsQuery);
   if (!hasBooked(kinds)) return null;
-  const path = (format: "csv" | "zip") => withQuery("/api/expense-books", { payrollId, format });
+  const path = (format: "csv" | "zip") => withQuery("/api/expense-books", { payroll_id: payrollId, format });
   return (
     <div>
       <Typography variant="body2" color="textSecondary">

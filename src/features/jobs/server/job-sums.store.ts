@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { bucket } from "#common/server/database/calendar.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import { priceFor } from "#features/mileage/server/most-price.ts";
+import { moneySumsOf } from "./kinds/money-by-kind.ts";
+
+/** By what jobs are summed, and the column that a sum has for it. */
+const keys = {
+  day: sql`${bucket("jobs.started_at", "day")} as day`,
+  week: sql`${bucket("jobs.started_at", "week")} as week_start`,
+  month: sql`${bucket("jobs.started_at", "month")} as month_start`,
+  user: sql`jobs.user_id`,
+  project: sql`jobs.project_id`,
+  kind: sql`jobs.kind`,
+  status: sql`jobs.job_status`,
+};
+
+export type SumKey = keyof typeof keys;
+
+/** Rows that a statement calls `jobs`, and what each of them costs. */
+export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
+
+/** All jobs, at the price that the actor is told. */
+export const toldJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
+
+/**
+ * A query of what jobs come to: a row for each combination of the keys with their columns, `jobs_count`, `minutes`, the
+ * money of each kind, and when the oldest of them began. Columns that nobody asks of it cost nothing.
+ * @param more further aggregates
+ */
+export function sumJobs(
+  { from, price }: SummedJobs,
+  where: Condition,
+  by: readonly [SumKey, ...SumKey[]],
+  more = sql``,
+): RawBuilder<unknown> {
+  return sql`
+    select ${sql.join(by.map((key) => keys[key]))}, count(*) as jobs_count, sum(jobs.minutes) as minutes,
+      ${moneySumsOf(price)}, min(jobs.started_at) as oldest ${more}
+    from ${from} where ${where} group by ${sql.join(by.map((_key, place) => sql.lit(place + 1)))}`;
+}
