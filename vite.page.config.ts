@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { oneFile } from "./scripts/one-file.ts";
 
-/** The screens in one file for the server, which makes each page's first view of them (docs/decisions/040-first-page-from-the-server.md). */
+/** The screens in one file for the server, which makes each page's first view of them (docs/decisions/079-first-page-in-one-folder.md). */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
@@ -11,7 +11,7 @@ export default defineConfig({
   // React takes its slow self otherwise.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
-    ssr: "src/app/web/first-page/render-page.tsx",
+    ssr: "src/app/first-page/web/render-page.tsx",
     outDir: "dist/page",
     ...oneFile,
   },

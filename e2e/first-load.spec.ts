@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
+import { projectFile } from "#common/server/files/project-file.ts";
 import { withoutReceipt } from "#testing/data/factories.ts";
 import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
 import { appIsThere, goInside, heldBack, loadWhole } from "./support/network.ts";
@@ -31,7 +34,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await expect.poll(() => calls().slice(1).sort()).toEqual(later);
     expect(calls()[0]).toBe("/jobs");
     // Nothing is typed here yet.
-    expect(requests().filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
+    expect(requests().filter((path) => /\/assets\/(NewJobScreen|zod|form)-/.test(path))).toEqual([]);
     expect(requests().filter((path) => path.endsWith(".woff2"))).toEqual([requests()[1]]);
     // They stand in the page.
     expect(requests().filter((path) => path.endsWith(".css"))).toEqual([]);
@@ -118,6 +121,31 @@ test.describe("the first load", { tag: "@desktop" }, () => {
       expect(await answer.text()).toBe(await plain.text());
     }
   });
+});
+
+/** The most that the JavaScript of a page may weigh, in kB of gzip: a guard against a library that slips into every page. */
+const budgets = {
+  "src/app/web/main.tsx": 215,
+  "src/app/web/HomeScreen.tsx": 250,
+  "src/features/jobs/web/list/JobsScreen.tsx": 260,
+  "src/features/jobs/web/form/NewJobScreen.tsx": 390,
+  "src/features/approvals/web/ApprovalsScreen.tsx": 330,
+  "src/features/payrolls/web/my-pay/MyPayScreen.tsx": 250,
+  "src/features/jobs/web/users-jobs/UsersJobsScreen.tsx": 250,
+};
+
+test("the pages at which people begin keep to their budgets @desktop", () => {
+  const built = (path: string) => readFileSync(projectFile(`dist/web/${path}`));
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(`${built(".vite/manifest.json")}`);
+  for (const [screen, most] of Object.entries(budgets)) {
+    const chunks = new Set(["src/app/web/main.tsx", screen]);
+    for (const chunk of chunks) for (const imported of manifest[chunk]?.imports ?? []) chunks.add(imported);
+    const weights = Array.from(chunks, (chunk) => gzipSync(built(manifest[chunk]?.file ?? "")).length / 1000);
+    expect(
+      weights.reduce((sum, weight) => sum + weight),
+      screen,
+    ).toBeLessThan(most);
+  }
 });
 
 test.describe("before its code is there, a page", () => {

@@ -1,20 +1,21 @@
-import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { request } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
+import { pageOf } from "#app/first-page/server/document.ts";
 
 /** What Vite itself answers: modules and its own client. */
 const ofVite = /^\/(@|src\/|node_modules\/|\.cache\/vite\/|favicon\.svg)/;
 
-/** What the app writes into each page's head: the CSRF token, and data. The first screen is left to Vite's modules. */
-const fromApp =
-  /<meta name="csrf-token" content="[^"]*"|<script type="application\/json" id="(?!page-answers")[\s\S]*?<\/script>/g;
+/** The page without built files: Vite serves the modules, and the browser makes the first screen. */
+const web = { entry: "", font: "/src/app/web/font/roboto.woff2", styles: "", modules: [], screenModules: {} };
+const entry = { tag: "script", attrs: { type: "module", src: "/src/app/web/main.tsx" }, injectTo: "body" } as const;
 
-/** In development: calls and pages come from the app, and its pages get Vite's modules instead of the built ones. */
+/** In development, calls and the data of pages come from the app, and Vite adds its modules to the pages. */
 export function appPages(appUrl: string): Plugin {
   return {
     name: "app-pages",
     apply: "serve",
+    transformIndexHtml: () => [entry],
     configureServer(server) {
       server.middlewares.use((incoming, outgoing, next) => {
         if (ofVite.test(incoming.url ?? "")) next();
@@ -48,15 +49,14 @@ async function sendPage(
   outgoing: ServerResponse,
 ): Promise<void> {
   const page = (await answer.toArray()).join("");
-  const [token = "", ...data] = page.match(fromApp) ?? [];
-  const template = await readFile("index.html", "utf8");
-  const html = await server.transformIndexHtml(url, template);
+  const [, csrfToken = ""] = /<meta name="csrf-token" content="([^"]*)"/.exec(page) ?? [];
+  const blocks = page.matchAll(/<script type="application\/json" id="([^"]+)">(.*?)<\/script>/gs);
+  const data = Object.fromEntries(Array.from(blocks, ([, id = "", json = ""]) => [id, JSON.parse(json)]));
+  const html = pageOf({ csrfToken, data, web, userId: undefined, nonce: "", colorSchemeScript: "", earlyScript: "" });
   const cookies = answer.headers["set-cookie"];
   outgoing.writeHead(answer.statusCode ?? 502, {
     "content-type": "text/html; charset=utf-8",
     ...(cookies ? { "set-cookie": cookies } : {}),
   });
-  outgoing.end(
-    html.replace(/<meta name="csrf-token" content=""/, token).replace("</head>", () => `${data.join("")}</head>`),
-  );
+  outgoing.end(await server.transformIndexHtml(url, html));
 }

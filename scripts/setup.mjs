@@ -49,7 +49,7 @@ const web = {
   name: "web",
   config: "vite.config.ts",
   isSource: (path) => /[\\/](web|rules)[\\/]/.test(path),
-  others: () => [...filesIn("public"), "index.html", ...filesIn("scripts").filter((path) => path.endsWith(".ts"))],
+  others: () => [...filesIn("public"), ...filesIn("scripts").filter((path) => path.endsWith(".ts"))],
 };
 const oneFile = "scripts/one-file.ts";
 const page = {

@@ -46,12 +46,13 @@ type Home = { place: string; feature: string | undefined; kind: string | undefin
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
-/** `src/features/jobs/web/list/JobCard.tsx` → features, jobs, web; `bench/main.ts` → bench. */
+/** `src/features/jobs/web/list/JobCard.tsx` → features, jobs, web; `src/app/first-page/web/…` → app, web; `bench/main.ts` → bench. */
 function homeOf(path: string): Home {
   const [top = "", ...below] = path.split("/");
   if (top !== "src") return { place: top, feature: undefined, kind: undefined };
   const [place = "", ...rest] = below;
   const feature = place === "features" ? rest.shift() : undefined;
+  if (place === "app" && rest[0] === "first-page") rest.shift();
   return { place, feature, kind: shipped.includes(place) ? rest.shift() : undefined };
 }
 

@@ -21,7 +21,7 @@ import { upgradedServer } from "./upgraded-server.ts";
 test.use({ serviceWorkers: "allow" });
 
 test.describe("what the device keeps", { tag: "@desktop" }, () => {
-  test("is the page with which it began, as the server made it and asked for once", async ({ page, context }) => {
+  test("is the page of the start as the server makes it, without token and user", async ({ page, context }) => {
     const asked: string[] = [];
     context.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await enter(page, "medarbejder", "/jobs");
@@ -32,8 +32,8 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     const kept = await keptStart(page);
     expect(kept).toContain('<meta name="csrf-token" content="">');
     expect(kept).not.toContain('id="current-user"');
-    // As it came its code waits until it is drawn.
-    expect(kept).toMatch(/<link rel="later"[^>]*JobsScreen-/);
+    // Its code waits until it is drawn.
+    expect(kept).toMatch(/data-modules="[^"]*JobsScreen-/);
     expect(kept).not.toContain('rel="modulepreload"');
   });
 
@@ -78,7 +78,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     });
     await other.goto("/jobs");
     await appIsThere(other);
-    await expect(other.locator("meta[name=kept-for]")).toBeAttached();
+    await expect(other.locator("meta[name=kept-at]")).toBeAttached();
     await expect(other.getByRole("main").getByRole("listitem").first()).toBeVisible();
     expect(await other.evaluate(() => "wasSeen" in window)).toBe(false);
     await other.close();
@@ -113,7 +113,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
       await context.setOffline(true);
       await next.goto("/jobs");
       await appIsThere(next);
-      await expect(next.locator("meta[name=kept-for]")).toHaveCount(0);
+      await expect(next.locator("meta[name=kept-at]")).toHaveCount(0);
       await expect(next.getByRole("main").getByRole("listitem")).toHaveCount(0);
     });
 

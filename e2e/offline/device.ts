@@ -115,16 +115,17 @@ export function keptUsers(page: Page): Promise<{ seen: number[]; pages: number[]
   );
 }
 
-type Look = { readonly top: number; readonly note: string | null };
+type Look = { readonly top: number; readonly note: string | undefined };
 
-/** How the next pages look from their first job on: where it is, and what a page that was kept says of itself. */
+/** How the next pages look from their first job on: where it is, and what it says of a lost connection. */
 export async function watchStart(page: Page): Promise<() => Promise<readonly Look[]>> {
   await page.addInitScript(() => {
     const looks: Look[] = [];
     Object.assign(window, { looks });
     const look = () => {
       const job = document.querySelector("main li h2");
-      const note = document.getElementById("kept-note")?.getAttribute("data-note") ?? null;
+      const said = Array.from(document.querySelectorAll("[role=status]"), ({ textContent }) => textContent ?? "");
+      const note = said.find((text) => text.startsWith("Uden forbindelse"));
       if (job) looks.push({ top: Math.round(job.getBoundingClientRect().top), note });
       requestAnimationFrame(look);
     };
@@ -147,7 +148,7 @@ export function givePageToAnother(page: Page, word: string): Promise<void> {
           reading.onsuccess = () => {
             const { html, ...kept } = reading.result;
             const ofAnother = html
-              .replace(/(<meta name="kept-for" content=")\d+/, "$10")
+              .replace(/(<meta name="page-user" content=")\d+/, "$10")
               .replace("<main", `${word}<main`);
             pages.put({ ...kept, html: ofAnother });
           };

@@ -41,7 +41,7 @@ export async function appIsThere(page: Page): Promise<void> {
 export async function loadWhole(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: "commit" });
-    await expect(page.locator("#page-answers")).toBeAttached({ timeout: 2000 });
+    await page.waitForFunction(() => "$_TSR" in window, undefined, { timeout: 2000 });
   }).toPass();
 }
 

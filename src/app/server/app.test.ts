@@ -53,7 +53,9 @@ describe("the OpenAPI document", () => {
 
   test("names every route but the pages", () => {
     const isPage = (url: string) =>
-      /\*$|^\/favicon|^\/robots|^\/old-browser|^\/(icons\/|shell$|sw\.js$|manifest)|^\/api\/openapi\.json$/.test(url);
+      /\*$|^\/favicon|^\/robots|^\/old-browser|^\/(icons\/|shell$|start$|sw\.js$|manifest)|^\/api\/openapi\.json$/.test(
+        url,
+      );
     const expected = routes
       .filter(({ method, url }) => method !== "HEAD" && !isPage(url))
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);

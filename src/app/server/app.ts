@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import helmet from "helmet";
 import type { Kysely } from "kysely";
+import type { WebPart } from "#app/first-page/server/first-page.ts";
 import { pruneAuditLog } from "#common/server/audit-log.ts";
 import { registerAccess } from "#common/server/auth/access.ts";
 import { securitySchemes } from "#common/server/auth/access-docs.ts";
@@ -72,7 +73,7 @@ import { accountMails } from "#features/users/server/account-mails.ts";
 import { userRoutes } from "#features/users/server/users.routes.ts";
 import { weekRoutes } from "#features/week/server/week.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { assetsUrl, readWebPart, registerPages, type WebPart } from "./pages.ts";
+import { assetsUrl, registerPages } from "./pages.ts";
 
 /** The most that a request body may weigh; a payroll run that names its jobs states its own. */
 const bodyLimit = 256 * 1024;
@@ -88,7 +89,7 @@ export type AppOptions = {
   db: Kysely<Database>;
   timeouts?: typeof clientTimeouts;
   serializer?: typeof compiledSerializer;
-  web?: WebPart;
+  web?: WebPart | undefined;
 };
 
 /** The whole server, ready to listen or to be tested. */
@@ -97,7 +98,7 @@ export async function buildApp({
   db,
   timeouts = clientTimeouts,
   serializer = compiledSerializer,
-  web = readWebPart(),
+  web,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config) ?? false,

@@ -9,11 +9,10 @@ import { type EmbeddedPostgres, startEmbedded } from "#common/server/database/em
 import { migrateToLatest } from "#common/server/database/migrate.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { databaseProblem, startProblem } from "#common/server/start-problem.ts";
+import { loadWebPart } from "../first-page/server/first-page.ts";
 import { buildApp } from "./app.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
-import { loadScreens } from "./first-page.ts";
-import { readWebPart } from "./pages.ts";
 
 /** How long requests may take to end, and then PostgreSQL: under ten seconds together. */
 const requestLimit = 4_000;
@@ -36,9 +35,9 @@ starting.catch((error) => {
 async function start(): Promise<void> {
   const config = readConfig();
   requireDataDir(config);
-  const screens = loadScreens();
+  const web = loadWebPart();
   // It is waited for below.
-  screens.catch(() => {});
+  web.catch(() => {});
   await requireFreePort(config);
   if (!config.databaseUrl) running.postgres = await startEmbedded({ dataDir: config.dataDir, say });
   const databaseUrl = () => config.databaseUrl ?? running.postgres?.url ?? "";
@@ -50,7 +49,7 @@ async function start(): Promise<void> {
   await migrate(databaseUrl());
   if (config.demo) await fillDemo(running.db);
   else await inviteFirstAdministrator(running.db, config);
-  running.app = await buildApp({ config, db: running.db, web: { ...readWebPart(), createRenderer: await screens } });
+  running.app = await buildApp({ config, db: running.db, web: await web });
   await running.app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
   say(`Dagværk is ready at ${config.baseUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
 }

@@ -1,20 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { type CreateRenderer, pageUserHeader } from "#common/rules/page.ts";
+import { keptStartPath, pageUserHeader, startPath } from "#common/rules/page.ts";
 import { authenticate } from "#common/server/auth/authenticate.ts";
 import { maskedCsrfToken, newToken, readToken, writeToken } from "#common/server/auth/session-token.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { projectFile } from "#common/server/files/project-file.ts";
 import { answerError, answerTo, HttpError, notFound, retryAfter } from "#common/server/http/errors.ts";
 import { readsOfAPage, type TakeRead } from "#common/server/http/read-limit.ts";
+import { webFolder } from "../first-page/server/built-web.ts";
+import { pageSender, type WebPart } from "../first-page/server/first-page.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
-import { dataBlock, firstPageOf } from "./first-page.ts";
-
-export const webFolder = projectFile("dist/web");
 
 /** Their names change with what they hold. */
 export const assetsUrl = "/assets/*";
@@ -45,10 +41,14 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
  */
 export function registerPages(
   app: FastifyInstance,
-  { config, db, web, takeRead }: { config: Config; db: Kysely<Database>; web: WebPart; takeRead: TakeRead },
+  {
+    config,
+    db,
+    web,
+    takeRead,
+  }: { config: Config; db: Kysely<Database>; web?: WebPart | undefined; takeRead: TakeRead },
 ): void {
-  const { template, preloads, createRenderer } = web;
-  const firstPage = createRenderer && firstPageOf(app, createRenderer, template);
+  const send = pageSender(app, web);
   // The build lays a packed file beside each asset.
   app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true });
 
@@ -59,40 +59,44 @@ export function registerPages(
     app.get(path, { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
       reply.headers(headers).sendFile(path.slice(1), { cacheControl: false }),
     );
-  app.get("/shell", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) => {
-    if (firstPage) allowScripts(reply, firstPage.scriptSources);
-    return reply
-      .type(html)
-      .headers(noCache)
-      .send(firstPage?.shell ?? template);
-  });
+  app.get("/shell", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
+    send(reply.headers(noCache), { csrfToken: "", data: {} }),
+  );
+  app.get(keptStartPath, { config: { access: "login" }, schema: { hide: true } }, (request, reply) =>
+    send(reply.headers(ofUser(request)), {
+      csrfToken: "",
+      data: {},
+      request,
+      kept: { path: startPath, at: Date.now() },
+    }),
+  );
   app.get(
     "/*",
     { config: { access: "open" }, schema: { hide: true }, errorHandler: answerPageError },
     async (request, reply) => {
       if (request.url.startsWith("/api/")) throw notFound();
-      return sendPage(request, reply);
+      const token = readToken(request, config);
+      if (token) await authenticate(request, config, db, token);
+      takeRead(request, readsOfAPage);
+      const current = token ?? newToken();
+      if (!token) writeToken(reply, config, current);
+      const csrfToken = maskedCsrfToken(config, current);
+      return send(reply.headers(ofUser(request)), { csrfToken, data: dataOf(request, config), request });
     },
   );
-
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const token = readToken(request, config);
-    if (token) await authenticate(request, config, db, token);
-    takeRead(request, readsOfAPage);
-    const current = token ?? newToken();
-    if (!token) writeToken(reply, config, current);
-    const page = template
-      .replace(/(<meta name="csrf-token" content=")"/, `$1${maskedCsrfToken(config, current)}"`)
-      .replace("</head>", () => `${preloadLinks(request, preloads)}${dataBlocks(request, config)}</head>`);
-    const filled = await firstPage?.fill(request, page);
-    if (firstPage && filled) allowScripts(reply, firstPage.scriptSources);
-    return reply
-      .type(html)
-      .header("cache-control", "no-store")
-      .header(pageUserHeader, String(request.currentUser?.id ?? ""))
-      .send(filled ?? page);
-  }
 }
+
+const ofUser = ({ currentUser }: FastifyRequest) => ({
+  "cache-control": "no-store",
+  [pageUserHeader]: String(currentUser?.id ?? ""),
+});
+
+/** What the app reads from its page. */
+const dataOf = ({ currentUser }: FastifyRequest, config: Config) => ({
+  "current-user": currentUser ?? null,
+  ...(config.hasBaseUrl && { "base-url": config.baseUrl }),
+  ...(config.demo && { "demo-logins": demoLogins.map((login) => ({ ...login, password: demoPassword })) }),
+});
 
 /** A browser gets words instead of JSON, and asks again by itself while the database is away, or it has asked too often. */
 function answerPageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -111,58 +115,4 @@ function answerPageError(error: FastifyError, request: FastifyRequest, reply: Fa
     .send(`<!doctype html><html lang="da"><title>Dagværk</title><h1>Dagværk</h1><p>${body.message}</p></html>`);
 }
 
-export type WebPart = {
-  readonly template: string;
-  readonly preloads: Preloads;
-  /** Without it the browser makes the first screen, too. */
-  readonly createRenderer?: CreateRenderer | undefined;
-};
-
-/** What was built; a server whose web part is not built still answers calls, and says so to a browser. */
-export function readWebPart(): WebPart {
-  const page = join(webFolder, "index.html");
-  const template = existsSync(page) ? withStyles(readFileSync(page, "utf8")) : unbuiltPage;
-  return { template, preloads: readPreloads() };
-}
-
-/** The styles of the fonts are few, and a page that has to fetch them is not drawn until they are there. */
-function withStyles(page: string): string {
-  return page.replaceAll(
-    /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+)">/g,
-    (_link, file: string) => `<style>${readFileSync(join(webFolder, file), "utf8")}</style>`,
-  );
-}
-
-/** The code of each screen that is fetched beside the app's (src/app/web/preloads.ts), as the build has named it. */
-type Preloads = Readonly<Record<string, readonly string[]>>;
-
-function readPreloads(): Preloads {
-  const preloads = join(webFolder, "preloads.json");
-  return existsSync(preloads) ? JSON.parse(readFileSync(preloads, "utf8")) : {};
-}
-
-/** Nobody who is to log in first gets the screen. */
-function preloadLinks(request: FastifyRequest, preloads: Preloads): string {
-  const [path = ""] = request.url.split("?");
-  const files = (request.currentUser && preloads[path]) ?? [];
-  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
-}
-
-const unbuiltPage = `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content="">
-<title>Dagværk</title></head><body>Webdelen er ikke bygget.</body></html>`;
-
-/** Beside what every answer allows. */
-function allowScripts(reply: FastifyReply, sources: string): void {
-  const header = "content-security-policy";
-  reply.header(header, `${reply.getHeader(header)};script-src ${sources}`);
-}
-
 const pathOf = (request: FastifyRequest) => `assets/${(request.params as { "*": string })["*"]}`;
-
-function dataBlocks(request: FastifyRequest, config: Config): string {
-  const demo = config.demo
-    ? dataBlock("demo-logins", JSON.stringify(demoLogins.map((login) => ({ ...login, password: demoPassword }))))
-    : "";
-  const address = config.hasBaseUrl ? dataBlock("base-url", JSON.stringify(config.baseUrl)) : "";
-  return dataBlock("current-user", JSON.stringify(request.currentUser)) + address + demo;
-}

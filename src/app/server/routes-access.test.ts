@@ -50,6 +50,7 @@ GET    /api/openapi.json                             -                    -     
 GET    /*                                            -                    -           200     200   200     200   200
 GET    /assets/*                                     none                 -           404     404   404     404   404
 GET    /shell                                        -                    -           200     200   200     200   200
+GET    /start                                        -                    -           401     200   200     200   200
 
 POST   /login                                        -                    empty       422     422   422     422   422
 POST   /password/email                               -                    empty       422     422   422     422   422

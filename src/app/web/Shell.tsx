@@ -7,13 +7,11 @@ import { lackOf } from "#common/rules/access.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { useIsConnectionLost } from "#common/web/offline/connection.ts";
-import { keptNoteId } from "#common/web/offline/kept-page.ts";
 import { useUnsentCount } from "#common/web/offline/unsent-count.ts";
 import { useRouteTitle } from "#common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "#common/web/theme.ts";
 import { Flash } from "#common/web/ui/Flash.tsx";
 import { Hints } from "#common/web/ui/hints/Hints.tsx";
-import { connectionLine } from "./offline/connection-line.ts";
 import { useRightAddress } from "./right-address.ts";
 import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -57,7 +55,6 @@ export function Shell() {
             <WrongAddressNote right={right} />
           </Suspense>
         )}
-        <NoteOfKeptPage />
         {isOfflineTold && (
           <Suspense>
             <OfflineBar />
@@ -90,17 +87,6 @@ export function Shell() {
       <Flash />
       <Hints />
     </>
-  );
-}
-
-/** Where a page that the device has kept says so, by an attribute that it got there: the page is taken over as it was made. */
-function NoteOfKeptPage() {
-  return (
-    <Box
-      id={keptNoteId}
-      suppressHydrationWarning
-      sx={[connectionLine, { "&::before": { content: "attr(data-note)" }, "&:not([data-note])": { display: "none" } }]}
-    />
   );
 }
 

@@ -1,5 +1,8 @@
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 
+/** Its name is the name of its chunk, which a page from the server names, too. */
+export type Screen = RouteComponent & { readonly displayName: string };
+
 /**
  * A screen whose code is fetched when it is opened. Where a file is missing because a new version was installed, the
  * router loads the page again; without a connection that would lose the page, so the error stays an error.
@@ -7,12 +10,12 @@ import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, RouteComponent>>>,
   name: Name,
-): RouteComponent {
+): Screen {
   const loadWhileConnected = () =>
     load().catch(async (cause: unknown) => {
       throw (await isServerReachable()) ? cause : new Error("No connection to the server", { cause });
     });
-  return lazyRouteComponent(loadWhileConnected, name) as RouteComponent;
+  return Object.assign(lazyRouteComponent(loadWhileConnected, name) as RouteComponent, { displayName: name });
 }
 
 async function isServerReachable(): Promise<boolean> {

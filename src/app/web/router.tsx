@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import {
   ClientOnly,
   createRootRouteWithContext,
@@ -6,7 +6,6 @@ import {
   createRouter,
   type HistoryState,
   type RouteComponent,
-  type RouterHistory,
   redirect,
   useLocation,
 } from "@tanstack/react-router";
@@ -14,8 +13,8 @@ import { useEffect } from "react";
 import { lackOf } from "#common/rules/access.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "#common/web/current-user.ts";
+import { environment } from "#common/web/environment.ts";
 import { isConnectionLost } from "#common/web/offline/connection.ts";
-import { pageRequest } from "#common/web/page-request.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
 import { type AppRoute, routes } from "./routes.tsx";
@@ -52,7 +51,7 @@ function ScrollToTarget() {
  * An answer that is there by then is shown at once, without grey shapes before it. A page from the server waits longer: what
  * it leaves out comes only after the app's code, and is asked for a second time.
  */
-const soon = () => new Promise((resolve) => setTimeout(resolve, pageRequest() ? 500 : 200));
+const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 
 const noSearch = () => ({});
 
@@ -62,7 +61,7 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
     getParentRoute: () => rootRoute,
     path,
     component: fetchAhead && !isForm ? component : inBrowser(component),
-    staticData: { title, access },
+    staticData: { title, access, screen: component.displayName },
     validateSearch: search,
     beforeLoad: ({ location, cause }) => {
       const user = getCurrentUser();
@@ -100,8 +99,21 @@ type RoutesOf<List extends readonly AppRoute[]> = {
 const all: readonly AppRoute[] = routes;
 const routeTree = rootRoute.addChildren(all.map((route) => routeOf(route)) as unknown as RoutesOf<typeof routes>);
 
-/** @param history where the addresses are, when that is not the browser's window */
-export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
+/** The answers to a screen's calls, each under the key of its query, so that the browser does not ask again. */
+type Answers = readonly (readonly [key: QueryKey, answer: unknown])[];
+
+function answersIn(queries: QueryClient): Answers {
+  const answered = queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === "success" });
+  return answered.map(({ queryKey, state }) => [queryKey, state.data]);
+}
+
+function takeAnswers(queries: QueryClient, answers: Answers): void {
+  // By the clock of the browser, which may differ from the server's.
+  const updatedAt = environment().keptAt ?? Date.now();
+  for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt });
+}
+
+export function createAppRouter(queries: QueryClient) {
   return createRouter({
     routeTree,
     context: { queries },
@@ -109,8 +121,10 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: CrashScreen,
     defaultPendingComponent: Loading,
     defaultPendingMs: 300,
-    scrollRestoration: history === undefined,
-    ...(history ? { history } : {}),
+    // On a server it would write a script into the page.
+    scrollRestoration: typeof window !== "undefined",
+    dehydrate: () => ({ answers: JSON.stringify(answersIn(queries)) }),
+    hydrate: ({ answers }) => takeAnswers(queries, JSON.parse(answers)),
   });
 }
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { RouteComponent } from "@tanstack/react-router";
 import type { Access } from "#common/rules/access.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
@@ -31,7 +30,7 @@ import {
   mdiTextBoxSearchOutline,
   mdiWalletOutline,
 } from "#common/web/ui/icons.ts";
-import { approvalsQuery, isWhole } from "#features/approvals/web/approvals.queries.ts";
+import { approvalsQuery } from "#features/approvals/web/approvals.queries.ts";
 import { approvalsSearch } from "#features/approvals/web/approvals-search.ts";
 import { auditLogSearch } from "#features/audit-log/web/audit-log-search.ts";
 import { cancelledJobsPath } from "#features/jobs/rules/cancellations/cancellation-words.ts";
@@ -52,7 +51,7 @@ import { registrationsSearch } from "#features/registrations/web/registrations-s
 import { wantedDay } from "#features/week/rules/week-days.ts";
 import { weekQuery } from "#features/week/web/week.queries.ts";
 import { weekSearch } from "#features/week/web/week-search.ts";
-import { lazyScreen } from "./lazy-screen.ts";
+import { lazyScreen, type Screen } from "./lazy-screen.ts";
 import type { ToDo } from "./NavigationCount.tsx";
 
 export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: RawSearch };
@@ -61,7 +60,7 @@ export type AppRoute<Path extends string = string, Search extends object = objec
   readonly path: Path;
   readonly title: string;
   readonly access: Access;
-  readonly component: RouteComponent;
+  readonly component: Screen;
   /** What the screen keeps in its address. */
   readonly search?: (search: RawSearch) => Search;
   /**
@@ -155,13 +154,8 @@ async function fetchWeekOfAddress(queries: QueryClient, { search }: Address): Pr
   await Promise.all([queries.prefetchQuery(weekQuery(monday)), queries.prefetchQuery(jobOverviewQuery)]);
 }
 
-async function fetchApprovals(queries: QueryClient, { search }: Address): Promise<void> {
-  const query = approvalsQuery(approvalsSearch(search));
-  const first = queries.getQueryData(query.queryKey);
-  const fetched = queries.prefetchQuery(query);
-  // What came with the page is taken over while the rest is on its way.
-  if (!first || isWhole(first)) await fetched;
-}
+const fetchApprovals = (queries: QueryClient, { search }: Address): Promise<void> =>
+  queries.prefetchQuery(approvalsQuery(approvalsSearch(search)));
 
 async function fetchJobs(queries: QueryClient, { params, search }: Address): Promise<void> {
   const userId = params.userId === undefined ? undefined : (parseId(params.userId) ?? 0);

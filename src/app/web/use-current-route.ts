@@ -5,6 +5,8 @@ import type { Access } from "#common/rules/access.ts";
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     readonly access?: Access;
+    /** The name of the component, and so of its chunk. */
+    readonly screen?: string | undefined;
   }
 }
 

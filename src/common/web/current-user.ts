@@ -3,7 +3,7 @@ import { can } from "../rules/actor.ts";
 import type { CurrentUser } from "../rules/current-user.ts";
 import type { Permission } from "../rules/permissions.ts";
 import { ApiError, request } from "./api/request.ts";
-import { pageRequest } from "./page-request.ts";
+import { environment } from "./environment.ts";
 
 /** Where the windows of a browser tell each other who is logged in. */
 export const userStorageKey = "dagvaerk.user";
@@ -24,8 +24,8 @@ export function useCan(permission: Permission): boolean {
 }
 
 export function getCurrentUser(): CurrentUser | null {
-  const page = pageRequest();
-  return page ? page.user : user;
+  const { user: given = user } = environment();
+  return given;
 }
 
 /** Whether the user is gone without having logged out in this window. */
@@ -96,7 +96,7 @@ export function storedUserId(): number | undefined {
 
 /** Whether the page was kept on the device: then it holds nobody's data, and the network was not there. */
 export function isKeptPage(): boolean {
-  return pageRequest() === undefined && document.getElementById("current-user") === null;
+  return document.getElementById("current-user") === null;
 }
 
 /** The user at app start: the one that the server wrote into the page, else the stored one, whom the server is asked about. */
@@ -115,9 +115,8 @@ export async function loadUser(): Promise<void> {
   void refreshUser();
 }
 
-/** The page is of the user who left: its screen is not taken over, and where the server knows by now, there is another. */
+/** The page is of the user who left. Where the server knows by now, there is another one. */
 function leavePage(): Promise<void> | void {
-  document.getElementById("page-answers")?.remove();
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");
   return new Promise(() => {});

@@ -23,46 +23,6 @@ export function ignoreClicksOnWhatMoved(document: Document): void {
   );
 }
 
-/**
- * Whoever presses a button means that one, also when it moves away from under a mouse that is held still, as what stands
- * above it comes or goes. The browser does not click it then: what was pressed and what is let go of are two things. Who
- * moves the mouse instead takes the click back, or drags.
- */
-export function clickWhatWasPressed(document: Document): void {
-  let pressed: { readonly event: MouseEvent; readonly button: HTMLButtonElement; readonly box: DOMRect } | undefined;
-  const forget = () => {
-    pressed = undefined;
-  };
-  const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void) =>
-    document.addEventListener(type, listener, { capture: true });
-
-  listen("mousedown", (event) => {
-    forget();
-    const button = controlOf(event.target);
-    if (!isPlainPress(event) || event.detail > 1 || !(button instanceof HTMLButtonElement)) return;
-    pressed = { event, button, box: button.getBoundingClientRect() };
-  });
-  listen("mousemove", (event) => {
-    if (pressed && distanceOf(event, pressed.event) >= doubleTap.distance) forget();
-  });
-  // Something is dragged.
-  listen("gotpointercapture", forget);
-  listen("mouseup", (event) => {
-    const { button, box } = pressed ?? {};
-    forget();
-    if (button && box && isPlainPress(event) && hasLeft(event, button.getBoundingClientRect(), box)) button.click();
-  });
-}
-
-const isPlainPress = ({ button, ctrlKey }: MouseEvent): boolean => button === 0 && !ctrlKey;
-
-/** Whether a box that can be seen is another one than before, and the mouse not in it. */
-function hasLeft({ clientX, clientY }: MouseEvent, now: DOMRect, before: DOMRect): boolean {
-  const hasMoved = now.x !== before.x || now.y !== before.y;
-  const isInside = clientX >= now.left && clientX < now.right && clientY >= now.top && clientY < now.bottom;
-  return hasMoved && now.width > 0 && !isInside;
-}
-
 /** What a click on it works: an icon's button, a label's field. */
 function controlOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;

@@ -1,11 +1,12 @@
-import { pageRequest } from "./page-request.ts";
+import { environment } from "./environment.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
 /** What was chosen last in this browser; in a cookie, so that a page from the server is as it was chosen. */
 export function remembered(name: string): string | undefined {
-  const cookies = pageRequest()?.cookies ?? document.cookie;
-  const found = cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  const found = environment()
+    .cookies.split("; ")
+    .find((cookie) => cookie.startsWith(`${name}=`));
   return found?.slice(name.length + 1);
 }
 

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { type Query, useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useCurrentUser } from "#common/web/current-user.ts";
+import { environment } from "#common/web/environment.ts";
 import { useIsConnectionLost } from "#common/web/offline/connection.ts";
-import { removeKeptNote } from "#common/web/offline/kept-page.ts";
 import { useUnsentCount } from "#common/web/offline/unsent-count.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { connectionLine } from "./connection-line.ts";
@@ -17,7 +17,6 @@ export function OfflineBar() {
   const isLost = useIsConnectionLost();
   const { waiting, refused } = useUnsentCount();
   const seenAt = useSeenAt();
-  useLayoutEffect(removeKeptNote, []);
   return (
     <Box role="status" sx={connectionLine}>
       {isLost && <span>{withoutConnection(seenAt)}</span>}
@@ -52,6 +51,7 @@ function useSeenAt(): number | undefined {
       cache
         .findAll({ type: "active", predicate: isOfScreen })
         .reduce((least, { state }) => Math.min(least, state.dataUpdatedAt), Number.POSITIVE_INFINITY),
+    () => environment().keptAt ?? Number.POSITIVE_INFINITY,
   );
   return Number.isFinite(oldest) ? oldest : undefined;
 }

@@ -2,11 +2,9 @@ import type { MutationStatus, QueryClient, QueryKey } from "@tanstack/react-quer
 import { currentUserId, subscribeToUser } from "#common/web/current-user.ts";
 import { isConnectionLost, subscribeToConnection } from "#common/web/offline/connection.ts";
 import { keepStartPage } from "#common/web/offline/keep-start-page.ts";
-import type { StartPage } from "#common/web/offline/kept-page.ts";
 import { forgetSeen, keepSeen, showSeen } from "#common/web/offline/seen.ts";
 import { jobTypes } from "#features/job-types/web/job-types.queries.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
-import { withoutConnection } from "../offline/offline-words.ts";
 import { startSending } from "./start-sending.ts";
 
 /** What the job form chooses from is fetched ahead when it is older than this, milliseconds. */
@@ -17,9 +15,8 @@ const pageStaysFor = 10 * 60 * 1000;
 /**
  * What works without a network, begun when the page stands.
  * @param app the address of the app's code, which is another one in each version
- * @param made the page of the start, when the window began with it
  */
-export async function startOffline(queries: QueryClient, app: string, made: StartPage | undefined): Promise<void> {
+export async function startOffline(queries: QueryClient, app: string): Promise<void> {
   // The session may have ended while there was no window: the browser was closed, or it was ended elsewhere.
   const forgotten = forgetSeen().catch(console.warn);
   const registration = await register();
@@ -47,15 +44,13 @@ export async function startOffline(queries: QueryClient, app: string, made: Star
   });
   await forgotten;
   const seenAt = await keepSeen(queries, app).catch(console.warn);
-  const isChanged = queries.getMutationCache().getAll().some(isDone);
   keepChangedPage(queries, app);
-  await keepPage(app, pageStaysFor, isChanged ? undefined : made);
+  await keepPage(app);
   await fetchChoices(queries, (query) => Math.abs(Date.now() - (seenAt?.(query) ?? 0)) > choicesStayFor);
 }
 
-async function keepPage(app: string, staysFor = pageStaysFor, made?: StartPage): Promise<void> {
-  if (isConnectionLost()) return;
-  await keepStartPage(app, (at) => withoutConnection(at), staysFor, made).catch(console.warn);
+async function keepPage(app: string, staysFor = pageStaysFor): Promise<void> {
+  if (!isConnectionLost()) await keepStartPage(app, staysFor).catch(console.warn);
 }
 
 /** What one has done shows in the page that is kept when one leaves. */

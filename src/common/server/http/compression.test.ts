@@ -19,7 +19,7 @@ beforeAll(() => {
   registerCompression(app);
   app.get("/list", () => list);
   app.get("/short", () => ({ id: 1 }));
-  app.get("/endless", () => ["x".repeat(300 * 1024)]);
+  app.get("/endless", () => ["x".repeat(600 * 1024)]);
   app.get("/page", (_request, reply) => reply.type("text/html; charset=utf-8").send(html));
   app.get("/page-as-answer", (_request, reply) => reply.type("application/json").send(html));
   app.get("/picture", (_request, reply) => reply.type("image/svg+xml").send("x".repeat(5000)));

@@ -3,7 +3,7 @@ import { Negotiator } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** Below it little is saved, and beyond it everybody else would wait for milliseconds; characters. */
-const lengths = { least: 1024, most: 256 * 1024 };
+const lengths = { least: 1024, most: 512 * 1024 };
 
 /**
  * A page is ten times an answer, half of it styles, and asked for once a visit: at 5 brotli makes it 21 kB instead of 27, for

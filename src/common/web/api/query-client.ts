@@ -1,7 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { foundSessionEnded } from "../current-user.ts";
 import { flash } from "../flash.ts";
-import { pageRequest } from "../page-request.ts";
 import { ApiError } from "./request.ts";
 
 declare module "@tanstack/react-query" {
@@ -25,8 +24,8 @@ export const newQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // Where a page is made, it is then left to the browser, which finds out for itself.
-        if (pageRequest()) return;
+        // A server leaves the failure to the browser, which makes the call once more.
+        if (typeof window === "undefined") return;
         console.error(error);
         if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
       },
@@ -43,7 +42,7 @@ export const newQueryClient = () =>
 function isWorthARetry(failures: number, error: Error): boolean {
   return (
     failures < 1 &&
-    pageRequest() === undefined &&
+    typeof window !== "undefined" &&
     navigator.onLine &&
     (!(error instanceof ApiError) || error.status === 0 || error.status >= 502)
   );

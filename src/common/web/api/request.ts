@@ -1,8 +1,7 @@
 import type { ApiErrorBody } from "#common/rules/api-error.ts";
-import type { PageAnswer } from "#common/rules/page.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
+import { environment } from "../environment.ts";
 import { noteAnswer } from "../offline/connection.ts";
-import { pageRequest } from "../page-request.ts";
 import { errorBodyOf, foreignPage } from "./foreign-answer.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -61,11 +60,9 @@ export function answeredWith(status: number, json: unknown, isUpload = false): A
 }
 
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Answer> {
-  const page = pageRequest();
-  if (page) return readJson(await page.get(path));
   const { signal, idempotencyKey } = options;
   try {
-    const response = await fetch(path, {
+    const response = await environment().fetch(path, {
       method,
       headers: {
         ...callHeaders(),
@@ -115,15 +112,16 @@ export function takeToken(token: string | null): void {
 }
 
 function tokenInPage(): string | undefined {
+  if (typeof document === "undefined") return undefined;
   const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content;
   if (!token) console.error("CSRF token not found in the page");
   return token;
 }
 
-type Answer = Pick<PageAnswer, "ok" | "status"> & { readonly json: unknown };
+type Answer = Pick<Response, "ok" | "status"> & { readonly json: unknown };
 
 /** Throws where it was cut off, or where somebody else's network put a page of its own in its place: that is no answer. */
-async function readJson(response: PageAnswer): Promise<Answer> {
+async function readJson(response: Response): Promise<Answer> {
   const { ok, status } = response;
   const text = await response.text();
   let json: unknown;

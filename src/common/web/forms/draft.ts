@@ -1,5 +1,4 @@
 import { currentUserId } from "../current-user.ts";
-import { pageRequest } from "../page-request.ts";
 
 /**
  * What was typed in a form when its session ended. It stays in this window until the same user is back, for an hour at
@@ -55,7 +54,7 @@ export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | 
 
 /** Whether a draft is kept, whoever it belongs to: only the window knows. */
 export function hasDraft(): boolean {
-  return pageRequest() === undefined && sessionStorage.getItem(storageKey) !== null;
+  return typeof window !== "undefined" && sessionStorage.getItem(storageKey) !== null;
 }
 
 /** Forgets the one that is in its form again. */

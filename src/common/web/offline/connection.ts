@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { environment } from "../environment.ts";
 
 let isLost = false;
 const listeners = new Set<() => void>();
@@ -19,5 +20,8 @@ export function subscribeToConnection(listener: () => void): () => void {
 
 /** Whether the last call got no answer: what is shown may be old. */
 export function useIsConnectionLost(): boolean {
-  return useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
+  return useSyncExternalStore(subscribeToConnection, isConnectionLost, wasLostAtStart);
 }
+
+/** A page that the device has kept is shown where no server answers, and was made to be. */
+const wasLostAtStart = () => environment().keptAt !== undefined;

@@ -62,6 +62,8 @@ export type KeptPage = {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly html: string;
+  /** Its Content-Security-Policy, which names the nonce of its scripts. */
+  readonly policy: string;
 };
 
 export type SeenAnswer = {

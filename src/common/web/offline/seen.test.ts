@@ -192,7 +192,7 @@ test("what was seen, and the page of the start, are gone for nobody and for anot
   const db = await deviceDatabase();
   const fill = async () => {
     await db.put("seen", { user_id: 1, app: version, answers: [] });
-    await db.put("pages", { path: "/jobs", user_id: 1, app: version, at: 0, html: "" });
+    await db.put("pages", { path: "/jobs", user_id: 1, app: version, at: 0, policy: "", html: "" });
   };
   const left = async () => [await db.count("seen"), await db.count("pages")];
   await fill();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 import { FilterRow } from "#common/web/ui/lists/FilterRow.tsx";
 import type { ApprovalFilterProps } from "./ApprovalFilterFields.tsx";
-import { isWhole, type ShownApprovals } from "./approvals.queries.ts";
+import type { ShownApprovals } from "./approvals.queries.ts";
 import { offersKinds } from "./offered-kinds.ts";
 
 /** Much code, and nothing that one reads first. */
@@ -23,9 +23,7 @@ export function ApprovalFilters({ filter, shown, onChange }: Props) {
     : { height: { xs: 220, md: 80 } };
   return (
     <FilterRow id={approvalFiltersId} {...row}>
-      {(!shown || isWhole(shown)) && (
-        <ApprovalFilterFields filter={filter} people={people} projects={projects} kinds={kinds} onChange={onChange} />
-      )}
+      <ApprovalFilterFields filter={filter} people={people} projects={projects} kinds={kinds} onChange={onChange} />
     </FilterRow>
   );
 }

@@ -8,7 +8,6 @@ import { periodErrors } from "#common/rules/values/fields.ts";
 import { pageTurn } from "#common/web/routing/page-turn.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";
-import { ErrorState } from "#common/web/ui/ErrorState.tsx";
 import { mdiCheckDecagramOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { EmptyList } from "#common/web/ui/lists/EmptyList.tsx";
@@ -20,7 +19,7 @@ import { jobCountInWords } from "#common/web/words.ts";
 import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
 import { StandingIn } from "#features/substitutes/web/StandingIn.tsx";
 import { ApprovalFilters, approvalFiltersId } from "./ApprovalFilters.tsx";
-import { approvalsPerPage, approvalsQuery, isWhole, type ShownApprovals, type ShownJob } from "./approvals.queries.ts";
+import { approvalsPerPage, approvalsQuery, type ShownApprovals, type ShownJob } from "./approvals.queries.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 import { ApprovalList } from "./list/ApprovalList.tsx";
 import { useUnfolded } from "./list/use-unfolded.ts";
@@ -48,7 +47,7 @@ export function ApprovalsScreen() {
     <>
       <StandingIn />
       <PageHeader title={isPossible && query.data ? titleOf(query.data) : noneTitle}>
-        {(unfolded.canFold || (query.data && hasMoreToCome(query.data))) && (
+        {unfolded.canFold && (
           <Button onClick={unfolded.toggleAll}>{unfolded.isEveryWeek ? "Fold sammen" : "Fold alle ud"}</Button>
         )}
         <FilterButton
@@ -84,13 +83,6 @@ export function ApprovalsScreen() {
                   ),
                 }}
               />
-              {query.isError && !isWhole(shown) && (
-                <ErrorState
-                  text="Resten af opgaverne kunne ikke hentes."
-                  onRetry={() => void query.refetch()}
-                  isRetrying={query.isFetching}
-                />
-              )}
               <ApprovalList shown={shown} unfolded={unfolded} />
               <Pager
                 page={page}
@@ -126,9 +118,6 @@ function titleOf({ data, meta }: ShownApprovals): string {
   const undecided = meta.total - data.filter(({ decided }) => decided).length;
   return undecided === 0 ? noneTitle : `${jobCountInWords(undecided)} venter på din godkendelse`;
 }
-
-/** Of the list that the page brought with its first rows; what comes may be folded, and the button keeps its place. */
-const hasMoreToCome = (shown: ShownApprovals) => !isWhole(shown) && shown.meta.total > shown.data.length;
 
 function LoadingList() {
   return (

@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { whileTheScreenComes } from "#common/web/api/query-client.ts";
-import { pageRequest } from "#common/web/page-request.ts";
 import type { Decision } from "#features/jobs/rules/decisions/job-decisions.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { ApprovalJob, Approvals } from "../rules/approvals.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 
 export const approvalsPerPage = 100;
-/** As many as a screen holds; a part of the above. */
+/** As many as a screen holds. */
 export const firstApprovals = 10;
 
 /** Not among the lists of cards, whose jobs say less. */
@@ -17,18 +16,6 @@ export const approvals = [...allJobs, "approvals"] as const;
 /** What a job has become by a decision on this screen; it stays in its place until the list is asked for again. */
 export type ShownJob = ApprovalJob & { readonly decided?: Decision };
 export type ShownApprovals = Omit<Approvals, "data"> & { readonly data: readonly ShownJob[] };
-
-/**
- * Whether all is there that the list has to show. A page from the server comes with its first rows, which is all that one
- * sees of it; the others, and what the filter offers, come beside the code that takes it over.
- */
-export const isWhole = ({ meta }: ShownApprovals): boolean => meta.per_page === approvalsPerPage;
-
-/** The rows that are asked for, and whether the choices are. */
-function askedOf(page: number) {
-  if (!pageRequest()) return { page, perPage: approvalsPerPage };
-  return { page: ((page - 1) * approvalsPerPage) / firstApprovals + 1, perPage: firstApprovals, with: "" };
-}
 
 /** Nothing moves in a list in which somebody decides, only because its window came to the front. */
 const mayMove = ({ state }: { readonly state: { readonly data?: ShownApprovals | undefined } }) =>
@@ -40,8 +27,8 @@ export function approvalsQuery({ page = 1, user, project, kind, from, to, flagge
   return queryOptions({
     queryKey: [...approvals, { page, ...filter }] as const,
     queryFn: ({ signal }) =>
-      api.get<ShownApprovals>(withQuery("/api/approvals", { ...askedOf(page), ...filter }), { signal }),
-    staleTime: ({ state }) => (state.data && !isWhole(state.data) ? 0 : whileTheScreenComes),
+      api.get<ShownApprovals>(withQuery("/api/approvals", { page, perPage: approvalsPerPage, ...filter }), { signal }),
+    staleTime: whileTheScreenComes,
     refetchOnWindowFocus: mayMove,
     refetchOnReconnect: mayMove,
     placeholderData: keepPreviousData,

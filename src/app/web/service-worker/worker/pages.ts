@@ -1,5 +1,5 @@
 import { pageUserHeader } from "#common/rules/page.ts";
-import { deviceDatabase, forgetSeenOfOthers } from "#common/web/offline/device-database.ts";
+import { deviceDatabase, forgetSeenOfOthers, type KeptPage } from "#common/web/offline/device-database.ts";
 import { entryOf, keptShell } from "./kept-app.ts";
 
 /** How long the server's page is waited for where the app is kept, milliseconds. */
@@ -40,15 +40,17 @@ async function keptPage(url: string): Promise<Response | undefined> {
   const shell = await keptShell();
   const { pathname, search } = new URL(url);
   const kept = search === "" ? await findPage(pathname) : undefined;
-  // What a page of this version may run is the same in both.
-  return shell && kept !== undefined ? new Response(kept, { headers: shell.headers }) : shell;
+  if (!shell || !kept) return shell;
+  const headers = new Headers(shell.headers);
+  headers.set("content-security-policy", kept.policy);
+  return new Response(kept.html, { headers });
 }
 
-async function findPage(path: string): Promise<string | undefined> {
+async function findPage(path: string): Promise<KeptPage | undefined> {
   const page = await deviceDatabase()
     .then((db) => db.get("pages", path))
     .catch(() => undefined);
-  return page?.app === entryOf(location.origin) ? page.html : undefined;
+  return page?.app === entryOf(location.origin) ? page : undefined;
 }
 
 async function fromServer({ request, preloadResponse }: FetchEvent): Promise<Response> {

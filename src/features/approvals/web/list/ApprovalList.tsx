@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { DecisionButtons } from "#features/jobs/web/dialogs/DecisionButtons.tsx";
 import { outcomeText, type Refusal, useDecide } from "../approvals.mutations.ts";
-import { isWhole, type ShownApprovals, type ShownJob } from "../approvals.queries.ts";
+import type { ShownApprovals, ShownJob } from "../approvals.queries.ts";
 import { RefusedDecisions } from "../RefusedDecisions.tsx";
 import { type Undoable, UndoSnackbar } from "../UndoSnackbar.tsx";
 import { ApprovalBar } from "./ApprovalBar.tsx";
@@ -27,8 +27,7 @@ type Props = { readonly shown: ShownApprovals; readonly unfolded: Unfolded };
 
 /** The list with what one does to its jobs: tick, approve, reject, undo. */
 export function ApprovalList({ shown, unfolded }: Props) {
-  const isHydrated = useHydrated();
-  const isReady = isHydrated && isWhole(shown);
+  const isReady = useHydrated();
   const table = useRef<HTMLTableElement>(null);
   const ticked = useTicked(shown.data);
   const [rejecting, setRejecting] = useState<readonly ShownJob[]>();

@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { CreateRenderer } from "#common/rules/page.ts";
+import { buildApp } from "#app/server/app.ts";
 import { isCsrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { aJob, aJobType, aUser, testPassword } from "#testing/data/factories.ts";
 import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { buildApp } from "./app.ts";
+import type { CreateRenderer } from "../rules/page.ts";
 
 /* A page comes with its first screen, which holds what its reader may see and nothing else. */
 
@@ -18,14 +17,20 @@ let app: FastifyInstance;
 
 let createRenderer: CreateRenderer;
 
-const template = readFileSync(projectFile("index.html"), "utf8");
+const web = {
+  entry: "/assets/main-1.js",
+  font: "/assets/roboto-1.woff2",
+  styles: "",
+  modules: ["/assets/main-1.js", "/assets/app-1.js"],
+  screenModules: { JobsScreen: ["/assets/JobsScreen-1.js"] },
+};
 
 const appWith = (renderer: CreateRenderer) =>
-  buildApp({ config: server.config, db: server.db, web: { template, preloads: {}, createRenderer: renderer } });
+  buildApp({ config: server.config, db: server.db, web: { web, createRenderer: renderer } });
 
 beforeAll(async () => {
   // As the built file is loaded: the types of the web part are not the server's.
-  ({ createRenderer } = await import(projectFile("src/app/web/first-page/render-page.tsx")));
+  ({ createRenderer } = await import(projectFile("src/app/first-page/web/render-page.tsx")));
   app = await appWith(createRenderer);
 });
 afterAll(() => app.close());
@@ -40,15 +45,24 @@ async function clientOf(email: string): Promise<Client> {
 function wholePage(client: Client, path: string): Promise<string> {
   const visit = async () => {
     const { body } = await client.visit(path);
-    expect(body).toContain('id="page-answers"');
+    expect(body).toContain("$_TSR");
     return body;
   };
   return vi.waitFor(visit, { timeout: 20_000, interval: 0 });
 }
 
-const rootOf = (page: string) =>
-  /<div id="root">([\s\S]*)<\/div><script type="application\/json" id="page-answers"/.exec(page)?.[1] ?? "";
-const answersOf = (page: string) => /id="page-answers">(.*?)<\/script>/.exec(page)?.[1] ?? "";
+const rootOf = (page: string) => /<div id="root">([\s\S]*)<\/div>\n(<script nonce|\n)/.exec(page)?.[1] ?? "";
+
+/** What the scripts after the screen hand to the browser's router, as JSON; "" without them. */
+function answersOf(page: string): string {
+  const [, afterScreen = ""] = page.split('<div id="root">');
+  const scripts = afterScreen.matchAll(/<script nonce="[^"]*">([\s\S]*?)<\/script>/g);
+  const document = { currentScript: { remove() {} } };
+  const self: { document: object; $_TSR?: { router: { dehydratedData: { answers: string } } } } = { document };
+  Object.assign(self, { self });
+  for (const [, script = ""] of scripts) runInNewContext(script, self);
+  return self.$_TSR?.router.dehydratedData.answers ?? "";
+}
 
 test("the jobs stand in the page, and their answer beside them", async () => {
   const { id, project_id } = await aJob(server.db, company);
@@ -150,21 +164,37 @@ test("a text of a job is text in the page, whatever it is", async () => {
 });
 
 describe("the scripts in the page", () => {
-  test("are the ones that its policy names, and the policy names no others", async () => {
-    const { body, headers } = await (await clientOf(company.employee.email)).visit("/jobs");
-    const policy = String(headers["content-security-policy"]);
-    const scripts = Array.from(String(body).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = ""]) => script);
-    const sources = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-    expect(sources).toHaveLength(2);
-    expect(policy).toMatch(/^default-src 'self';/);
-    expect(policy.match(/script-src [^;]*/)?.[0]).toBe(["script-src 'self'", ...sources].join(" "));
+  const nonceOf = (policy: unknown) => /script-src 'self' 'nonce-([^']+)'$/.exec(String(policy))?.[1];
+
+  test("have the nonce of its policy, which is another one each time, and no others may run", async () => {
+    const client = await clientOf(company.employee.email);
+    const nonces = [];
+    for (let visit = 0; visit < 3; visit++) {
+      const { body, headers } = await client.visit("/jobs");
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toMatch(/^default-src 'self';/);
+      const inline = Array.from(
+        String(body).matchAll(/<script(?![^>]*( src=|application\/json))[^>]*>/g),
+        ([tag]) => tag,
+      );
+      expect(inline.length).toBeGreaterThanOrEqual(2);
+      for (const tag of inline) expect(tag).toContain(`nonce="${nonceOf(policy)}"`);
+      nonces.push(nonceOf(policy));
+    }
+    expect(new Set(nonces).size).toBe(3);
   });
 
-  test("are not allowed on another page or answer", async () => {
+  test("are not allowed in an answer to a call", async () => {
     const client = await clientOf(company.employee.email);
-    for (const answer of [await client.visit("/payrolls"), await client.get("/api/user")])
-      expect(answer.headers["content-security-policy"]).not.toContain("sha256");
+    expect((await client.get("/api/user")).headers["content-security-policy"]).not.toContain("nonce");
   });
+});
+
+test("a page names the code of its screen, which is loaded beside the app's", async () => {
+  const client = await clientOf(company.employee.email);
+  const modulesOf = (page: string) => /data-modules="([^"]*)"/.exec(page)?.[1]?.split(" ");
+  expect(modulesOf((await client.visit("/jobs")).body)).toEqual([...web.modules, "/assets/JobsScreen-1.js"]);
+  expect(modulesOf((await client.visit("/findes/ikke")).body)).toEqual(web.modules);
 });
 
 test("a screen that cannot be made is left to the browser", async () => {
@@ -200,13 +230,24 @@ test("a page's token is another one each time, and each is right", async () => {
 test("what browsers keep of a page is the same for everybody, and of nobody", async () => {
   const client = await clientOf(company.employee.email);
   const [mine, anybodys] = [await client.get("/shell"), await newClient(intoApp(app)).get("/shell")];
-  expect(mine.body).toBe(anybodys.body);
+  const withoutNonce = (page: string) => page.replaceAll(/ nonce="[^"]*"/g, "");
+  expect(withoutNonce(mine.body)).toBe(withoutNonce(anybodys.body));
   expect(mine.body).not.toContain(company.employee.email);
   expect(mine.body).not.toContain('id="current-user"');
   expect(/<meta name="csrf-token" content="(.*?)"/.exec(mine.body)?.[1]).toBe("");
   expect(mine.headers["cache-control"]).toBe("no-cache");
   expect([mine.headers["set-cookie"] ?? [], anybodys.headers["set-cookie"] ?? []].flat()).toEqual([]);
-  const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(mine.body) ?? [];
-  const hash = createHash("sha256").update(script).digest("base64");
-  expect(mine.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}'`);
+});
+
+test("the page that a device keeps holds its user's screen and says when it was made, and has no token", async () => {
+  const { id } = await aJob(server.db, company);
+  const client = await clientOf(company.employee.email);
+  const body = await wholePage(client, "/start");
+  expect(rootOf(body)).toContain(`href="/jobs/${id}"`);
+  expect(rootOf(body)).toMatch(/Uden forbindelse · Set \d\d\/\d\d-\d{4} \d\d:\d\d/);
+  expect(/<meta name="csrf-token" content="(.*?)"/.exec(body)?.[1]).toBe("");
+  expect(body).not.toContain('id="current-user"');
+  expect(/<meta name="page-user" content="(.*?)"/.exec(body)?.[1]).toBe(String(company.employee.id));
+  expect(rootOf(await wholePage(client, "/jobs"))).not.toContain("Uden forbindelse");
+  expect((await newClient(intoApp(app)).get("/start")).status).toBe(401);
 });

@@ -1,0 +1,68 @@
+import type { FirstScreen } from "../rules/page.ts";
+import type { BuiltWeb } from "./built-web.ts";
+
+export type PageParts = {
+  readonly csrfToken: string;
+  /** Written into the page as JSON, each under its id. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly web: BuiltWeb;
+  /** The scripts that the page's Content-Security-Policy allows by their nonce. */
+  readonly nonce: string;
+  readonly colorSchemeScript: string;
+  readonly earlyScript: string;
+  readonly screen?: FirstScreen | undefined;
+  readonly userId: number | undefined;
+  /** When the page was made, epoch milliseconds, if the device keeps it. */
+  readonly keptAt?: number | undefined;
+};
+
+/** The page as HTML. Without a screen the browser makes it all. */
+export function pageOf({ csrfToken, data, web, nonce, userId, keptAt, screen, ...scripts }: PageParts): string {
+  const modules = [...web.modules, ...(screen?.screens ?? []).flatMap((name) => web.screenModules[name] ?? [])];
+  return `<!doctype html>
+<html lang="da">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0F5B46">
+<meta name="description" content="Registrér arbejdstid og udlæg, godkend dem, og udbetal dem som løn.">
+<meta name="csrf-token" content="${csrfToken}">
+<meta name="page-user" content="${userId ?? ""}">
+${keptAt === undefined ? "" : `<meta name="kept-at" content="${keptAt}">`}
+<title>${escaped(screen?.title ?? "Dagværk")}</title>
+<link rel="preload" href="${web.font}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<style>${web.styles}</style>
+${screen ? `<style data-emotion="${screen.styleNames}">${screen.styles}</style>` : ""}
+${scripts.colorSchemeScript}
+<script nonce="${nonce}" data-app="${web.entry}" data-modules="${modules.join(" ")}">${scripts.earlyScript}</script>
+${dataBlocks(data)}
+</head>
+<body>
+<script defer src="/old-browser.js"></script>
+<noscript>Dagværk kræver JavaScript.</noscript>
+<div id="root">${screen?.html ?? ""}</div>
+${(screen?.scripts ?? []).map((script) => `<script nonce="${nonce}">${script}</script>`).join("")}
+</body>
+</html>`;
+}
+
+/** The page of a server whose web part is not built. It holds the same data as any other page. */
+export function unbuiltPage(csrfToken: string, data: PageParts["data"]): string {
+  return `<!doctype html>
+<html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content="${csrfToken}"><title>Dagværk</title>
+${dataBlocks(data)}</head><body>Webdelen er ikke bygget.</body></html>`;
+}
+
+function dataBlocks(data: PageParts["data"]): string {
+  return Object.entries(data)
+    .map(([id, value]) => `<script type="application/json" id="${id}">${jsonOf(value)}</script>`)
+    .join("");
+}
+
+/** JSON that no browser takes for markup. */
+const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { projectFile } from "#common/server/files/project-file.ts";
+import type { CreateRenderer, FirstScreen, PageRequest } from "../rules/page.ts";
+import { type BuiltWeb, readBuiltWeb } from "./built-web.ts";
+import { type PageParts, pageOf, unbuiltPage } from "./document.ts";
+
+const builtRenderer = projectFile("dist/page/render-page.js");
+
+export type WebPart = { readonly web: BuiltWeb; readonly createRenderer: CreateRenderer };
+
+/** Undefined when the web part is not built: such a server still answers calls. */
+export async function loadWebPart(): Promise<WebPart | undefined> {
+  const web = readBuiltWeb();
+  if (!web || !existsSync(builtRenderer)) return undefined;
+  const { createRenderer } = await import(builtRenderer);
+  return { web, createRenderer };
+}
+
+type PageOptions = Pick<PageParts, "csrfToken" | "data"> & {
+  /** Whose first screen the page holds; without it the browser makes the screen. */
+  readonly request?: FastifyRequest;
+  /** For a page that the device keeps: where it is shown, and when it was made, epoch milliseconds. */
+  readonly kept?: { readonly path: string; readonly at: number };
+};
+
+/** The request that the screens are rendered for: the server renders several pages at a time. */
+const requests = new AsyncLocalStorage<PageRequest>();
+
+/** Sends pages with their first screen, made by the code that the browser runs. */
+export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
+  const renderer = part?.createRenderer(() => requests.getStore());
+  let ofVisitors: FirstScreen | undefined;
+
+  /** Visitors get one front page, made once, and nothing else: a stranger could have pages made without end. */
+  async function screenOf(request: FastifyRequest, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
+    const render = () => requests.run(pageRequestOf(app, request, kept), async () => renderer?.render());
+    if (request.currentUser) return render();
+    if (request.url === "/") ofVisitors ??= await render();
+    return request.url === "/" ? ofVisitors : undefined;
+  }
+
+  return async (reply: FastifyReply, { csrfToken, data, request, kept }: PageOptions): Promise<FastifyReply> => {
+    reply.type("text/html; charset=utf-8");
+    if (!part || !renderer) return reply.send(unbuiltPage(csrfToken, data));
+    const nonce = randomBytes(16).toString("base64");
+    const screen =
+      request &&
+      (await screenOf(request, kept).catch((error) => {
+        request.log.error({ err: error }, "the first screen failed");
+        return undefined;
+      }));
+    const policy = "content-security-policy";
+    reply.header(policy, `${reply.getHeader(policy)};script-src 'self' 'nonce-${nonce}'`);
+    return reply.send(
+      pageOf({
+        csrfToken,
+        data,
+        web: part.web,
+        nonce,
+        screen,
+        colorSchemeScript: renderer.colorSchemeScript(nonce),
+        earlyScript: renderer.earlyScript,
+        userId: request?.currentUser?.id,
+        keptAt: kept?.at,
+      }),
+    );
+  };
+}
+
+/** Calls go through the routes with the user's own cookies, so the page holds what they may see and nothing else. */
+function pageRequestOf(app: FastifyInstance, request: FastifyRequest, kept: PageOptions["kept"]): PageRequest {
+  const { cookie = "" } = request.headers;
+  return {
+    url: kept?.path ?? request.url,
+    user: request.currentUser ?? null,
+    cookies: cookie,
+    keptAt: kept?.at,
+    async get(path) {
+      const headers = { cookie, accept: "application/json", "x-requested-with": "XMLHttpRequest" };
+      const { statusCode, body } = await app.inject({ method: "GET", url: path, remoteAddress: request.ip, headers });
+      return { status: statusCode, body };
+    },
+  };
+}

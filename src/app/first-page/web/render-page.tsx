@@ -1,0 +1,103 @@
+import createCache, { type EmotionCache } from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRequestHandler } from "@tanstack/react-router/ssr/server";
+import type { ReactNode } from "react";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
+import { App } from "#app/web/App.tsx";
+import { type AppRouter, createAppRouter } from "#app/web/router.tsx";
+import { newQueryClient } from "#common/web/api/query-client.ts";
+import { type Environment, takeEnvironmentFrom } from "#common/web/environment.ts";
+import { colorSchemeAttribute } from "#common/web/theme.ts";
+import type { CreateRenderer, FirstScreen, PageRequest } from "../rules/page.ts";
+import earlyScript from "./early-script.js?raw";
+
+/** The screens as the server uses them, built apart (vite.page.config.ts). */
+export const createRenderer: CreateRenderer = (current) => {
+  takeEnvironmentFrom(() => {
+    const request = current();
+    return request && environmentOf(request);
+  });
+  return {
+    render: async () => renderScreen(current()?.url ?? "/"),
+    earlyScript,
+    colorSchemeScript: (nonce) =>
+      renderToStaticMarkup(<InitColorSchemeScript attribute={colorSchemeAttribute} nonce={nonce} />),
+  };
+};
+
+const environmentOf = ({ user, cookies, keptAt, get }: PageRequest): Environment => ({
+  user,
+  cookies,
+  keptAt,
+  fetch: async (path) => {
+    const { status, body } = await get(String(path));
+    return new Response(body || null, { status });
+  },
+});
+
+/** The key of emotion's styles in the page and in the browser. */
+const key = "css";
+/** Prefixes for old browsers are a quarter of the styles. It is one array, since emotion caches what it compiles by it. */
+const stylisPlugins: [] = [];
+
+/** Each page has its own router, queries and styles: nothing of one user's page is left for the next. */
+async function renderScreen(url: string): Promise<FirstScreen | undefined> {
+  const queries = newQueryClient();
+  const handle = createRequestHandler({
+    request: new Request(`http://localhost${url}`),
+    createRouter: () => createAppRouter(queries),
+  });
+  let screen: FirstScreen | undefined;
+  await handle(async ({ router }) => {
+    if (!hasFailed(queries)) screen = await screenOf(router, queries);
+    return new Response();
+  });
+  queries.clear();
+  return screen;
+}
+
+const hasFailed = (queries: QueryClient) =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === "error");
+
+async function screenOf(router: AppRouter, queries: QueryClient): Promise<FirstScreen> {
+  const tags = queries.isFetching() === 0 ? router.serverSsr?.takeInitialHydrationScriptTags() : undefined;
+  const cache = createCache({ key, stylisPlugins });
+  cache.compat = true;
+  const html = await htmlOf(
+    <CacheProvider value={cache}>
+      <App router={router} queries={queries} />
+    </CacheProvider>,
+  );
+  const { title = "", screen } = router.state.matches.at(-1)?.staticData ?? {};
+  return {
+    title,
+    html,
+    scripts: tags?.before.map(({ children = "" }) => children) ?? [],
+    screens: screen ? [screen] : [],
+    ...stylesOf(cache),
+  };
+}
+
+/** Waits for lazy parts: they are in the page, too. */
+async function htmlOf(app: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(app, {
+    onError: (error) => void errors.push(error),
+    // The page is sent as a whole.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
+}
+
+function stylesOf({ inserted }: EmotionCache): Pick<FirstScreen, "styles" | "styleNames"> {
+  const rules = Object.entries(inserted).filter(([, css]) => typeof css === "string");
+  return { styles: rules.map(([, css]) => css).join(""), styleNames: [key, ...rules.map(([name]) => name)].join(" ") };
+}

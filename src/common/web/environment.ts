@@ -1,0 +1,32 @@
+import type { CurrentUser } from "../rules/current-user.ts";
+
+/** Where the app runs: in a window with one visitor, or on a server, where each request has an environment of its own. */
+export type Environment = {
+  readonly fetch: typeof fetch;
+  /** As in `document.cookie`. */
+  readonly cookies: string;
+  /** Undefined in a window, which follows logins and logouts by itself. */
+  readonly user?: CurrentUser | null;
+  /** When the page was made, epoch milliseconds, if it is one that the device keeps to show it without a network. */
+  readonly keptAt: number | undefined;
+};
+
+const browser: Environment = {
+  fetch: (...request) => fetch(...request),
+  get cookies() {
+    return document.cookie;
+  },
+  get keptAt() {
+    const kept = document.querySelector<HTMLMetaElement>("meta[name=kept-at]");
+    return kept ? Number(kept.content) : undefined;
+  },
+};
+
+let current: () => Environment | undefined = () => undefined;
+
+export const environment = (): Environment => current() ?? browser;
+
+/** For an app that does not run in a window. */
+export function takeEnvironmentFrom(source: () => Environment | undefined): void {
+  current = source;
+}
