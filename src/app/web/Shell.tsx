@@ -12,17 +12,12 @@ import { useRouteTitle } from "#common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "#common/web/theme.ts";
 import { Flash } from "#common/web/ui/Flash.tsx";
 import { Hints } from "#common/web/ui/hints/Hints.tsx";
+import { OfflineBar } from "./offline/OfflineBar.tsx";
 import { useRightAddress } from "./right-address.ts";
 import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
-
-/** `startOffline` fetches its code ahead: when it is to be seen, there may be no connection. */
-const OfflineBar = lazyPart(
-  async () => (await import("./offline/OfflineBar.tsx")).OfflineBar,
-  () => null,
-);
 
 const WrongAddressNote = lazyPart(
   async () => (await import("./WrongAddressNote.tsx")).WrongAddressNote,
@@ -55,11 +50,7 @@ export function Shell() {
             <WrongAddressNote right={right} />
           </Suspense>
         )}
-        {isOfflineTold && (
-          <Suspense>
-            <OfflineBar />
-          </Suspense>
-        )}
+        {isOfflineTold && <OfflineBar />}
       </Box>
       <Box sx={{ display: "flex" }}>
         <SideNavigation

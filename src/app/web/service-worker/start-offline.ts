@@ -20,10 +20,8 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
   // The session may have ended while there was no window: the browser was closed, or it was ended elsewhere.
   const forgotten = forgetSeen().catch(console.warn);
   const registration = await register();
-  // What is needed when nothing can be fetched any more.
-  void Promise.all([import("../offline/OfflineBar.tsx"), import("#features/jobs/web/offline/queue-job.ts")]).catch(
-    console.warn,
-  );
+  // It is needed when nothing can be fetched any more.
+  void import("#features/jobs/web/offline/queue-job.ts").catch(console.warn);
   startSending(queries, registration);
   subscribeToConnection(() => {
     // As after the browser's own news of a network, which does not know of a server that was away.
