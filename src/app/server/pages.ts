@@ -62,14 +62,11 @@ export function registerPages(
   app.get("/shell", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
     send(reply.headers(noCache), { csrfToken: "", data: {} }),
   );
-  app.get(keptStartPath, { config: { access: "login" }, schema: { hide: true } }, (request, reply) =>
-    send(reply.headers(ofUser(request)), {
-      csrfToken: "",
-      data: {},
-      request,
-      kept: { path: startPath, at: Date.now() },
-    }),
-  );
+  app.get(keptStartPath, { config: { access: "login" }, schema: { hide: true } }, (request, reply) => {
+    takeRead(request, readsOfAPage);
+    const kept = { path: startPath, at: Date.now() };
+    return send(reply.headers(ofUser(request)), { csrfToken: "", data: {}, request, kept });
+  });
   app.get(
     "/*",
     { config: { access: "open" }, schema: { hide: true }, errorHandler: answerPageError },
