@@ -15,11 +15,10 @@ export type BenchApp = {
   /** Milliseconds from the start of the process until it is ready. */
   startTime: number;
   login(email: string): Promise<Client>;
-  /** What the process has spent since it began. */
   effort(): Promise<Effort>;
   /** Resident memory of the process, bytes. */
   memory(): number;
-  /** The most that it was since the last reset. */
+  /** Its maximum since the last reset. */
   peakMemory(): number;
   resetPeak(): void;
   stop(): Promise<void>;
@@ -28,14 +27,14 @@ export type BenchApp = {
 type AppSettings = {
   databaseUrl?: string;
   dataDir?: string;
-  /** Where another version of the product is. */
+  /** The folder of another version of the product. */
   folder?: string;
-  /** What is started instead of the product. */
+  /** Started instead of the product. */
   main?: string;
   env?: Readonly<Record<string, string>>;
 };
 
-/** The app as it is run, in a process of its own. Without an address it brings its own database, in its data directory. */
+/** The app in a process of its own. Without a database URL it starts the embedded database. */
 export async function startApp({ databaseUrl, env, ...settings }: AppSettings = {}): Promise<BenchApp> {
   const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), "dagvaerk-bench-app-")));
   const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
@@ -67,7 +66,7 @@ export async function startApp({ databaseUrl, env, ...settings }: AppSettings = 
   };
 }
 
-/** Linux tells it in kB. */
+/** Linux reports kB. */
 function statusOf(pid: number, field: "VmRSS" | "VmHWM"): number {
   const line = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? Number.NaN) * 1024;

@@ -13,13 +13,13 @@ export type BareDatabase = {
 export type BareCall = {
   method: "GET" | "POST" | "PUT" | "PATCH";
   route: string;
-  /** The least that gives such an answer: no rules, no relations, no checks. */
+  /** The minimum that gives such a response: no rules, relations or checks. */
   bare(database: BareDatabase, userId: number, request: FastifyRequest): Promise<unknown>;
 };
 
 /**
- * The calls as somebody would write them who only wants them fast: a session by its token, the plain rows, and
- * `JSON.stringify`. What the product is compared with, over the same connections to the same database.
+ * The calls written for speed alone: a session by its token, the plain rows, and `JSON.stringify`. The product is
+ * compared with them over the same connections to the same database.
  */
 export function bareServer(db: Kysely<Database>, calls: readonly BareCall[]): FastifyInstance {
   const database = bareDatabase(db);

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { BenchApp } from "./app.ts";
 
-/** What a screen is looked at by: whose it is, where, and what is in it when it is there. */
+/** A screen: its user, its path, and content that shows that it is there. */
 export type Screen = { readonly path: string; readonly email: string; readonly content: string };
 
-/** How much slower the processor of a cheap phone is than the one that measures. */
+/** How much slower a cheap phone's processor is than the measuring one. */
 export const slowdown = 4;
 
-/** What a browser on this machine shows, and when: milliseconds from the tap that leads to the address. */
+/** Milliseconds from the navigation to the first paint and to the content. */
 export type Times = { readonly paint: number; readonly content: number };
 
 const cookies = new Map<string, string>();
@@ -26,15 +26,15 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** The page tells by itself when it is there: whoever asks it meanwhile puts that off, by some 12 ms of processor each time. */
+/** The page reports by itself when it is ready; polling it would delay that by some 12 ms of processor per poll. */
 export async function open(page: Page, app: BenchApp, { path, content }: Screen): Promise<Times> {
   await page.addInitScript((wanted) => {
     const look = () => {
       if (!document.querySelector(wanted)) return requestAnimationFrame(look);
-      // The frame that shows it is painted before the next one is prepared.
+      // The frame with the content is painted before the next one starts.
       return requestAnimationFrame(() => {
         performance.mark("shown");
-        // On a slow machine the background is told first, and by itself.
+        // On a slow machine the background is reported separately, and first.
         new PerformanceObserver((paints) => {
           if (paints.getEntriesByName("first-contentful-paint").length > 0) console.debug("shown");
         }).observe({ type: "paint", buffered: true });

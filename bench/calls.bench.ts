@@ -9,7 +9,7 @@ import { inTurns, medianOf, ratioOf, summaryOf } from "./turns.ts";
 const leastShare = 0.6;
 const unsteadiest = 4;
 
-/** The calls of the main work against a bare handler in the same process, over the same connections. */
+/** The main calls against a bare handler in the same process, over the same connections. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const database = await server.database("bench_calls");
   await fillCompany(database.db, workingCompany);

@@ -6,7 +6,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { BareCall, BareDatabase, Row } from "./bare.ts";
 import { employeeEmail, managerEmail, newJobsEmail, ownerEmail } from "./company.ts";
 
-/** A call of the main work, as the screens send it, and what a handler without the product would do for it. */
+/** A main call as the screens send it, and its bare handler. */
 export type Call = BareCall & {
   name: string;
   email: string;
@@ -166,16 +166,16 @@ const allCalls: readonly Call[] = [
   },
 ];
 
-/** All of them, or those that `CALLS=list,create` names. */
+/** All of them, or those of `CALLS=list,create`. */
 const wanted = process.env.CALLS?.split(",");
 export const calls = allCalls.filter(({ name }) => !wanted || wanted.includes(name));
 
-/** How many at once: readers come in greater numbers than writers. */
+/** Parallel requests; there are more readers than writers. */
 export const connectionsOf = ({ method }: Call): number => (method === "GET" ? 16 : 8);
 
 const get = (path: string): autocannon.Request => ({ method: "GET", path });
 
-/** Each write is another one, with a key of its own. */
+/** Each write has its own body and idempotency key. */
 function write(method: "POST" | "PUT" | "PATCH", next: (turn: number) => { path: string; body: string }) {
   let turn = 0;
   return {
@@ -224,7 +224,7 @@ const newJob = () => {
   };
 };
 
-/** What the form sends of the jobs that nobody has decided yet. */
+/** Form input for jobs that nobody has decided. */
 function newJobs(db: Kysely<Database>) {
   return db
     .selectFrom("jobs")
@@ -236,7 +236,7 @@ function newJobs(db: Kysely<Database>) {
     .execute();
 }
 
-/** More than there were, for as many turns as one likes: paid ones as they once were. */
+/** Creates enough jobs for any number of turns by resetting paid ones. */
 async function jobsToApprove(db: Kysely<Database>) {
   const { rows } = await sql<{ id: number }>`insert into jobs (user_id, project_id, job_type_id, started_at, ended_at,
       price_mode, hourly_rate, price, job_status, owner_approved_by_user_id)

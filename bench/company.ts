@@ -7,32 +7,32 @@ export const adminEmail = "admin@bench.test";
 export const managerEmail = "leder@bench.test";
 export const ownerEmail = "ejer1@bench.test";
 export const employeeEmail = "medarbejder1@bench.test";
-/** Whose unpaid jobs are all new, where the number of users is a multiple of 20. */
+/** A user whose unpaid jobs are all new when the number of users is a multiple of 20. */
 export const newJobsEmail = "medarbejder5@bench.test";
 
-/** As the deadline of a run that takes all there is. */
+/** The deadline of a run that takes everything. */
 export const today = () => Temporal.Now.plainDateISO("Europe/Copenhagen").toString();
 
 export type CompanySize = {
   users: number;
   projects: number;
   jobs: number;
-  /** The newest so many of them, in all statuses; the rest was paid by monthly runs. */
+  /** The newest jobs, in all statuses; the others were paid by monthly runs. */
   unpaid: number;
 };
 
-/** One in which people read, register and approve for some minutes. */
+/** A company for some minutes of reading, registering and approving. */
 export const workingCompany: CompanySize = { users: 200, projects: 97, jobs: 100_000, unpaid: 12_000 };
 
-/** Persons that are there before the employees: an administrator, a manager, and the owners of the projects. */
+/** People before the employees: an administrator, a manager, and the project owners. */
 const owners = 50;
 
-/** A company with so much behind it, by a few statements: every employee has two jobs a day, back into the past. */
+/** Fills a company of this size with a few statements: every employee has two jobs a day, back into the past. */
 export async function fillCompany(db: Kysely<Database>, size: CompanySize): Promise<void> {
   const { users, projects } = size;
   await db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx);
-    // Without a look at each row's references: they are right by construction.
+    // Skips the foreign-key checks, since the references are correct by construction.
     await sql`set local session_replication_role = replica`.execute(trx);
     await fillMasterData(trx, users, projects);
     await fillRuns(trx);
@@ -87,7 +87,7 @@ async function fillRuns(trx: Kysely<Database>): Promise<void> {
       with ordinality as months(day, run)`.execute(trx);
 }
 
-/** Half an hour to eight hours each, the newest first, so that more jobs are a longer past. */
+/** Half an hour to eight hours each, newest first, so that more jobs are a longer past. */
 async function fillJobs(trx: Kysely<Database>, { users, projects, jobs, unpaid }: CompanySize): Promise<void> {
   await sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
       hourly_rate, price, note, job_status, payroll_id, rejection_reason, owner_approved_by_user_id,

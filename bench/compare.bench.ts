@@ -9,7 +9,7 @@ import { builtVersion } from "./version.ts";
 
 type Version = { app: BenchApp; database: BenchDatabase };
 
-/** The same calls to the version of a git reference and to this one, each with a like company in a database of its own. */
+/** The same calls to this version and that of a git reference, each with an equal company in its own database. */
 export async function measure(server: BenchServer, [reference]: readonly string[]): Promise<Figure[]> {
   if (!reference) throw new Error("Which version? Such as: npm run bench -- compare main");
   const before = await startVersion(server, "bench_before", builtVersion(reference));
@@ -33,12 +33,12 @@ export async function measure(server: BenchServer, [reference]: readonly string[
   return figures;
 }
 
-/** It brings its database up to date itself, and invites an administrator, for whom there is no room here. */
+/** The version migrates its database and creates an administrator, whom the generated company replaces. */
 async function startVersion(server: BenchServer, name: string, folder?: string): Promise<Version> {
   const database = await server.emptyDatabase(name);
   const app = await startApp({ databaseUrl: database.url, ...(folder && { folder }) });
   await database.db.transaction().execute(async (trx) => {
-    // Histories and lines refuse it else.
+    // Triggers protect history and lines.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`truncate users restart identity cascade`.execute(trx);
   });

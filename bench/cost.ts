@@ -1,10 +1,10 @@
 import type { BenchApp } from "./app.ts";
 import { megabytes, seconds } from "./figures.ts";
 
-/** Milliseconds, and bytes above what the process had before. */
+/** Milliseconds, and bytes above the process's earlier memory. */
 export type Cost = { time: number; memory: number };
 
-/** What an answer takes of an app that does nothing else meanwhile; of it also the app's own processor time. */
+/** The cost of one response in an otherwise idle app, and the app's own processor time. */
 export async function costOf<Answer>(app: BenchApp, ask: () => Promise<Answer>) {
   const [idle, before] = [app.memory(), await app.effort()];
   app.resetPeak();

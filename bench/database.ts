@@ -11,7 +11,7 @@ import { processorTimeOf } from "#common/server/process-usage.ts";
 export type BenchServer = {
   /** A new, migrated database. */
   database(name: string): Promise<BenchDatabase>;
-  /** A new one that some version of the product brings up to date. */
+  /** A new one that a version of the product migrates. */
   emptyDatabase(name: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
 };
@@ -19,12 +19,12 @@ export type BenchServer = {
 export type BenchDatabase = {
   url: string;
   db: Kysely<Database>;
-  /** What its connections have taken of the processor until now, milliseconds. */
+  /** Processor time of its connections so far, milliseconds. */
   processorTime(): Promise<number>;
   drop(): Promise<void>;
 };
 
-/** A PostgreSQL with the settings of the product: every commit is on the disk. */
+/** A PostgreSQL with the product's settings: every commit is on the disk. */
 export async function startServer(): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "dagvaerk-bench-"));
   const postgres = await startEmbedded({ dataDir: folder, say: () => {} });

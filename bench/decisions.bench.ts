@@ -4,7 +4,7 @@ import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile } from "./figures.ts";
 
 const rounds = 15;
-/** As many as one call may decide about. */
+/** The maximum of one call. */
 const most = 200;
 const target = 500;
 
@@ -19,7 +19,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const manager = await app.login(managerEmail);
   let jobs: readonly Seen[] = (await manager.get(`/api/approvals?perPage=${most}`)).body.data;
 
-  /** @returns how long it took, milliseconds */
+  /** @returns the duration, milliseconds */
   async function decide(path: string, decision: object): Promise<number> {
     const body = { ...decision, jobs: jobs.map(({ id, version }) => ({ id, version })) };
     const start = performance.now();

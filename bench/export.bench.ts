@@ -7,11 +7,11 @@ import { type Figure, megabytes } from "./figures.ts";
 
 const jobs = 100_000;
 
-/** In which a file has to be there, milliseconds. */
+/** Targets, in milliseconds. */
 const limits = { csv: 1000, xlsx: 2000 };
 const memoryLimit = 40e6;
 
-/** The job export, read as it comes. */
+/** The job export, read as a stream. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_export");
   await fillCompany(db, { users: 3000, projects: 500, jobs, unpaid: jobs });
@@ -21,10 +21,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   return figures;
 }
 
-/**
- * Twice of the same app: the first time it also takes the nursery that Node's flags give it, which any work does, and
- * compiles what it needs.
- */
+/** Twice from the same app, because the first export also grows the nursery and compiles code. */
 async function fileOf(databaseUrl: string, format: JobExportFormat): Promise<Figure> {
   const app = await startApp({ databaseUrl });
   const session = await app.login(adminEmail);

@@ -1,4 +1,4 @@
-/** One line of the table in docs/performance.md. */
+/** One line of a table of results. */
 export type Figure = {
   measure: string;
   figure: string;
@@ -10,7 +10,7 @@ export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
-/** Milliseconds of so many calls, one after another, the first few not counted. */
+/** Milliseconds of each call, one after another, without the first few. */
 export async function timesOf(count: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let round = -3; round < count; round++) {

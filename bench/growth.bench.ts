@@ -4,7 +4,7 @@ import { adminEmail, employeeEmail, fillCompany, managerEmail, ownerEmail, today
 import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile, timesOf } from "./figures.ts";
 
-/** The same company after two weeks, and after many years: what waits for a run is the same. */
+/** The same company after two weeks and after many years, with equally many unpaid jobs. */
 const company = { users: 400, projects: 500, unpaid: 8_000 };
 const small = 10_000;
 const turns = 5;
@@ -94,9 +94,9 @@ function copiesOfYesterday(): string {
 }
 
 /**
- * Each list, search and count at 10,000 jobs and at a million (target: at most 1.5 times). The two are asked in turns: a
- * machine that others use too is half as fast again from one minute to the next.
- * @param paths only calls that begin so: `npm run bench -- growth /api/approvals`
+ * Each list, search and count at 10,000 jobs and at a million (target: at most 1.5 times), measured in turns, since a
+ * shared machine's speed changes by the minute.
+ * @param paths only calls under these paths: `npm run bench -- growth /api/approvals`
  */
 export async function measure(server: BenchServer, paths: readonly string[]): Promise<Figure[]> {
   const large = Number(process.env.JOBS ?? 1_000_000);

@@ -11,5 +11,5 @@ const app = await buildApp({ config, db });
 await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
 await bareServer(db, calls).listen({ port: Number(process.env.BARE_PORT), host: config.host });
 console.log(`the host is ready at ${config.baseUrl}`);
-// Whoever started it is gone.
+// The parent process is gone.
 process.on("disconnect", () => process.exit());

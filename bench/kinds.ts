@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** Lines that become others are not looked at one by one: they are right by construction. */
+/** Skips the triggers and checks, since the changed lines are correct by construction. */
 async function changed<Answer>(db: Kysely<Database>, change: (trx: Kysely<Database>) => Promise<Answer>) {
   const answer = await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -13,7 +13,7 @@ async function changed<Answer>(db: Kysely<Database>, change: (trx: Kysely<Databa
 
 type Chosen = { readonly payroll_id: number; readonly user_id: number };
 
-/** These lines and their jobs become of a kind; what they have of it is for the caller to fill in. */
+/** Turns these lines and their jobs into another kind; the caller adds the kind's own rows. */
 async function become(trx: Kysely<Database>, kind: "expense" | "mileage", lines: readonly number[]): Promise<void> {
   const ids = sql.join([...lines]);
   await sql`update jobs set kind = ${kind}, price_mode = 'manual', hourly_rate = null, ended_at = jobs.started_at,
@@ -24,7 +24,7 @@ async function become(trx: Kysely<Database>, kind: "expense" | "mileage", lines:
 }
 
 /**
- * So many paid expenses of one run, each with a receipt of one page.
+ * Creates paid expenses in one run, each with a receipt of one page.
  * @returns the run
  */
 export function fillExpenses(db: Kysely<Database>, count: number, page: Buffer): Promise<number> {
@@ -55,8 +55,8 @@ export function fillExpenses(db: Kysely<Database>, count: number, page: Buffer):
 }
 
 /**
- * So many paid trips of one person in one run.
- * @returns whose, and of which run
+ * Creates paid trips of one person in one run.
+ * @returns the person and the run
  */
 export function fillTrips(db: Kysely<Database>, count: number): Promise<Chosen> {
   return changed(db, async (trx) => {

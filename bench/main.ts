@@ -5,7 +5,7 @@ import { type Figure, table } from "./figures.ts";
 
 type Benchmark = { measure(server: BenchServer, args: readonly string[]): Promise<Figure[]> };
 
-/** Each is a file of this folder; `npm run bench -- payroll` runs one of them. */
+/** The benchmarks; `npm run bench -- payroll` runs one of them. */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   calls: () => import("./calls.bench.ts"),
   growth: () => import("./growth.bench.ts"),
@@ -17,7 +17,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   decisions: () => import("./decisions.bench.ts"),
 };
 
-/** Those that are asked for by themselves: `npm run bench -- compare GIT-REF`. */
+/** Benchmarks that run only when named: `npm run bench -- compare GIT-REF`. */
 const others: typeof benchmarks = { compare: () => import("./compare.bench.ts") };
 
 const [name, ...args] = process.argv.slice(2);

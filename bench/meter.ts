@@ -1,12 +1,12 @@
 import { PerformanceObserver, performance } from "node:perf_hooks";
 
-/** Loaded into a process that is measured, it tells on request what the process has spent so far, milliseconds. */
+/** Loaded into a measured process; reports its usage so far in milliseconds. */
 export type Effort = {
-  /** Of the processor, all threads. */
+  /** Processor time of all threads. */
   cpu: number;
-  /** In which there was work. */
+  /** Time in which the event loop was busy. */
   active: number;
-  /** Of it, in which garbage was collected. */
+  /** The part of it spent on garbage collection. */
   gc: number;
 };
 

@@ -86,7 +86,7 @@ async function run(session: Client, shown_jobs?: Payable["approved"]["jobs"]): P
   return answer.body as Payroll;
 }
 
-/** Each of an app of its own, which has read the file's lines before: so it has the nursery that Node's flags give it. */
+/** Each file from an app of its own that has already read the lines, so that its nursery is full-sized. */
 async function files(databaseUrl: string, payrollId: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const format of payrollFormatNames) {
@@ -105,7 +105,7 @@ async function files(databaseUrl: string, payrollId: number): Promise<Figure[]> 
   return figures;
 }
 
-/** What a company has to tell before each format can be made. */
+/** The settings that every format requires. */
 async function setUp(session: Client, general = { version: 1, default_format: "excel" }): Promise<void> {
   const answer = await session.put("/api/payroll-setup", {
     ...filledPayrollSetup,

@@ -8,15 +8,15 @@ import { employeeEmail, fillCompany } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, megabytes, seconds } from "./figures.ts";
 
-/** Milliseconds without a call after which the process counts as idle: the figure is the memory that it has then. */
+/** Milliseconds without a call before idle memory is read. */
 const idleFor = 5_000;
 
-/** How fast the process is there, and what it weighs. */
+/** Start time and memory of the process. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   return [await startTime(), ...(await memory(server))];
 }
 
-/** The app with the database that it brings, started once before. */
+/** The app with its embedded database, on the second start. */
 async function startTime(): Promise<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), "dagvaerk-bench-start-"));
   await (await startApp({ dataDir })).stop();

@@ -13,7 +13,7 @@ const rounds = 40;
 const booked = 1_000;
 const trips = 300;
 
-/** What it takes to keep a receipt and to look at one, and what many at a time weigh. */
+/** The cost of storing and viewing a receipt, and the memory of many at a time. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_receipts");
   await fillCompany(db, { users: 40, projects: 20, jobs: 10_000, unpaid: 100 });
@@ -34,7 +34,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const sessions: Client[] = [];
   for (let number = 2; number < people + 2; number++) {
     sessions.push(await app.login(`medarbejder${number}@bench.test`));
-    // So many logins from one machine would have to wait.
+    // The login limit would block so many logins from one machine.
     await db.deleteFrom("attempts").execute();
   }
   const large = await Promise.all(sessions.map((_, number) => largePhoto(number)));
@@ -91,7 +91,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   ];
 }
 
-/** How soon a file begins and ends, milliseconds, and what the app takes for it, bytes. */
+/** Milliseconds to the file's first and last byte, and the app's memory for it. */
 async function zipOf(app: BenchApp, { headers }: Client, path: string) {
   await setTimeout(5_000);
   app.resetPeak();
@@ -117,7 +117,7 @@ function figureOf(measure: string, times: readonly number[], target: number): Fi
   };
 }
 
-/** A receipt on a table, as a phone's browser sends it: the longer side in pixels. */
+/** A receipt on a table, as a phone's browser uploads it: the longer side in pixels. */
 async function photo(number: number, size: number): Promise<Buffer> {
   const lines = Array.from(
     { length: 30 },
@@ -129,7 +129,7 @@ async function photo(number: number, size: number): Promise<Buffer> {
   return sharp(Buffer.from(picture)).flatten().jpeg({ quality: 85 }).toBuffer();
 }
 
-/** What comes straight from a camera: 12 megapixels of noise, nearly 10 MB. */
+/** A file straight from a camera: 12 megapixels of noise, nearly 10 MB. */
 async function largePhoto(number: number): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 30 + number };
   const picture = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: "grey", noise } });
@@ -140,7 +140,7 @@ async function largePhoto(number: number): Promise<Buffer> {
   throw new Error("no quality makes it small enough");
 }
 
-/** The most memory that a child of the app has had since. */
+/** The maximum memory of the app's child process since the call. */
 function watchReader(pid: number) {
   let peak = 0;
   const timer = setInterval(() => {

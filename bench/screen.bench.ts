@@ -10,9 +10,9 @@ import { type Figure, ms, percentile } from "./figures.ts";
 import { scrolling } from "./scrolling.ts";
 
 const rounds = 15;
-/** Milliseconds: what was seen is written a second after it came. */
+/** Milliseconds; query results are stored a second after they arrive. */
 const untilKept = 2000;
-/** … and what has no hurry comes after a while in which nothing does. */
+/** Milliseconds; idle work starts after a quiet while. */
 const untilAll = 10_000;
 
 const jobs: Screen = { path: "/jobs", email: employeeEmail, content: "main ul > li h2" };
@@ -27,9 +27,9 @@ const others: readonly Screen[] = [
 ];
 
 /**
- * The first screens in a browser that has never been here, and how soon a screen answers.
- * @param wanted only the first content of these paths, in turns, how the list of approvals scrolls, or what `/jobs` weighs:
- *   `npm run bench -- screen /jobs /approvals`, `… screen scrolling`, `… screen bytes`
+ * The first screens in a browser with an empty cache, and how soon a screen responds.
+ * @param wanted only the first content of these paths, in turns, the scrolling of the approvals list, or the weight of
+ * `/jobs`: `npm run bench -- screen /jobs /approvals`, `… screen scrolling`, `… screen bytes`
  */
 export async function measure(server: BenchServer, wanted: readonly string[]): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_screen");
@@ -84,7 +84,7 @@ async function coldAndWarm(browser: Browser, app: BenchApp): Promise<Figure[]> {
   ];
 }
 
-/** 5,000 jobs of 300 people are the manager's to approve. */
+/** 5,000 jobs of 300 people wait for the manager's approval. */
 async function letManyWait(db: Kysely<Database>): Promise<void> {
   await sql`update jobs set job_status = 'APPROVED_BY_PROJECT_OWNER', rejection_reason = null,
       owner_approved_by_user_id = projects.owner_user_id, manager_approved_by_user_id = null
@@ -111,7 +111,7 @@ async function firstContents(browser: Browser, app: BenchApp, paths: readonly st
   ]);
 }
 
-/** So that a slow moment of the machine meets all of them. */
+/** In turns, so that a slow moment of the machine hits all of them. */
 async function inTurns<Kind extends string>(
   kinds: Readonly<Record<Kind, () => Promise<Times>>>,
 ): Promise<Record<Kind, Times[]>> {
@@ -141,7 +141,7 @@ async function cold(browser: Browser, app: BenchApp, screen: Screen, rate: numbe
   return times;
 }
 
-/** Once more, by whom the device knows: its worker has kept the app, and what was seen is kept too. */
+/** A second visit: the service worker has cached the app, and query results are stored. */
 async function warm(
   browser: Browser,
   app: BenchApp,
@@ -163,7 +163,7 @@ async function warm(
   return times;
 }
 
-/** All that a first visit sends over the wire, packed as it is. */
+/** The compressed bytes of a first visit. */
 async function bytes(browser: Browser, app: BenchApp): Promise<Figure> {
   const context = await visitor(browser, app, employeeEmail);
   const page = await context.newPage();
@@ -213,7 +213,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** By the mouse itself: a click of the driver looks in the page whether it met what it was meant for, while the page answers. */
+/** A raw mouse event: the driver's click would query the page for the hit target while it responds. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.hover();
   await page.waitForTimeout(500);
@@ -222,7 +222,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** From the event to the frame that shows what came of it, at worst, as the browser itself measures it. */
+/** The longest time from an event to the next frame, measured by the browser. */
 async function answers(browser: Browser, app: BenchApp): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, screen, act } of steps) {

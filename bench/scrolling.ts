@@ -6,15 +6,14 @@ import { type Figure, percentile } from "./figures.ts";
 const rounds = 5;
 /** Some 3,600 pixels a second, for three seconds. */
 const wheel = { pixels: 120, pause: 30, turns: 100 } as const;
-/** Milliseconds: what a person sees of a frame that is late. */
+/** Milliseconds of a frame that a person notices. */
 const seen = 50;
 
-/** How the frames came while the wheel was turned. */
 type Scrolled = { readonly frames: number; readonly late: number; readonly long: number; readonly longest: number };
 
 /**
- * A list of a hundred rows under the wheel of a mouse, on a slowed processor, in turns with an empty page as high: what
- * both have is the machine's.
+ * A list of a hundred rows scrolled by a mouse wheel on a slowed processor, in turns with an empty page of equal
+ * height, which shows the machine's own share.
  */
 export async function scrolling(browser: Browser, app: BenchApp, screen: Screen): Promise<Figure[]> {
   const pages = { [`\`${screen.path}\``]: false, "an empty page as high, to compare": true };
@@ -50,7 +49,7 @@ async function scroll(browser: Browser, app: BenchApp, screen: Screen, isEmpty: 
   if (isEmpty) await page.setContent(`<div style="height: ${height}px"></div>`);
   await page.mouse.move(640, 400);
   await slowDown(page, slowdown);
-  // What was begun before is over.
+  // Lets earlier work finish.
   await page.waitForTimeout(500);
   await watchFrames(page);
   for (let turn = 0; turn < wheel.turns; turn++) {
@@ -62,7 +61,7 @@ async function scroll(browser: Browser, app: BenchApp, screen: Screen, isEmpty: 
   return scrolled;
 }
 
-/** Frames that came late, and those in which the page itself was at work for so long. */
+/** Counts late frames, and those in which the page itself was busy for long. */
 function watchFrames(page: Page): Promise<void> {
   return page.evaluate((limit) => {
     const scrolled = { frames: 0, late: 0, long: 0, longest: 0 };

@@ -3,10 +3,10 @@ import type { BenchApp } from "./app.ts";
 import type { BenchDatabase } from "./database.ts";
 import { ms, percentile } from "./figures.ts";
 
-/** What browsers say of themselves. */
+/** What browsers send. */
 const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** One of two that answer the same call. */
+/** One of two servers that answer the same call. */
 export type Contestant = {
   url: string;
   app: BenchApp;
@@ -15,16 +15,16 @@ export type Contestant = {
   headers: Readonly<Record<string, string>>;
 };
 
-/** What was measured in each turn. */
+/** The measurements of one turn. */
 export type Turn = {
   perSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Of the processor, milliseconds per call: the app, and PostgreSQL. */
+  /** Processor time, milliseconds per call: the app, and PostgreSQL. */
   appTime: number;
   databaseTime: number;
-  /** Which part of the process' time went into garbage collection. */
+  /** The share of the process's time spent on garbage collection. */
   gc: number;
 };
 
@@ -32,7 +32,7 @@ const turns = Number(process.env.TURNS ?? 5);
 const duration = Number(process.env.SECONDS ?? 2);
 
 /**
- * Loads one after the other, and again: a machine that others use too is half as fast again from one minute to the next.
+ * Loads one contestant after the other, repeatedly, since a shared machine's speed changes by the minute.
  * @returns the turns of each contestant
  */
 export async function inTurns(contestants: readonly Contestant[], connections: number): Promise<Turn[][]> {
@@ -72,7 +72,7 @@ export function medianOf(values: readonly number[]): number {
   );
 }
 
-/** How many times as many calls: the median of the turns, and the least and the most of them. */
+/** The ratio of calls: the median of the turns, with the minimum and maximum. */
 export function ratioOf(turns: readonly Turn[], others: readonly Turn[]): { median: number; spread: string } {
   const ratios = turns.map(({ perSecond }, turn) => perSecond / (others[turn]?.perSecond ?? Number.NaN));
   const [least, most] = [Math.min(...ratios), Math.max(...ratios)];

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFile } from "#common/server/files/project-file.ts";
 
-/** The version of a git reference, built in a folder of its own, with the packages of this one if it needs no others. */
+/**
+ * The version of a git reference, built in a folder of its own, sharing node_modules when the lock file is the same.
+ */
 export function builtVersion(reference: string): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: projectFile("."), encoding: "utf8" }).trim();
   const commit = git("rev-parse", "--short=12", `${reference}^{commit}`);
@@ -22,7 +24,7 @@ export function builtVersion(reference: string): string {
   return folder;
 }
 
-/** Nothing is ever installed through the link: that would empty this version's own folder. */
+/** Never installs through the link, which would empty this version's own folder. */
 function installIn(folder: string): void {
   const modules = join(folder, "node_modules");
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(modules);

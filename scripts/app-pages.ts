@@ -3,7 +3,7 @@ import { request } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { pageOf } from "#app/first-page/server/document.ts";
 
-/** What Vite itself answers: modules and its own client. */
+/** Served by Vite: modules and its own client. */
 const ofVite = /^\/(@|src\/|node_modules\/|\.cache\/vite\/|favicon\.svg)/;
 
 /** The page without built files: Vite serves the modules, and the browser makes the first screen. */

@@ -2,7 +2,7 @@ import { appNode, ensureDependencies, run } from "./setup.mjs";
 
 ensureDependencies();
 
-// npm starts us in the project's folder; a file is meant from where the person stands.
+// npm changes to the project's folder; FILE is relative to the user's.
 const { status } = run(appNode(), ["src/app/server/data.ts", ...process.argv.slice(2)], {
   CALLED_FROM: process.env.INIT_CWD ?? process.cwd(),
 });

@@ -4,7 +4,7 @@ import { appNode, ensureDependencies, root } from "./setup.mjs";
 
 ensureDependencies();
 
-// The browser talks to Vite, which knows the modules, and Vite asks the app for everything else.
+// The browser talks to Vite, which proxies everything but modules to the app.
 const port = Number(process.env.PORT ?? 3000);
 const env = {
   ...process.env,

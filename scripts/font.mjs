@@ -1,5 +1,5 @@
-// Makes src/app/web/font/roboto.woff2: the letters of roboto.css in the weights that the screens have. To be run again when
-// either changes, or when Roboto has a new version: npm run font
+// Makes src/app/web/font/roboto.woff2: the letters of roboto.css in the weights of the screens. Run it again when
+// either changes, or for a new version of Roboto: npm run font
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ensureDependencies, root, runTool } from "./setup.mjs";
 
 /**
- * `npm run fuzz`: FUZZ_RUNS hostile inputs (200) to each call of the OpenAPI document, and as many damaged files beside the known ones as
- * receipts, other ones at each run unless FUZZ_SEED says which. Bounded by the number of inputs, and by the time that the test gives each call.
+ * `npm run fuzz`: FUZZ_RUNS hostile inputs (200) for each call of the OpenAPI document, and as many damaged receipts.
+ * FUZZ_SEED repeats a run. Bounded by the number of inputs and a timeout per call.
  */
 const runs = process.env.FUZZ_RUNS ?? "200";
 const report = join(root, ".cache/reports/fuzz.json");
@@ -27,7 +27,7 @@ const { numPassedTests: passed, numFailedTests: failed } = outcome();
 console.log(`\n${runs} hostile inputs to each call\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** A run that left no report failed as a whole. */
+/** A run without a report failed as a whole. */
 function outcome() {
   try {
     return JSON.parse(readFileSync(report, "utf8"));

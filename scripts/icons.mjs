@@ -1,5 +1,5 @@
 import { appNode, ensureDependencies, run } from "./setup.mjs";
 
-// `npm run icons`: what an installed app is known by, made of public/favicon.svg; how stands in e2e/icons.ts.
+// `npm run icons`: the icons of the installed app from public/favicon.svg, drawn by e2e/icons.ts.
 ensureDependencies();
 process.exit(run(appNode(), ["e2e/icons.ts"]).status ?? 1);

@@ -1,8 +1,8 @@
 import type { BuildOptions } from "vite";
 
 /**
- * What runs in Node is built into one file, so that a build beside a running server takes nothing from it that it would
- * load later, and stays readable, so that the trace of an error is.
+ * Bundles Node code into one file, so that a new build does not replace files that a running server has yet to load.
+ * Not minified, so that stack traces stay readable.
  */
 export const oneFile = {
   target: "esnext",

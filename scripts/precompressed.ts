@@ -6,7 +6,10 @@ import type { Plugin } from "vite";
 
 const isText = /\.(js|css|svg)$/;
 
-/** Lays a brotli and a gzip file beside the worker and each asset of text, packed as small as it gets; the server sends them as they are. */
+/**
+ * Writes a brotli and a gzip file beside the worker and each text asset, at the highest level; the server sends them as
+ * they are.
+ */
 export function precompressed(): Plugin {
   return {
     name: "precompressed",

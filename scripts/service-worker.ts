@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin, type Rolldown } from "vite";
 
-/** The worker's entry; it is made into one file by itself, since it runs where there is no window. */
+/** The worker's entry, bundled separately because it runs without a window. */
 const entry = "src/app/web/service-worker/worker/worker.ts";
 
-/** What every window may need. The styles stand in each page, and the other fonts hold letters that hardly occur. */
+/** Files that every window may need. Styles are inline in each page, and the other fonts hold rare letters. */
 const isOfTheApp = /^assets\/.*(\.js|roboto-[\w-]{8}\.woff2)$/;
 
-/** Writes `sw.js` with the list of the app's files; their names, and so the worker, change with what they hold. */
+/** Writes `sw.js` with the list of the app's files. Their hashed names change the worker with their content. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -19,7 +19,7 @@ export function serviceWorker(): Plugin {
         const files = names.filter((name) => isOfTheApp.test(name)).map((name) => `/${name}`);
         const start = Object.values(bundle).find((output) => output.type === "chunk" && output.isEntry);
         if (!start) throw new Error("The app has no entry");
-        // The styles are in the pages that it keeps.
+        // Styles are part of the cached pages.
         const version = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 12);
         const source = await builtWorker({ version, files, entry: `/${start.fileName}` });
         this.emitFile({ type: "asset", fileName: "sw.js", source });

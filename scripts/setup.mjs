@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it runs before there are any, on the Node that the machine has.
+// Plain JavaScript without dependencies: it runs before any are installed, on the machine's own Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -10,14 +10,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 const neededNode = 26;
 
-/** What `npm start` starts. */
+/** The process that `npm start` starts. */
 export const appProcess = JSON.parse(readFileSync(join(root, "scripts/app-process.json"), "utf8"));
 
-/** Installs what package-lock.json asks for, unless that is what is there. */
+/** Installs package-lock.json's packages unless they are there. */
 export function ensureDependencies() {
   if (isInstalled()) return;
   console.log("Installing dependencies (only when they have changed; about half a minute)");
-  // The Node that started npm: the one in node_modules is about to go.
+  // The Node that started npm, since the one in node_modules is about to be replaced.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;
   const args = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
@@ -25,7 +25,7 @@ export function ensureDependencies() {
   if (status !== 0) fail("Installing failed. See above, and try again with: npm ci");
 }
 
-/** npm itself keeps a list of what it has put into node_modules. */
+/** npm keeps a list of what it has installed in node_modules. */
 function isInstalled() {
   const list = join(root, "node_modules/.package-lock.json");
   if (!existsSync(list)) return false;
@@ -67,7 +67,10 @@ const server = {
 
 const parts = [web, page, server];
 
-/** Builds the web part, the page's first screen and the server, unless nothing that they are made from has changed. @returns whether they are there */
+/**
+ * Builds web, first page and server unless their sources are unchanged.
+ * @returns whether all were built
+ */
 export function ensureBuild() {
   return parts.every(isBuilt) || oneAtATime(() => parts.every((part) => isBuilt(part) || build(part)));
 }
@@ -87,7 +90,7 @@ function build(part) {
 
 const stampOf = ({ name }) => join(root, "dist", name, ".sources");
 
-/** Two that start at once from this folder would build over each other. */
+/** Two starts at once in this folder would overwrite each other's build. */
 function oneAtATime(work) {
   const lock = join(root, "dist/.building");
   mkdirSync(dirname(lock), { recursive: true });
@@ -99,7 +102,10 @@ function oneAtATime(work) {
   }
 }
 
-/** @returns whether this process has it now; a lock of a process that was killed is cleared away for the next try */
+/**
+ * Removes the lock of a killed process for the next attempt.
+ * @returns whether this process holds the lock
+ */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -111,7 +117,7 @@ function takeLock(lock) {
   }
 }
 
-/** 0 while it is being written or has just gone. */
+/** 0 while the file is being written or was just removed. */
 function holderOf(lock) {
   try {
     return Number(readFileSync(lock, "utf8"));
@@ -158,11 +164,14 @@ export function runTool(path, args, env) {
   return run(appNode(), [join(root, "node_modules", path), ...args], env);
 }
 
-/** Looks at format, rules of style and types, side by side; what each tool says stands under its name. @returns which of them are content */
+/**
+ * Checks format, lint and types in parallel and prints each tool's output under its name.
+ * @returns which of them passed
+ */
 export async function checkSources(biomeArgs = []) {
   const tools = [
     ["Format and lint", "@biomejs/biome/bin/biome", ["check", ...biomeArgs]],
-    // Several threads each type for themselves what the files share: two and a half times the work.
+    // Several threads each check shared files themselves: two and a half times the work.
     ["Types", "typescript/bin/tsc", ["-b", "--singleThreaded"]],
   ];
   const running = tools.map(([name, path, args]) => ({ name, ending: ended(path, args) }));
@@ -176,7 +185,7 @@ export async function checkSources(biomeArgs = []) {
   return good;
 }
 
-/** Waits for a tool whose lines are kept until then. */
+/** Runs a tool and buffers its output. */
 async function ended(path, args) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const options = { cwd: root, env: { ...process.env, ...colours } };

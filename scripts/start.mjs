@@ -5,12 +5,11 @@ import { appNode, appProcess, ensureBuild, ensureDependencies, fail, root } from
 ensureDependencies();
 if (!ensureBuild()) fail("The build failed. See above.");
 
-// Most of what a request allocates is dead soon after: a nursery with room for many requests collects it at no cost. One
-// malloc arena gives back what was freed.
-// Compiled code is kept, so that the next start is quicker and does without the compiler in its memory.
+// A large nursery, since most allocations of a request are dead soon after; one malloc arena, which returns freed
+// memory; and a compile cache, for a quicker start without the compiler in memory.
 const { main, flags, env } = appProcess;
 
-// The channel tells the app when this script is killed, so that it does not stay behind.
+// The channel closes when this script is killed, and the app ends with it.
 const app = spawn(appNode(), [...flags, main, ...process.argv.slice(2)], {
   cwd: root,
   env: { NODE_COMPILE_CACHE: join(root, ".cache/compiled"), ...env, ...process.env },

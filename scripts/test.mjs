@@ -10,7 +10,7 @@ ensureDependencies();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** Each part runs, whatever became of those before it. */
+/** Each part runs, also after a failure. */
 const results = [
   ...(await checkSources()).map(checked),
   part("Rules, calls and import walls", runVitest),

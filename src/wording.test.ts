@@ -34,3 +34,58 @@ test.each(Object.entries(otherWays))("%s", (_, other) => {
   );
   expect(found).toEqual([]);
 });
+
+/** Rooms whose comments are in plain English. */
+const plainRooms = [
+  "src/features/{audit-log,cost-centers,favourites,mails,mileage,payroll-files,projects}/**/*.{ts,tsx}",
+  "src/features/{receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
+  "{bench,scripts}/**/*.{ts,mjs}",
+].flatMap((pattern) => globSync(pattern));
+const plainDocuments = ["README.md", "CONTRIBUTING.md", ...globSync("docs/{performance,testing,your-first-hour}.md")];
+
+/** Turns of phrase that make a sentence hard to read, each with a better way. */
+const hardToRead: Readonly<Record<string, RegExp>> = {
+  "a sentence starts with its subject, not with »Of …«": /(?:^|[.:;] )Of (?!course\b)/m,
+  "a role has a name, such as the user or the caller; not »whoever«": /\bwho(?:m|se)?ever\b/i,
+  "a role has a name; a sentence does not start with »Who …«": /(?:^|[.;] )Who(?:m|se)? [^?\n]*$/m,
+  "input is input, and a response is a response; not »what is …«":
+    /\b[Ww]hat (?:is|was|are) (?:asked|kept|known|said|seen|sent|there|told|typed|wanted|wrong)\b/,
+  "values are returned, shown or reported; not told or said": /\b(?:is|are|be|was|were) (?:told|said)\b/,
+};
+
+/** The text of a source's comments, a line each without its marks. */
+const commentsOf = (source: string): string =>
+  (source.match(/^\s*(?:\/\*\*?|\*(?!\/)|\/\/).*$/gm) ?? [])
+    .map((line) => line.replace(/^\s*(?:\/\*\*?|\*|\/\/)\s?/, "").replace(/\s*\*\/$/, ""))
+    .join("\n");
+
+test.each(Object.entries(hardToRead))("%s", (_, phrase) => {
+  expect(plainRooms.length).toBeGreaterThan(200);
+  const found = [
+    ...plainRooms.filter((file) => phrase.test(commentsOf(readFileSync(file, "utf8")))),
+    ...plainDocuments.filter((file) =>
+      phrase.test(readFileSync(file, "utf8").replaceAll(/`[^`\n]*`|^```.*?^```/gms, "")),
+    ),
+  ];
+  expect(found).toEqual([]);
+});
+
+const isHardToRead = (comment: string) => Object.values(hardToRead).some((phrase) => phrase.test(comment));
+
+test.each([
+  "Of everybody's jobs a filter finds some.",
+  "Whoever waits has no answer.",
+  "Who gets no connection waits.",
+  "Keeps what is seen.",
+  "The user is told why.",
+])("the comment »%s« is refused", (comment) => {
+  expect(isHardToRead(comment)).toBe(true);
+});
+
+test.each([
+  "Returns undefined for responses that are not compressed.",
+  "Who may do what?",
+  "A user who waits gets a 503.",
+])("the comment »%s« is accepted", (comment) => {
+  expect(isHardToRead(comment)).toBe(false);
+});

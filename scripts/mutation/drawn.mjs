@@ -4,7 +4,7 @@ import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 const seed = process.env.MUTATE_SEED ?? "";
 const share = Number(process.env.MUTATE_SHARE ?? 100);
 
-/** Draws functions and other statements of a file's own level: the same for a seed, wherever they stand in the file. */
+/** Picks top-level functions and statements by the seed, wherever they stand in the file. */
 const drawn = {
   shouldIgnore(path) {
     if (!path.parentPath?.isProgram()) return undefined;

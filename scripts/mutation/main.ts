@@ -8,9 +8,9 @@ import { startEmbedded } from "#common/server/database/embedded.ts";
 import { optionsOf, type Part, parts } from "./parts.ts";
 
 /**
- * `npm run mutate [-- rules|server|path…]`: changes the sources in one place at a time and sees whether a test fails. The
- * rules are tried whole, of the server MUTATE_SHARE percent (25) of the functions, drawn by MUTATE_SEED. MUTATE_TESTS names
- * other tests to ask than those of the part or feature, with spaces between.
+ * `npm run mutate [-- rules|server|path…]`: changes the sources in one place at a time and expects a failing test. All
+ * rules, and MUTATE_SHARE percent (25) of the server's functions, picked by MUTATE_SEED. MUTATE_TESTS replaces the
+ * tests, separated by spaces.
  */
 const root = join(import.meta.dirname, "../..");
 const wanted = process.argv.slice(2);
@@ -26,7 +26,7 @@ const postgres = await startEmbedded({
   say: () => {},
   settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
 });
-// One for all runners: a runner that hangs is killed, and would leave its own behind.
+// Shared by all runners: a hanging runner is killed and would leave its own server behind.
 process.env.TEST_DATABASE_URL = postgres.url;
 try {
   for (const [name, part] of Object.entries(parts)) {
@@ -39,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** Files of one feature are asked of its own tests. */
+/** Files of one feature run only its own tests. */
 function testsOf(part: Part, paths: readonly string[]): readonly string[] {
   const features = new Set(paths.map((path) => /^src\/features\/[^/]+\//.exec(path)?.[0]));
   const [feature] = features;
@@ -53,7 +53,7 @@ async function tryOut(name: string, part: Part, mutate: readonly string[]): Prom
   report(await new Stryker(optionsOf(name, part, mutate, root)).runMutationTest());
 }
 
-/** What nobody noticed, and how much was noticed in each folder. */
+/** Prints the surviving mutants and the score of each folder. */
 function report(results: readonly MutantResult[]): void {
   for (const { fileName, location, status, replacement } of results)
     if (unnoticed.includes(status))

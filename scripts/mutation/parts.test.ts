@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parts } from "./parts.ts";
 
-/* Files are moved, and a pattern that finds none says nothing. */
+/* A pattern that matches nothing after a file was moved would go unnoticed. */
 
 const root = join(import.meta.dirname, "../..");
-/** `{access,actor}.ts` names two files, of which none may be missing. */
+/** `{access,actor}.ts` names two files, and both must exist. */
 const alternatives = (pattern: string): string[] => {
   const [, before, list, after] = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
   if (list === undefined) return [pattern];

@@ -1,16 +1,16 @@
 import type { PartialStrykerOptions } from "@stryker-mutator/api/core";
 
 export type Part = {
-  /** Which sources are changed, and which tests are asked. */
+  /** The mutated sources and the tests to run. */
   mutate: readonly string[];
   tests: readonly string[];
-  /** Changes that say nothing about the tests. */
+  /** Mutations that say nothing about the tests. */
   excludedMutations: readonly string[];
-  /** Whether only some of the functions are tried, drawn by the seed. */
+  /** Whether only a share of the functions is tried, picked by the seed. */
   isDrawn: boolean;
 };
 
-/** Files of declarations: what they say is asked for by the tests of the routes. */
+/** Files of declarations, which the tests of the routes cover. */
 const declarations = [
   "src/common/rules/{api-error,current-user,lists/page-size}.ts",
   "src/features/{cost-centers,job-types,projects}/rules/*.ts",
@@ -39,7 +39,7 @@ export const parts: Readonly<Record<"rules" | "server", Part>> = {
       "src/common/server/{auth,background,http}/*.test.ts",
       "src/app/server/{app,midnight,routes-access}.test.ts",
     ],
-    // A statement of SQL that is empty fails whatever the tests ask.
+    // An emptied SQL statement fails by itself.
     excludedMutations: ["StringLiteral"],
     isDrawn: true,
   },
@@ -54,13 +54,13 @@ export function optionsOf(name: string, part: Part, mutate: readonly string[], r
     mutate: [...mutate, "!src/**/*.test.ts"],
     mutator: { excludedMutations: [...part.excludedMutations], plugins: null },
     coverageAnalysis: "perTest",
-    // What is read once when a file is loaded, such as a schema, would need every test for each change.
+    // Code that runs when a file is loaded, such as a schema, would need every test for each mutation.
     ignoreStatic: true,
-    // Rewritten with an interface that TypeScript 7 does not have, and of no use here: types are stripped.
+    // Stryker rewrites tsconfig through an API that TypeScript 7 lacks; types are stripped anyway.
     tsconfigFile: "none",
     ignorePatterns: ["/.cache", "/dist", "/data", "/docs/images", "/e2e", "/bench", "/public"],
     tempDirName: `.cache/mutation-${name}`,
-    // Two would make the template of the test databases at the same moment.
+    // Two runners would create the template of the test databases at once.
     concurrency: 1,
     reporters: ["progress-append-only", "json"],
     jsonReporter: { fileName: `.cache/reports/mutation-${name}.json` },

@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 
-/** What an event is about, by its name; what fits nowhere is a setting. */
+/** Maps kinds of events to groups by name; the rest are settings. */
 const groups = [
   ["Login og adgangskoder", /^(login|logout|sessions|password|second-factor|recovery)/],
   ["Brugere og stedfortrædere", /^(user|invitation|roles|ownership|substitute|decided|employee-emails)/],
@@ -17,7 +17,7 @@ export const auditGroupOf = (kind: AuditKind): string => groups.find(([, name]) 
 
 const names: readonly string[] = [...groups.map(([name]) => name), settings];
 
-/** All events, those of a group together. */
+/** All kinds of events, sorted by group. */
 export const groupedAuditKinds: readonly AuditKind[] = names.flatMap((name) =>
   auditKinds.filter((kind) => auditGroupOf(kind) === name),
 );

@@ -14,7 +14,7 @@ import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
 
-/** As far back as pages lead; a period leads further. It keeps the count from growing with the log. */
+/** Limits paging, so that counting does not grow with the log; a date filter reaches older entries. */
 export const maxFoundEntries = 10_000;
 
 const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));
@@ -22,13 +22,12 @@ const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.
 export const auditEntry = z.object({
   id,
   kind: z.enum(auditKinds),
-  /** Wall-clock text. */
   created_at: z.string(),
-  /** Who did it; null for somebody who was not logged in. */
+  /** The actor; null without a login. */
   user: z.nullable(person),
-  /** Whom it concerns, where that is somebody else. */
+  /** The affected person, if somebody else. */
   about_user: z.nullable(person),
-  /** The run or the job that it is about. */
+  /** The run or job. */
   record_id: z.nullable(id),
   details,
 });
@@ -37,7 +36,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditLogPage = z.object({
   data: z.array(auditEntry),
   meta: pageMeta,
-  /** The person of the query, who may be deleted. */
+  /** The filtered person, possibly deleted. */
   user: z.nullable(person),
 });
 export type AuditLogPage = z.infer<typeof auditLogPage>;
@@ -45,7 +44,7 @@ export type AuditLogPage = z.infer<typeof auditLogPage>;
 export const auditLogQuery = z.object({
   ...pageQuery,
   kind: z.optional(z.enum(auditKinds, "kind skal være en hændelse fra listen.")),
-  /** Entries that the person made, or that concern them. */
+  /** Entries by or about this person. */
   user_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),
@@ -60,7 +59,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   registers_time: "registrerer timer",
 };
 
-/** What an entry tells besides its kind and its people; "" for nothing. */
+/** The details of an entry in words; "" when there are none. */
 export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" | "record_id" | "details">): string {
   const { from, to, format, fields, version, projects = 0, cost_centers = 0 } = details;
   switch (kind) {
@@ -159,7 +158,7 @@ const rateLabels: Readonly<Record<string, string>> = {
   own_bicycle: "jeres sats for cykel og knallert",
 };
 
-/** `navn fra Havn til Havnen, kode fra P1 til P2`; of an entry of before there were values the fields alone. */
+/** `navn fra Havn til Havnen, kode fra P1 til P2`; only field names for old entries without values. */
 export function changeWords(
   { fields = [], before = [], after = [] }: AuditEntry["details"],
   labels: Readonly<Record<string, string>>,
@@ -187,7 +186,7 @@ function createdWords({ fields = [], after = [] }: AuditEntry["details"]): strin
 const valueWords = (field: string, value: string): string =>
   field === "kind" ? words([value], jobKindLabels) : value || "(tom)";
 
-/** What a run paid without a manager's approval. */
+/** Jobs that a run paid without a manager's approval. */
 function unapprovedWords({ unapproved = 0, unapproved_price, own_unapproved = 0 }: AuditEntry["details"]): string[] {
   if (Number(unapproved) === 0) return [];
   const jobs = counted(Number(unapproved), "opgave", "opgaver");
@@ -203,7 +202,7 @@ const receiptWords = (jobId: number | null, { page }: AuditEntry["details"]): st
 const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;
 
-/** The period, the format and the rest of the filter; whose jobs they are stands before it. */
+/** The period, format and filter of an export; the person is shown before it. */
 function exportWords({ format, status, kind, project, ...details }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
   const ofKind = kind === undefined ? [] : words([String(kind)], jobKindLabels);

@@ -22,7 +22,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
 const { server, company, admin } = setUpCompany();
-/** Somebody without a past, for each case. */
+/** A new user for each case. */
 let user: TestUser;
 
 beforeEach(async () => {
@@ -53,13 +53,13 @@ const userInput = (values: object = {}) => ({
   ...values,
 });
 
-/** A job on a project whose owner has the user as their substitute. */
+/** A job on a project whose owner has the user as substitute. */
 async function aJobOfAbsent() {
   await aSubstitute(server.db, company.owner, user);
   return aJob(server.db, company);
 }
 
-/** A project that is closed or opened by being saved. */
+/** Closes or opens a project. */
 async function saveProject(isClosed: boolean) {
   const project = await aProject(server.db, company.owner, { is_closed: !isClosed });
   const { id, name, code, owner_user_id } = project;
@@ -78,10 +78,10 @@ async function aRun(): Promise<number> {
   return (await admin.post("/api/payrolls", input)).body.id;
 }
 
-/** Does it through the app, and says what the entry tells beside its kind. */
+/** Acts through the app and returns the expected details of the entry. */
 type Deed = () => Promise<Told>;
 
-/** Each kind of entry, with each way to come by it. */
+/** Every way to cause each kind of entry. */
 const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
   login: {
     "a login": async () => {

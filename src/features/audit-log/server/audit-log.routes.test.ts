@@ -12,7 +12,7 @@ const { server, company, admin } = setUpCompany();
 const entries = async (query = ""): Promise<AuditEntry[]> =>
   (await admin.get(`/api/audit-log?perPage=100${query}`)).body.data;
 
-/** What was written down while the work was done, oldest first. */
+/** The entries written during `work`, oldest first. */
 async function written(work: () => Promise<unknown>): Promise<Partial<AuditEntry>[]> {
   const before = (await entries()).length;
   await work();

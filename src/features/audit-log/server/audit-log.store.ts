@@ -7,7 +7,7 @@ import type { AuditEntry, AuditLogQuery } from "../rules/audit-log.ts";
 type Filter = Pick<AuditLogQuery, "kind" | "user_id" | "from" | "to">;
 type Role = "user_id" | "about_user_id";
 
-/** One page of the entries that the filter finds, the newest first. */
+/** A page of matching entries, newest first. */
 export function listAuditEntries(
   db: Kysely<Database>,
   filter: Filter,
@@ -35,7 +35,7 @@ export function listAuditEntries(
     .execute();
 }
 
-/** How many entries the filter finds, counted up to `most`. */
+/** The number of matching entries, up to `most`. */
 export async function countAuditEntries(db: Kysely<Database>, filter: Filter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(newest(db, filter, most).as("found"))
@@ -44,14 +44,14 @@ export async function countAuditEntries(db: Kysely<Database>, filter: Filter, mo
   return Math.min(count, most);
 }
 
-/** Somebody to filter by, deleted or not. */
+/** A user to filter by, possibly deleted. */
 export function findPerson(db: Kysely<Database>, id: number): Promise<Person | undefined> {
   return db.selectFrom("users").select(["id", "display_name as name"]).where("id", "=", id).executeTakeFirst();
 }
 
 /**
- * At least the `most` newest entries of the filter. What a person did and what concerns them are each read from their own
- * index, which is as fast in a long log as in a short one.
+ * At least the `most` newest matching entries. Entries by and about a person are read separately, each from its own
+ * index, so that the length of the log does not matter.
  */
 function newest(db: Kysely<Database>, filter: Filter, most: number) {
   const did = entries(db, filter, "user_id", most);

@@ -22,7 +22,6 @@ import { useAuditLogSearch } from "./use-audit-log-search.ts";
 const perPage = 25;
 const all = { kind: undefined, user: undefined, from: undefined, to: undefined };
 
-/** Who did what with users, access, pay and exports. */
 export function AuditLogScreen() {
   const { page, filter, narrow, goTo } = useAuditLogSearch();
   const { user: user_id, ...rest } = filter;

@@ -43,16 +43,16 @@ export function AuditLogTable({ entries }: Props) {
   );
 }
 
-/** Whom and what an entry is about, in one line. */
+/** The person and record of an entry, in one line. */
 export function subjectOf(entry: AuditEntry): string {
   return [entry.about_user?.name, auditText(entry), changedSettingsText(entry)].filter(Boolean).join(": ");
 }
 
-/** Which settings of the payroll files were changed: `DataLøn – Løntermin fra 24 til 51; Lessor 5 – Tegnsæt …`. */
+/** Changed settings of payroll files: `DataLøn – Løntermin fra 24 til 51; Lessor 5 – Tegnsæt …`. */
 function changedSettingsText({ kind, details }: AuditEntry): string {
   if (kind !== "payroll-setup-changed") return "";
   const { before = [], after = [] } = details;
-  // The values of all formats stand in one list, in the order of the formats.
+  // `before` and `after` are flat lists over all formats.
   let index = 0;
   const told = (["general", ...setupFormatNames] as const).flatMap((group) => {
     const fields = details[group];
@@ -75,7 +75,7 @@ const standardFormat: AnySettingField = {
   options: payrollFormatNames.map((value) => ({ value, label: payrollFormats[value].label })),
 };
 
-/** What is chosen from a list as the list calls it. */
+/** The option's label for a select field. */
 function valueInWords(field: AnySettingField | undefined, value = ""): string {
   const options = field?.kind === "choice" ? field.options : [];
   return options.find((option) => String(option.value) === value)?.label ?? value;

@@ -15,7 +15,7 @@ export function auditLogQuery(options: AuditLogOptions) {
     queryKey: ["audit-log", options],
     queryFn: ({ signal }) => api.get<AuditLogPage>(withQuery("/api/audit-log", options), { signal }),
     placeholderData: keepPreviousData,
-    // Entries come from everywhere, so none of the saves says that this is stale.
+    // Any request may add entries, so no mutation invalidates this.
     staleTime: 0,
   });
 }

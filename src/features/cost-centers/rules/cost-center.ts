@@ -6,7 +6,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
 /**
- * A cost center; the count is for those who see everybody's jobs (docs/product-rules.md#codes-owners-and-cost-centers).
+ * A cost center; the count requires access to everybody's jobs (docs/product-rules.md#codes-owners-and-cost-centers).
  */
 export const costCenter = z.object({
   id,
@@ -15,7 +15,7 @@ export const costCenter = z.object({
   owner_user_id: id,
   jobs_count: z.optional(wire.count),
   owner: z.optional(person),
-  /** For who may change it. */
+  /** For users who may change it. */
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });

@@ -32,7 +32,7 @@ import {
   updateCostCenter,
 } from "./cost-centers.store.ts";
 
-/** No row has this id: what a new one is compared with. */
+/** An id that no row has, for comparing a new row with all others. */
 const unsaved = 0;
 
 const params = z.object({ costCenterId: idText });
@@ -122,14 +122,14 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       }),
   );
 
-  /** As one who may manage cost centers gets it. */
+  /** The cost center as a manager sees it. */
   async function requireCostCenter(trx: Kysely<Database>, id: number) {
     const found = await findCostCenter(trx, id);
     if (!found) throw notFound("Cost centeret findes ikke.");
     return { ...found, authorized_actions: { update: true } };
   }
 
-  /** An owner is a manager, but the one that a cost center has may stay. */
+  /** An owner must be a manager, but the present owner may stay. */
   async function inputErrors(
     trx: Kysely<Database>,
     fields: Partial<CostCenterInput>,

@@ -28,7 +28,7 @@ function selectCostCenters(db: Kysely<Database>, relations: readonly CostCenterR
     .$if(relations.includes("owner"), (query) => query.select(person("cost_centers.owner_user_id").as("owner")));
 }
 
-/** Each with how many jobs it has, for whoever sees them all. */
+/** With the number of jobs, for readers who see all jobs. */
 export function listCostCenters(
   db: Kysely<Database>,
   actor: Actor,

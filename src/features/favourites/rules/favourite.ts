@@ -4,10 +4,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
 
-/**
- * A trip without what is said anew each time: its vehicle's number, which is proposed from the last one, and whose it is. As
- * the form of a trip it is told in kilometres one way.
- */
+/** Fields of a trip that a favourite leaves out: registration number, suggested from the last trip, and ownership. */
 const saidAnew = { registration_number: true, is_own_vehicle: true } as const;
 export const favouriteTrip = z.omit(trip, saidAnew);
 export type FavouriteTrip = z.infer<typeof favouriteTrip>;
@@ -15,19 +12,19 @@ export const favouriteTripInput = z.omit(tripInput, saidAnew);
 
 const named = z.object({ id, name: z.string() });
 
-/** What a user registers again and again, by a name of their own (docs/product-rules.md#favourites). */
+/** A named template for jobs (docs/product-rules.md#favourites). */
 export const favourite = z.object({
   id,
   name: z.string(),
   project: named,
   jobType: named,
-  /** `HH:mm`; null where the form is to guess. An end that is not after the start is on the day after. */
+  /** `HH:mm`; null lets the form suggest. An end that is not after the start is on the next day. */
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
   pause_minutes: wire.minutes,
-  /** Of work null. */
+  /** Null for work. */
   trip: z.nullable(favouriteTrip),
-  /** Its project or its job type is closed, so that nothing is registered by it. */
+  /** Its project or job type is closed, so it cannot be used. */
   is_closed: z.boolean(),
 });
 export type Favourite = z.infer<typeof favourite>;
@@ -59,7 +56,7 @@ export const favouriteInput = z.object({
 });
 export type FavouriteInput = z.infer<typeof favouriteInput>;
 
-/** Times come in pairs, and the pause lies between them. A trip takes no time. */
+/** Times come in pairs around the pause. A trip takes no time. */
 export function favouriteErrors({ start_time, end_time, pause_minutes, trip }: Partial<FavouriteInput>): FieldErrors {
   const errors: FieldErrors = {};
   if (trip && (start_time || end_time || pause_minutes)) addError(errors, "trip", "En tur har ingen tider.");
@@ -72,7 +69,7 @@ export function favouriteErrors({ start_time, end_time, pause_minutes, trip }: P
   return errors;
 }
 
-/** On the clock, over midnight where the end is not after the start. */
+/** Crosses midnight when the end is not after the start. */
 function minutesBetween(start: string, end: string): number {
   const minutes = Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end)).total("minutes");
   return minutes > 0 ? minutes : minutes + 24 * 60;
@@ -81,7 +78,7 @@ function minutesBetween(start: string, end: string): number {
 export const favouriteName = z.object({ name });
 export type FavouriteName = z.infer<typeof favouriteName>;
 
-/** All ids in the order that they are to have; one that is left out stands last. */
+/** All ids in their new order; missing ones go last. */
 export const favouriteOrder = z.object({
   ids: z.array(chosenId("Vælg favoritter fra listen."), "Vælg favoritter fra listen.").check(
     z.maxLength(maxFavourites, `Vælg højst ${maxFavourites} favoritter.`),

@@ -1,2 +1,2 @@
-/** The times of a favourite that says nothing of them, as one of a trip or of a typed amount. */
+/** The times of a favourite without any, such as one of a trip or a manual price. */
 export const timeless = { start_time: null, end_time: null, pause_minutes: 0 } as const;

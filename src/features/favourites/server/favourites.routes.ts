@@ -30,7 +30,7 @@ import {
   renameFavourite,
 } from "./favourites.store.ts";
 
-/** One's own favourites (docs/product-rules.md#favourites); nobody sees another's. */
+/** The user's own favourites (docs/product-rules.md#favourites). */
 export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-own-jobs" } as const;
 
@@ -105,7 +105,7 @@ async function closedErrors(db: Kysely<Database>, fields: Partial<FavouriteInput
     addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
   if (jobType) addError(errors, "job_type_id", closedJobType);
   const wanted = favouriteKind(fields);
-  // What is wrong with a trip is told by itself.
+  // An invalid trip has errors of its own.
   if (kind !== null && kind !== wanted && fields.trip !== undefined)
     addError(errors, "job_type_id", kinds[wanted].otherType);
   return errors;

@@ -18,7 +18,7 @@ export async function listFavourites(db: Kysely<Database>, userId: number): Prom
   return rows;
 }
 
-/** What a favourite would stand on: undefined where there is no such thing. */
+/** The project and job type of a favourite; undefined for those that do not exist. */
 export async function findFavourable(db: Kysely<Database>, { project_id, job_type_id }: Partial<FavouriteInput>) {
   const ofOne = (column: "is_closed" | "kind", table: "projects" | "job_types", id: number | undefined) =>
     sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id ?? null}::integer)`;
@@ -29,13 +29,13 @@ export async function findFavourable(db: Kysely<Database>, { project_id, job_typ
   return rows[0] as (typeof rows)[number];
 }
 
-/** As the last of the user's. Undefined, and nothing is written, where they have as many as one may. */
+/** Appends a favourite. Returns undefined when the user has the maximum. */
 export async function insertFavourite(
   trx: Kysely<Database>,
   userId: number,
   { trip, ...input }: FavouriteInput,
 ): Promise<number | undefined> {
-  // Two windows of one user wait for each other.
+  // Serialises two windows of one user.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count, last } = await trx
     .selectFrom("favourites")
@@ -51,7 +51,7 @@ export async function insertFavourite(
   return id;
 }
 
-/** False where the user has no such favourite. */
+/** @returns false when the user has no such favourite */
 export async function renameFavourite(
   db: Kysely<Database>,
   userId: number,
@@ -76,7 +76,7 @@ export async function deleteFavourite(db: Kysely<Database>, userId: number, id: 
   return numDeletedRows > 0n;
 }
 
-/** Those of the user's that are named come first, in that order; the others keep theirs behind them. */
+/** The named favourites first, in that order; the others keep theirs. */
 export async function orderFavourites(db: Kysely<Database>, userId: number, ids: readonly number[]): Promise<void> {
   await sql`update favourites set place = ordered.place
     from (

@@ -14,14 +14,14 @@ import { mdiStarOutline } from "./icons.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "./SaveFavouriteDialog.tsx";
 
 type Props = {
-  /** What the form registers: only such ones are offered. */
+  /** Only favourites of this kind are shown. */
   readonly kind: JobKind;
   readonly onChoose: (favourite: Favourite) => void;
-  /** What the form holds by now, or what it lacks to become one, in a sentence. */
+  /** The form's current values, or a sentence about what is missing. */
   readonly draft: () => FavouriteDraft | string;
 };
 
-/** One's favourites above a form: a tap fills it. Beside them, what is typed can be made one, and they can be mended. */
+/** Favourites above a form: a tap fills the form. Its values can be saved as a new one. */
 export function FavouriteChips({ kind, onChoose, draft }: Props) {
   const { data: favourites } = useQuery(favouritesQuery);
   const [saved, setSaved] = useState<FavouriteDraft>();
@@ -63,7 +63,7 @@ function RowChip(props: ChipProps) {
   return <Chip component="button" type="button" clickable sx={chip} {...props} />;
 }
 
-/** One line, however many they are: what stands below does not move when they come. */
+/** One scrolling line, so that the form below does not move. */
 const row = { display: "flex", gap: 1, overflowX: "auto", mx: -2, px: 2, scrollbarWidth: "thin" };
 const chip = {
   flexShrink: 0,

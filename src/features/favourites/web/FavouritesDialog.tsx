@@ -21,7 +21,7 @@ import { favouriteWords } from "./favourite-words.ts";
 import { favouritesQuery, useDeleteFavourite, useOrderFavourites, useRenameFavourite } from "./favourites.queries.ts";
 import { mdiArrowDown, mdiArrowUp, mdiDeleteOutline } from "./icons.ts";
 
-/** One's favourites: renamed, put in order and deleted. */
+/** Renames, reorders and deletes favourites. */
 export function FavouritesDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(favouritesQuery);
   return (
@@ -117,7 +117,7 @@ function Rename({ favourite: { id, name }, onDone }: { readonly favourite: Favou
       component="form"
       noValidate
       onSubmit={(event) => {
-        // The form of the job, in whose tree the dialog stands, must not be submitted with it.
+        // Synthetic events bubble through portals: the job form around the dialog must not be submitted.
         event.stopPropagation();
         void submit(event);
       }}

@@ -9,7 +9,6 @@ import { type Favourite, type FavouriteName, favouriteName } from "../rules/favo
 import { favouriteWords, suggestedName } from "./favourite-words.ts";
 import { useSaveFavourite } from "./favourites.queries.ts";
 
-/** What a favourite is made of. */
 export type FavouriteDraft = Pick<
   Favourite,
   "project" | "jobType" | "start_time" | "end_time" | "pause_minutes" | "trip"
@@ -17,7 +16,6 @@ export type FavouriteDraft = Pick<
 
 type Props = { readonly draft: FavouriteDraft; readonly onClose: () => void; readonly onExited?: () => void };
 
-/** Gives a name to what is to be a favourite. */
 export function SaveFavouriteDialog({ draft, ...dialog }: Props) {
   const form = useForm<FavouriteName>({
     defaultValues: { name: suggestedName(draft) },

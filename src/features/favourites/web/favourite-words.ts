@@ -11,7 +11,7 @@ type Told = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "trip"
 };
 
 /**
- * `Havnen · Montage · 07:00–15:00 · 30 min. pause`, as far as it has times and a pause; of a trip
+ * `Havnen · Montage · 07:00–15:00 · 30 min. pause`, or for a trip
  * `Havnen · Vestergade 1 – Havnegade 12 · 145 km tur-retur · Møde med bygherren`.
  */
 export function favouriteWords({ project, jobType, start_time, end_time, pause_minutes, trip }: Told): string {
@@ -26,7 +26,7 @@ export function favouriteWords({ project, jobType, start_time, end_time, pause_m
 
 const kmOf = (trip: FavouriteTrip) => `${formatKm(tripKm(trip))}${trip.is_round_trip ? " tur-retur" : ""}`;
 
-/** What a favourite is called until its user says otherwise. */
+/** The default name of a favourite. */
 export function suggestedName({ project, jobType, trip }: Told): string {
   return (trip ? routeOf(trip) : `${project.name} – ${jobType.name}`).slice(0, maxFavouriteName).trim();
 }

@@ -5,7 +5,7 @@ import type { Favourite, FavouriteInput, FavouriteName } from "../rules/favourit
 
 const favourites = ["favourites"] as const;
 
-/** The logged-in user's favourites in their order, the closed ones among them. */
+/** The user's favourites in order, including closed ones. */
 export const favouritesQuery = queryOptions({
   queryKey: favourites,
   queryFn: ({ signal }) => api.get<Favourite[]>("/api/favourites", { signal }),

@@ -5,7 +5,7 @@ import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
 import { approversInWords, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 import type { OverdueJob, WaitingPerson } from "./morning-mails.store.ts";
 
-/** The most that a mail names one by one. */
+/** Entries that a mail lists by name. */
 const maxNamed = 20;
 
 const jobsInWords = (count: number) => counted(count, "opgave", "opgaver");

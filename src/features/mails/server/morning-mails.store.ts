@@ -8,11 +8,11 @@ import type { Database } from "#common/server/database/tables.ts";
 import { isUnpaid, isWaitingFor } from "#features/jobs/server/job-scope.ts";
 import { managerRoles, waitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 
-/** How long it is known that a day's mails were sent, days. */
+/** Days to remember that a day's mails were sent. */
 const keptDays = 60;
 
 /**
- * Writes down that a day's mail of a kind goes to everybody who gets such mails and has not got it.
+ * Records a day's mail of a kind for everybody who should get it and has not.
  * @returns their ids
  */
 export async function insertSentMails(
@@ -39,7 +39,7 @@ export async function deleteOldSentMails(trx: Kysely<Database>, day: Temporal.Pl
 
 export type WaitingPerson = { id: number; name: string; jobs: number };
 
-/** Whose jobs wait for the actor, and how many: the ones who wait longest first. */
+/** The users whose jobs wait for the actor, with their number, longest wait first. */
 export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Promise<WaitingPerson[]> {
   const { rows } = await sql<WaitingPerson>`
     select users.id, users.display_name as name, count(*) as jobs
@@ -50,14 +50,14 @@ export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Pro
 
 type Told = "substitutes" | "managers";
 
-/** Since when a job stands at its status: an edit that leaves it there does not make it younger. */
+/** Since when a job has had its status; an edit within the status does not reset it. */
 const since = sql`coalesce((
   select created_at from job_history
   where job_id = waiting.id and to_status = waiting.job_status and from_status is distinct from to_status
   order by id desc limit 1
 ), waiting.created_at)`;
 
-/** Who is told of the jobs in `overdue`: the substitutes of the one for whom each waits, as far as they may decide. */
+/** Recipients for the jobs in `overdue`: the substitutes of each approver, as far as they may decide. */
 const substitutesOf = (day: Temporal.PlainDate): RawBuilder<unknown> => sql`
   select overdue.id, substitutes.substitute_user_id as user_id
   from overdue join substitutes on substitutes.user_id = overdue.approver_user_id
@@ -67,7 +67,7 @@ const substitutesOf = (day: Temporal.PlainDate): RawBuilder<unknown> => sql`
       not in (overdue.user_id, coalesce(overdue.owner_approved_by_user_id, 0),
         coalesce(overdue.owner_approved_on_behalf_of_user_id, 0))`;
 
-/** … or all managers, whom an administrator is not among. */
+/** All managers, without administrators. */
 const managers = sql`select overdue.id, users.id as user_id from overdue cross join users
   where ${getsMails("approvals-overdue")} and ${userIsOneOf("users.id", managerRoles)}`;
 
@@ -76,9 +76,8 @@ const receiversOf = (told: Told, day: Temporal.PlainDate) => (told === "substitu
 export type Overdue = { user_id: number; jobs: number[] };
 
 /**
- * Writes down that jobs which have waited since a day or longer are told to substitutes or to managers, each job once for
- * as long as it stands where it does.
- * @returns whom to tell of which jobs, those that wait longest first
+ * Records that overdue jobs are reported to substitutes or managers, once per job and status.
+ * @returns recipients and their jobs, longest wait first
  */
 export async function insertOverdueJobs(
   trx: Kysely<Database>,

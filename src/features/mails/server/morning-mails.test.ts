@@ -10,7 +10,7 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { TestDatabase } from "#testing/test-database.ts";
 import { enqueueMorningMails, type MorningMails } from "./morning-mails.ts";
 
-/* Which mails are due when, and that each is enqueued once (docs/product-rules.md#mails-about-jobs). */
+/* Which mails are due when, each enqueued once (docs/product-rules.md#mails-about-jobs). */
 
 let database: TestDatabase;
 let clock: Clock;
@@ -30,7 +30,7 @@ afterAll(() => database.drop());
 
 type Enqueued = Record<keyof MorningMails, { user_id: number; jobs?: readonly number[]; deadline?: string }[]>;
 
-/** What is enqueued at an instant, by so many processes at once. */
+/** The mails that several processes enqueue at an instant. */
 async function enqueuedAt(instant: string, processes = 1): Promise<Enqueued> {
   await clock.stopAt(instant);
   const enqueued: Enqueued = { waiting: [], overdue: [], deadline: [] };
@@ -99,7 +99,7 @@ describe("what has waited long", () => {
 
   afterEach(async () => {
     await database.db.transaction().execute(async (trx) => {
-      // A history is only ever added to.
+      // The history is append-only.
       await sql`set local session_replication_role = replica`.execute(trx);
       for (const table of ["overdue_jobs", "job_history", "jobs"] as const) await trx.deleteFrom(table).execute();
     });
@@ -259,7 +259,7 @@ test("administrators are told once of the deadline, from two days before it on",
 });
 
 describe("mails that the mail server takes on a later day", () => {
-  /** A busy machine takes its time. */
+  /** A busy machine is slow. */
   const polling = { timeout: 60_000, interval: 20 };
   const saturday = "2026-11-13T23:30:00Z";
   const dayOfDeadline = "2026-11-15T22:30:00Z";
@@ -283,7 +283,7 @@ describe("mails that the mail server takes on a later day", () => {
 
   const isWritten = { waiting: "venter på din godkendelse", overdue: "har ventet længe", deadline: "Deadline for" };
 
-  /** Which kinds of Friday's mails arrive when the mail server is back at an instant. */
+  /** The kinds of Friday's mails that arrive when the mail server is back at an instant. */
   async function arrivingAt(instant: string, meanwhile: Updateable<Database["jobs"]> = {}): Promise<string[]> {
     const { server, clock, company } = late;
     const states = async () =>
@@ -298,7 +298,7 @@ describe("mails that the mail server takes on a later day", () => {
     await clock.stopAt("2026-11-13T06:00:00Z");
     const { id } = await aJob(server.db, company, { created_at: "2026-11-02T09:00:00Z" });
     await sql`insert into pgboss.job (name) values ('morning-mails')`.execute(server.db);
-    // Some find nothing to say.
+    // Some have nothing to report.
     await expect.poll(states, polling).toEqual(new Set(["completed", "retry"]));
     await clock.stopAt(instant);
     await server.db
@@ -330,7 +330,7 @@ describe("mails that the mail server takes on a later day", () => {
     await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "APPROVED_BY_PROJECT_OWNER" });
     await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "APPROVED_BY_MANAGER" });
     await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "REJECTED" });
-    // Of a later run.
+    // Belongs to a later run.
     await aJob(server.db, company, at("2026-11-16T09:00:00Z"));
     await sql`insert into pgboss.job (name) values ('morning-mails')`.execute(server.db);
     const told = /(\d+) opgaver er ikke godkendt[\s\S]*\/payrolls\?deadline=(\S+)#/;

@@ -22,8 +22,8 @@ import {
 } from "./morning-mails.store.ts";
 
 /**
- * A mail of a day; what it says is looked up when it is sent. Each names its day, also where it does not matter: a process of
- * an earlier version sends none without.
+ * A mail of a day; its text is made when it is sent. All kinds carry the day, because processes of an earlier version
+ * require it.
  */
 type Daily = { user_id: number; day: string };
 
@@ -35,7 +35,7 @@ export type MorningMails = {
 
 type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
 
-/** What is told in the mornings (docs/product-rules.md#mails-about-jobs); whoever was down at 7 catches up that day. */
+/** Morning mails (docs/product-rules.md#mails-about-jobs); a server that was down at 7 catches up later that day. */
 export function registerMorningMails({ queue, mails, config, db }: Parts): void {
   const { baseUrl } = config;
 
@@ -50,7 +50,7 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
     waiting: mails.kind(
       "approvals-waiting",
       written("approvals-waiting", async (to, { user_id, day }: Daily) => {
-        // One that the mail server did not take on its day: the next morning's says what waits then. The others come once.
+        // Delayed past its day by the mail server: the next morning's mail covers it. The other kinds are sent once.
         if (day !== today().toString()) return undefined;
         const [actor] = await findActors(db, [user_id]);
         const people = actor ? await listWaitingPeople(db, actor) : [];
@@ -77,8 +77,8 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
 }
 
 /**
- * Enqueues what is due at this moment and was not enqueued before: the rows that say so are written in the same
- * transaction, and processes that do it at once wait for each other.
+ * Enqueues due mails once: the rows that record them are inserted in the same transaction, and concurrent processes
+ * wait for each other.
  */
 export async function enqueueMorningMails(db: Kysely<Database>, kinds: MorningMails): Promise<void> {
   const date = morningOf(Temporal.Now.instant());

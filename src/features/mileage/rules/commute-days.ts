@@ -1,12 +1,12 @@
 import { counted } from "#common/rules/counted.ts";
 
-/** Trips between home and the same workplace are business trips on so many days within 12 months. */
+/** Days within 12 months on which trips between home and one workplace are business trips. */
 export const maxCommuteDays = 60;
-/** From here on one is told how many days there are. */
+/** From this day on the form says how many days there are. */
 export const noticedCommuteDays = 50;
 
 /**
- * The same workplace however it was typed: case, blanks, signs and aa for å make no difference
+ * Makes spellings of one workplace equal: case, blanks, signs and aa for å are ignored
  * (docs/product-rules.md#the-60-day-rule).
  */
 export function workplaceKey(place: string): string {
@@ -18,17 +18,17 @@ export function workplaceKey(place: string): string {
     .trim();
 }
 
-/** The first day that still counts on a day: 12 months reach back to the day after the same date of last year. */
+/** The first counted day: 12 months reach back to the day after the same date of last year. */
 export function firstCommuteDay(day: string, restartedOn?: string): string {
   const first = Temporal.PlainDate.from(day).subtract({ months: 12 }).add({ days: 1 }).toString();
   return restartedOn !== undefined && restartedOn > first ? restartedOn : first;
 }
 
 /**
- * Which day of trips between home and a workplace a day is: the distinct days of the 12 months up to it, itself among
- * them. Days without such a trip neither count nor interrupt.
- * @param days `YYYY-MM-DD`, of trips to the workplace; in any order and more than once
- * @param restartedOn from when on an administrator let it count anew
+ * The number of distinct days with a trip to the workplace in the 12 months up to `day`, itself included. Other days
+ * neither count nor interrupt.
+ * @param days `YYYY-MM-DD`, unsorted and possibly repeated
+ * @param restartedOn the day from which an administrator restarted the count
  */
 export function commuteDays(days: readonly string[], day: string, restartedOn?: string): number {
   const first = firstCommuteDay(day, restartedOn);
@@ -42,7 +42,7 @@ export function commuteState(days: number): CommuteState {
   return days >= noticedCommuteDays ? "notice" : "fine";
 }
 
-/** What is said of the so-manyth day; undefined while there is nothing to say. */
+/** The message for this number of days; undefined below the first notice. */
 export function commuteText(days: number): string | undefined {
   const state = commuteState(days);
   if (state === "fine") return undefined;

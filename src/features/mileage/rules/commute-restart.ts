@@ -4,7 +4,7 @@ import { person } from "#common/rules/person.ts";
 import { addError, chosenId, dateField, type FieldErrors, id, textField } from "#common/rules/values/fields.ts";
 import { workplaceKey } from "./commute-days.ts";
 
-/** Why and from when on a person's days to a workplace count anew (docs/product-rules.md#the-60-day-rule). */
+/** Reason and date of a restarted count of days to a workplace (docs/product-rules.md#the-60-day-rule). */
 export const restartInput = z.object({
   user_id: chosenId("Vælg en medarbejder."),
   workplace: textField("Arbejdssted", 191),
@@ -27,7 +27,7 @@ export type Restart = z.infer<typeof restart>;
 export const restartPage = pageOf(restart);
 export const restartsQuery = z.object(pageQuery);
 
-/** What a restart gets wrong beside its fields: it is of what has happened, at a place that has a name. */
+/** A restart must not lie in the future, and its workplace needs a name. */
 export function restartErrors({ from_date, workplace }: Partial<RestartInput>, today: Temporal.PlainDate): FieldErrors {
   const errors: FieldErrors = {};
   if (from_date !== undefined && from_date > today.toString())

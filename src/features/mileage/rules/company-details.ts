@@ -16,8 +16,8 @@ const line = (what: string) =>
     );
 
 /**
- * Who the company is, as a mileage record says; each empty until somebody enters it (docs/product-rules.md#kørselsregnskab). And
- * whether an administrator gives the last approval (docs/product-rules.md#the-last-approval).
+ * The company's details on a mileage record, empty until entered (docs/product-rules.md#kørselsregnskab), and whether
+ * an administrator gives the last approval (docs/product-rules.md#the-last-approval).
  */
 export const companyDetails = z.object({
   name: line("Navn"),
@@ -26,7 +26,7 @@ export const companyDetails = z.object({
     z.overwrite((text) => text.replace(/\s/g, "")),
     z.regex(/^(\d{8})?$/, "CVR-nummer skal være 8 cifre."),
   ),
-  /** Absent, it stays as it is. */
+  /** Unchanged when absent. */
   admin_gives_last_approval: z.optional(z.boolean("Administratorens sidste godkendelse skal være ja eller nej.")),
 });
 export type CompanyDetails = z.infer<typeof companyDetails>;

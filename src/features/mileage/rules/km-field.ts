@@ -14,5 +14,5 @@ export const kmField = (what: string, min: number, max: number) =>
 
 const maxKmSum = 90_000_000_000;
 
-/** Kilometres of an answer, of one trip or many; below zero in what is taken back. */
+/** Kilometres in a response, of one trip or a sum; negative in counter-lines. */
 export const wireKm = z.number().check(z.minimum(-maxKmSum), z.maximum(maxKmSum));

@@ -1,21 +1,20 @@
 import { formatNumber } from "#common/rules/values/numbers.ts";
 
 /**
- * Kilometres are counted in whole tenths, as money is in øre. Wire, columns and forms hold kilometres with at most one
- * decimal; these functions are the only way between the two (docs/product-rules.md#kilometres).
+ * Kilometres are counted in whole tenths, as money in øre. Wire, columns and forms hold kilometres with at most one
+ * decimal; these functions convert between the two (docs/product-rules.md#kilometres).
  */
 
-/** The least and the most of a trip one way, in kilometres. */
+/** Bounds of a one-way trip, in kilometres. */
 export const minKm = 0.1;
 export const maxKm = 2000;
 
-/** Whether a number of kilometres has at most one decimal. */
 export function isWholeTenths(km: number): boolean {
   const tenths = nearestTenths(km);
   return Number.isSafeInteger(tenths) && kmFromTenths(tenths) === km;
 }
 
-/** Kilometres with at most one decimal → tenths. Throws a RangeError for anything finer. */
+/** Kilometres → tenths. Throws a RangeError for more than one decimal. */
 export function tenthsFromKm(km: number): number {
   if (!isWholeTenths(km)) throw new RangeError(`${km} is not a whole number of tenths of a kilometre`);
   return nearestTenths(km);
@@ -24,17 +23,17 @@ export function tenthsFromKm(km: number): number {
 /** Never -0. */
 const nearestTenths = (km: number) => Math.round(km * 10) + 0;
 
-/** Tenths → kilometres as the number that the wire carries. */
+/** Tenths → kilometres. */
 export function kmFromTenths(tenths: number): number {
   return tenths / 10;
 }
 
-/** Sum of kilometres, exact to the tenth. */
+/** The sum, exact to the tenth. */
 export function sumKm(distances: readonly number[]): number {
   return kmFromTenths(distances.reduce((sum, km) => sum + tenthsFromKm(km), 0));
 }
 
-/** The kilometres that count of a trip: those that were typed, there and back. */
+/** The counted kilometres: a round trip counts twice. */
 export function tripKm({ km, is_round_trip }: { readonly km: number; readonly is_round_trip: boolean }): number {
   return is_round_trip ? kmFromTenths(2 * tenthsFromKm(km)) : km;
 }
@@ -45,8 +44,8 @@ export function formatKm(km: number): string {
 }
 
 /**
- * What a person typed in a field of kilometres → kilometres, or undefined when it is no number with at most one decimal.
- * Takes `12`, `12,5`, `12.5`, `1.084,5` and `12,5 km`.
+ * Parses input such as `12`, `12,5`, `12.5`, `1.084,5` and `12,5 km`; undefined unless it is a number with at most one
+ * decimal.
  */
 export function parseKm(text: string): number | undefined {
   const compact = text.replace(/[\s\u00a0]|km\.?$/gi, "");

@@ -8,7 +8,7 @@ import { kmField, wireKm } from "./km-field.ts";
 const yearMessage = "Skriv et år mellem 2000 og 2099.";
 const year = z.int(yearMessage).check(z.minimum(2000, yearMessage), z.maximum(2099, yearMessage));
 
-/** What a person has driven by car in a year before the product counted; 0 takes it away (docs/product-rules.md#20000-km). */
+/** Kilometres that a person drove by car earlier in the year; 0 removes them (docs/product-rules.md#20000-km). */
 export const openingInput = z.object({
   user_id: chosenId("Vælg en medarbejder."),
   year,
@@ -16,7 +16,7 @@ export const openingInput = z.object({
 });
 export type OpeningInput = z.infer<typeof openingInput>;
 
-/** Version 0: the form adds kilometres where there were none. */
+/** Version 0 adds an opening. */
 export const openingChange = z.extend(openingInput, { version: z.optional(wire.count) });
 export type OpeningChange = z.infer<typeof openingChange>;
 

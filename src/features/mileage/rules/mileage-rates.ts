@@ -2,11 +2,11 @@ import { formatDate } from "#common/rules/clock.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 
-/** Kroner per kilometre: a car's first 20.000 km of the year, its further ones, and a bicycle's or moped's. */
+/** Kroner per kilometre: a car's first 20.000 km of a year, the further ones, and a bicycle or moped. */
 export type MileageRates = { readonly high: number; readonly low: number; readonly bicycle: number };
 export type RateKind = keyof MileageRates;
 
-/** Kroner per kilometre; no rate comes near. */
+/** Kroner per kilometre; far above any real rate. */
 export const maxRate = 99.99;
 
 export const rateKinds = ["high", "low", "bicycle"] as const satisfies readonly RateKind[];
@@ -17,13 +17,13 @@ export const rateLabels: Readonly<Record<RateKind, string>> = {
   bicycle: "Cykel, knallert",
 };
 
-/** What the company pays, where that is less than the state's rate. */
+/** The company's rates where they are lower than the state's. */
 export type OwnRates = { readonly [Kind in RateKind as `own_${Kind}`]: number | null };
 
-/** The state's rates from a day on, and the company's own beside them. */
+/** Rates from a day on. */
 export type DatedRates = MileageRates & OwnRates & { readonly from_date: string };
 
-/** What the company pays by a row. */
+/** The rates that are paid: the company's own, else the state's. */
 export function paidRates(row: MileageRates & OwnRates): MileageRates {
   return {
     high: row.own_high ?? row.high,
@@ -33,8 +33,8 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
 }
 
 /**
- * The row that a trip is paid by: the latest of the trip's year up to its day. A row holds until the next one, or the end
- * of its year; undefined where there is none (docs/product-rules.md#mileage-rates).
+ * The row that pays a trip: the latest one of the trip's year up to its day. A row holds until the next row or the end
+ * of its year (docs/product-rules.md#mileage-rates).
  * @param day `YYYY-MM-DD`
  */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
@@ -46,15 +46,15 @@ export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonl
   return found;
 }
 
-/** `YYYY-MM-DD…` → the calendar year, whose kilometres are counted together. */
+/** The calendar year of `YYYY-MM-DD…`. */
 export function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** A year in which a trip found no rates. */
+/** A year with a trip that has no rates. */
 export type YearWithoutRates = {
   readonly year: number;
-  /** `YYYY-MM-DD`, the first day of it that has some; null where there is none. */
+  /** `YYYY-MM-DD`, the first day of the year with rates; null when there is none. */
   readonly rates_from: string | null;
 };
 
@@ -63,7 +63,6 @@ export function missingRates({ year, rates_from }: YearWithoutRates): string {
   return `Satsen for ${year} mangler${rates_from === null ? "" : ` før ${formatDate(rates_from)}`}`;
 }
 
-/** The year of a day that has no rates. */
 export function yearWithoutRates(rows: readonly Pick<DatedRates, "from_date">[], day: string): YearWithoutRates {
   const year = yearOf(day);
   const [rates_from = null] = rows
@@ -73,7 +72,7 @@ export function yearWithoutRates(rows: readonly Pick<DatedRates, "from_date">[],
   return { year, rates_from };
 }
 
-/** What rates get wrong together: above the state's rate, all of it would be taxable pay. */
+/** Own rates must not exceed the state's, since then all of the payment would be taxable. */
 export function rateErrors(rates: Partial<MileageRates & OwnRates>): FieldErrors {
   const errors: FieldErrors = {};
   for (const kind of rateKinds) {

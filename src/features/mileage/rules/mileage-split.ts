@@ -2,7 +2,7 @@ import { divideHalfAwayFromZero, oreFromKroner } from "#common/rules/values/mone
 import { kmFromTenths, tenthsFromKm } from "./km.ts";
 import type { MileageRates, RateKind } from "./mileage-rates.ts";
 
-/** The car's kilometres of a person and a calendar year that are paid at the high rate. */
+/** Kilometres by car per person and calendar year at the high rate. */
 export const yearlyHighKm = 20_000;
 
 export const vehicles = ["car", "bicycle"] as const;
@@ -10,11 +10,10 @@ export type Vehicle = (typeof vehicles)[number];
 
 export const vehicleLabels: Readonly<Record<Vehicle, string>> = { car: "Bil", bicycle: "Cykel eller knallert" };
 
-/** The kilometres of a trip that are paid at one rate. */
+/** The part of a trip that is paid at one rate. */
 export type MileagePart = {
   readonly part: RateKind;
   readonly km: number;
-  /** Kroner per kilometre. */
   readonly rate: number;
   /** Øre. */
   readonly price: number;
@@ -23,8 +22,8 @@ export type MileagePart = {
 export type PaidTrip = { readonly vehicle: Vehicle; readonly km: number };
 
 /**
- * Splits a trip where the high rate's kilometres of the year end (docs/product-rules.md#20000-km). Only cars are counted.
- * @param highKmBefore what is paid, or comes first, at the high rate in the trip's year, with the year's opening
+ * Splits a trip at the end of the year's high-rate kilometres (docs/product-rules.md#20000-km). Only cars are split.
+ * @param highKmBefore high-rate kilometres of the year that are paid or come first, opening included
  */
 export function splitTrip({ vehicle, km }: PaidTrip, highKmBefore: number, rates: MileageRates): MileagePart[] {
   if (vehicle === "bicycle") return [part("bicycle", tenthsFromKm(km), rates)];
@@ -43,12 +42,12 @@ function part(kind: RateKind, tenths: number, rates: MileageRates): MileagePart 
   };
 }
 
-/** Tenths of kilometres at kroner per kilometre → øre; a half goes away from zero (docs/product-rules.md#rounding). */
+/** Tenths of kilometres × kroner per kilometre → øre, rounded half away from zero (docs/product-rules.md#rounding). */
 export function kmPrice(tenths: number, rate: number): number {
   return divideHalfAwayFromZero(tenths * oreFromKroner(rate), 10);
 }
 
-/** Øre of all parts. */
+/** Øre. */
 export function partsPrice(parts: readonly MileagePart[]): number {
   return parts.reduce((sum, { price }) => sum + price, 0);
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
 /*
- * What a Kørselsregnskab can be written with: Latin, Greek and Cyrillic letters. The form refuses others, since what is kept
- * for the tax authority may not have gaps (docs/product-rules.md#the-record-of-a-trip).
+ * The characters of a Kørselsregnskab: Latin, Greek and Cyrillic. The form refuses others, because records for the tax
+ * authority must not have gaps (docs/product-rules.md#the-record-of-a-trip).
  */
 
-/** The letters of each file of the font. */
+/** The letters in each file of the font. */
 export const scriptLetters = {
   latin:
     /[ -~\u00a0-\u00ff\u0131\u0152\u0153\u02bc\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212]|\u0300|\u0301|\u0303|\u0309|\u0323/u,
@@ -20,13 +20,12 @@ export type Script = keyof typeof scriptLetters;
 
 const scripts = Object.keys(scriptLetters) as readonly Script[];
 
-/** In which file a letter is; undefined where it is in none. */
 export const scriptOf = (letter: string): Script | undefined =>
   scripts.find((name) => scriptLetters[name].test(letter));
 
 const isWritable = (text: string) => [...text].every((letter) => scriptOf(letter) !== undefined);
 
-/** The same text in letters that are there, as far as they are: dashes and blanks of other kinds, letters of full width. */
+/** Replaces other dashes, blanks and full-width letters by those of the font. */
 function spelled(text: string): string[] {
   const cleaned = text
     .normalize("NFC")
@@ -40,10 +39,10 @@ function spelled(text: string): string[] {
   });
 }
 
-/** Stands for letters that the record cannot write, such as those of a person's name. */
+/** Replaces letters that cannot be written, such as in a person's name. */
 export const unwritableMark = "[…]";
 
-/** A text as the record writes it. */
+/** A text as it appears in the record. */
 export function recordText(text: string): string {
   let written = "";
   for (const letter of spelled(text))
@@ -52,12 +51,11 @@ export function recordText(text: string): string {
   return written;
 }
 
-/** The letters of a text that the record cannot write, each once. */
+/** The distinct letters of a text that cannot be written. */
 export const unwritableLetters = (text: string): string[] => [
   ...new Set(spelled(text).filter((letter) => !isWritable(letter))),
 ];
 
-/** Refuses a text that the record could not write. */
 export const isForRecord = (what: string) =>
   z.check<string>(({ value, issues }) => {
     const letters = unwritableLetters(value);

@@ -28,7 +28,7 @@ function saysPurpose({ value, issues }: z.core.ParsePayload<string>): void {
 
 const place = (what: string) => textField(what, 191).check(isForRecord(what));
 
-/** Letters and digits as they stand on a plate of any country, with blanks, dots and hyphens between them. */
+/** Letters and digits of any country's plate, with blanks, dots and hyphens between them. */
 const plate = z.refine<string>(
   (text) =>
     text === "" ||
@@ -37,9 +37,8 @@ const plate = z.refine<string>(
 );
 
 /**
- * What a trip has beside the fields of every job (docs/product-rules.md#kinds-of-jobs). `km` are those of one way, which
- * a round trip has twice; `workplace` is the end at which somebody works, of a trip between there and home. As
- * `jobFields`, the one list that schemas, columns and history go by.
+ * The fields of a trip beside those of every job (docs/product-rules.md#kinds-of-jobs), listed like `jobFields`. `km`
+ * is one way; `workplace` is which end is the workplace when the other one is home.
  */
 export const tripFields = {
   from_place: { label: "Fra", input: place("Fra"), output: z.string() },

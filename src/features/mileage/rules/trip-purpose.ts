@@ -3,14 +3,14 @@ import { seenLength } from "#common/rules/values/one-line.ts";
 export const minPurposeLength = 8;
 export const maxPurposeLength = 191;
 
-/** Words that say of no trip what it was for. */
+/** Words that do not state a purpose. */
 const saysNothing = new Set(
   "arbejde arbejdet arbejds job kørsel kørslen kørt kørte tur turen til fra på i og for med min mit".split(" "),
 );
 
 /**
- * Why a text does not say what a trip was for; undefined where it does. The record is for whoever controls it, so neither
- * "arbejde" nor "kørsel til arbejde" will do (docs/product-rules.md#the-record-of-a-trip).
+ * Why a text is not a purpose; undefined when it is one. The tax authority accepts neither "arbejde" nor "kørsel til
+ * arbejde" (docs/product-rules.md#the-record-of-a-trip).
  */
 export function purposeProblem(purpose: string): string | undefined {
   if (seenLength(purpose) < minPurposeLength)

@@ -5,7 +5,7 @@ import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute-days.ts";
 
-/** The days on which a person drove between home and a workplace, in jobs that the actor sees and that count. */
+/** The days on which a person drove between home and a workplace, in counted jobs that the actor sees. */
 const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`
   select ${localDay("jobs.started_at")} as day
   from ${jobsSeenBy(actor)} join job_trips on job_trips.job_id = jobs.id
@@ -13,14 +13,14 @@ const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unk
     and jobs.job_status <> 'REJECTED'
     and not exists (select from job_reversals where job_reversals.job_id = jobs.id)`;
 
-/** The last day up to one on which a person's days to a workplace were started anew. */
+/** The last restart of a person's count up to a day. */
 const restartOf = (user: RawBuilder<unknown>, key: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   select max(from_date) from commute_restarts
   where commute_restarts.user_id = ${user} and commute_restarts.workplace_key = ${key} and from_date <= ${day}`;
 
 /**
- * Which day of trips to its workplace one of `asked` is, as `commuteDays` counts (docs/product-rules.md#the-60-day-rule);
- * null for what is no trip between home and work.
+ * The number of the day for each trip of `asked`, as `commuteDays` counts (docs/product-rules.md#the-60-day-rule); null
+ * unless the trip is between home and work.
  */
 export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
   select count(distinct commutes.day)
@@ -35,8 +35,8 @@ export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
   having count(*) > 0)`;
 
 /**
- * Which day a trip between home and a workplace would be that is not saved yet, among those that the actor sees; null while
- * there is nothing to say of it (docs/product-rules.md#what-the-form-of-a-trip-proposes).
+ * The number of the day for an unsaved trip, among jobs that the actor sees; null below the first notice
+ * (docs/product-rules.md#what-the-form-of-a-trip-proposes).
  */
 export async function findCommuteDays(
   db: Kysely<Database>,

@@ -42,10 +42,10 @@ import {
 } from "./mileage.store.ts";
 import { repriceTripsOf, repriceTripsOfYears } from "./unpaid-trips.store.ts";
 
-/** No row has this id: what a new one is compared with. */
+/** An id that no row has, for comparing a new row with all others. */
 const unsaved = 0;
 
-/** What kilometres are paid at, and what is known of them from before: an administrator's "Kørsel". */
+/** The administrator's screen "Kørsel": rates, openings and restarts. */
 export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-payrolls" } as const;
 
@@ -219,7 +219,7 @@ async function ratesErrors(db: Kysely<Database>, fields: Partial<DatedRatesInput
 const rateFields = ["from_date", "high", "low", "bicycle", "own_high", "own_low", "own_bicycle"] as const;
 const noRates = Object.fromEntries(rateFields.map((name) => [name, null])) as Record<(typeof rateFields)[number], null>;
 
-/** @param former undefined of rates that are new */
+/** @param former undefined for new rates */
 function insertRatesEntry(
   trx: Kysely<Database>,
   actorId: number,

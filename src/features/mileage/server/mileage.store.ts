@@ -18,7 +18,6 @@ const selectRates = (db: Kysely<Database>) =>
     .select(["id", "version", "high", "low", "bicycle", "own_high", "own_low", "own_bicycle"])
     .select(sql<string>`from_date::text`.as("from_date"));
 
-/** The newest first. */
 export function listRates(db: Kysely<Database>) {
   return selectRates(db).orderBy("from_date", "desc").limit(maxListLength).execute();
 }
@@ -62,7 +61,6 @@ const selectOpenings = (db: Kysely<Database>) =>
     .innerJoin("users", "users.id", "mileage_openings.user_id")
     .select(["year", "km", "mileage_openings.version", person("mileage_openings.user_id").as("user")]);
 
-/** The newest year first, and in it by name. */
 export function listOpenings(db: Kysely<Database>, { limit, offset }: Page) {
   return selectOpenings(db)
     .where("km", ">", 0)
@@ -83,12 +81,12 @@ export async function countOpenings(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
-/** Those of 0 km too, which were taken away. */
+/** Includes removed openings of 0 km. */
 export function findOpening(db: Kysely<Database>, userId: number, year: number) {
   return selectOpenings(db).where("user_id", "=", userId).where("year", "=", year).executeTakeFirst();
 }
 
-/** 0 km takes them away. */
+/** 0 km removes an opening. */
 export async function saveOpening(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -118,7 +116,6 @@ const selectRestarts = (db: Kysely<Database>) =>
       wallClock("commute_restarts.created_at").as("created_at"),
     ]);
 
-/** The latest first. */
 export function listRestarts(db: Kysely<Database>, { limit, offset }: Page) {
   return selectRestarts(db).orderBy("id", "desc").limit(limit).offset(offset).execute();
 }
@@ -159,7 +156,7 @@ export async function updateCompanyDetails(
     .execute();
 }
 
-/** Whether there is such a person, deleted or not: what they drove is paid all the same. */
+/** Deleted users included, whose trips are paid too. */
 export async function isUser(db: Kysely<Database>, id: number): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

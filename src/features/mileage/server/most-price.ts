@@ -5,20 +5,19 @@ import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import { ratesOf, tripKm } from "./trip-split.store.ts";
 
 /*
- * How much of a trip is paid at the high rate tells how far its driver has driven all year. Whoever does not see everybody's
- * jobs is therefore told what it costs at most, of all trips but their own
- * (docs/decisions/068-answers-from-what-one-sees.md).
+ * The high-rate share of a trip reveals how far its driver has driven all year. Actors who do not see all jobs
+ * therefore get the maximum price for other people's trips (docs/decisions/068-answers-from-what-one-sees.md).
  */
 
-/** Whether the actor is told the price itself of this person's trips. */
+/** Whether the actor gets the actual price of this person's trips. */
 export const knowsTripPrices = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllJobs(actor);
 
-/** What the row of `job_trips` costs at most: all of it at the high rate of the day of this column. */
+/** The maximum price of a row of `job_trips`: all of it at the high rate of its day. */
 export const mostPrice = (startedAt: string): RawBuilder<number> => sql<number>`coalesce(round(${tripKm} * (
   select case job_trips.vehicle when 'bicycle' then rates.bicycle else rates.high end
   from ${ratesOf(localDay(startedAt))} as rates), 2), 0)`;
 
-/** The price of the row of `jobs` as the actor is told it. */
+/** The price of a row of `jobs` in responses to the actor. */
 export const priceFor = (actor: Actor): RawBuilder<number> =>
   seesAllJobs(actor)
     ? sql<number>`jobs.price`

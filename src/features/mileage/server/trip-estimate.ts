@@ -14,18 +14,18 @@ type Driven = EstimatedTrip & {
 };
 
 export type TripEstimate = {
-  /** Kroner; 0 while its year has no rates. */
+  /** Kroner; 0 while the year has no rates. */
   readonly price: number;
-  /** What each rate pays; nothing while there are none. */
+  /** Empty while the year has no rates. */
   readonly parts: readonly MileagePart[];
-  /** Why nothing can be paid yet. */
+  /** Why the trip cannot be paid yet. */
   readonly missing: string | null;
 };
 
 /**
- * What trips would cost if they were paid now, after what is paid and the person's earlier unpaid trips: the price that
- * they have until a run pays them (docs/product-rules.md#paid-trips). In their order.
- * @param reader who is told of it: of others' trips perhaps only what they cost at most
+ * The prices of trips if they were paid now, after the paid and earlier unpaid trips of their person
+ * (docs/product-rules.md#paid-trips), in the given order.
+ * @param reader gets only the maximum price for other people's trips unless they see all jobs
  */
 export async function estimateTrips(
   db: Kysely<Database>,

@@ -7,10 +7,10 @@ import { yearlyHighKm } from "../rules/mileage-split.ts";
 
 const yearOf = (date: RawBuilder<unknown>) => sql`extract(year from ${date})::smallint`;
 
-/** The kilometres of a trip that count. */
+/** The counted kilometres of a trip. */
 export const tripKm = sql`(case when job_trips.is_round_trip then 2 * job_trips.km else job_trips.km end)`;
 
-/** The rates of a day, as docs/product-rules.md#mileage-rates has it: the latest row of its year up to it. */
+/** The rates of a day: the latest row of its year up to it (docs/product-rules.md#mileage-rates). */
 export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   select coalesce(own_high, high) as high, coalesce(own_low, low) as low, coalesce(own_bicycle, bicycle) as bicycle
   from mileage_rates
@@ -18,9 +18,9 @@ export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   order by from_date desc limit 1)`;
 
 /**
- * What is taken at the high rate, per person and year: what runs that stand have paid, less what is taken back, also by
- * the next run; and what was driven before.
- * @param wanted a query of `user_id` and `year`, each pair once
+ * The used high-rate kilometres per person and year: paid by standing runs and the opening, less what is taken back,
+ * also by the next run.
+ * @param wanted a query of distinct `user_id` and `year`
  */
 const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   select user_id, year, sum(km) as km from (
@@ -39,19 +39,18 @@ const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   ) as taken group by user_id, year`;
 
 /**
- * What each rate pays of these trips, if they are paid together now: rows of `job_id`, `part`, `user_id`, `year`,
- * `salary_code`, `km`, `rate` and `price`. Those of a person and year take the high rate in the order of day and id, until
- * it is used up (docs/product-rules.md#20000-km, and `splitTrip` for a single one). A trip of a year without rates has no
- * rate and no price.
- * @param jobs which of `jobs`; whatever else they are, only trips count
+ * The parts of these trips if they are paid together now: rows of `job_id`, `part`, `user_id`, `year`, `salary_code`,
+ * `km`, `rate` and `price`. Each person's trips of a year use up the high rate in the order of day and id
+ * (docs/product-rules.md#20000-km; `splitTrip` does it for one trip). Without rates, rate and price are null.
+ * @param jobs a condition on `jobs`; other kinds are ignored
  */
 export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
   splitOfTrips(sql`select jobs.*, null::integer as line_id from jobs where jobs.kind = 'mileage' and ${jobs}`);
 
 /**
- * Where PostgreSQL expects hardly any trips it would compare each with what is taken of all; a full join it never makes
- * that way, and what is taken always has its trips.
- * @param jobs a query of the trips' jobs, each with the id of its line as `line_id`, which its parts have too
+ * A full join, because PostgreSQL picks a nested loop for an inner one when it underestimates the trips. Every row of
+ * the used kilometres has trips, so both return the same.
+ * @param jobs a query of the trips' jobs, with the id of their line as `line_id`
  */
 function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -84,11 +83,11 @@ function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
     where parts.km > 0`;
 }
 
-/** Of jobs, whether one is a trip that nothing can pay yet. */
+/** Whether a job is a trip without rates. */
 export const hasNoRates: Condition = sql<boolean>`(jobs.kind = 'mileage'
   and not exists ${ratesOf(localDay("jobs.started_at"))})`;
 
-/** The years of these jobs' trips that have no rates on their days, the earliest first, with how many trips that are. */
+/** The years without rates among these jobs, with their number of trips, earliest first. */
 export async function listYearsWithoutRates(
   db: Kysely<Database>,
   jobs: Condition,
@@ -104,20 +103,20 @@ export async function listYearsWithoutRates(
   return rows;
 }
 
-/** Until the transaction ends nobody changes rates, or what was driven before: each of its statements splits trips alike. */
+/** Locks rates and openings until the transaction ends, so that all its statements split trips alike. */
 export async function holdRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table mileage_rates, mileage_openings in share mode`.execute(trx);
 }
 
 /**
- * The price of each of these trips becomes what its parts come to, as they are paid now. Nobody changes one of the trips
- * until the transaction ends. A trip without rates is left out.
- * @returns which trips those are; what fulfils the condition from now on is none of them
+ * Sets the price of these trips to the sum of their parts and locks them until the transaction ends. Trips without
+ * rates are left out.
+ * @returns a condition for exactly the priced trips
  */
 export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`select id from jobs
     where jobs.kind = 'mileage' and ${jobs} and not ${hasNoRates} for no key update`.execute(trx);
-  // Written here: the driver takes long to write many.
+  // An array literal, since the driver is slow at serialising many parameters.
   const ids = `{${rows.map(({ id }) => id).join(",")}}`;
   const trips = sql<boolean>`(jobs.id = any(${ids}::integer[]))`;
   if (rows.length > 0)
@@ -128,10 +127,9 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
 }
 
 /**
- * Freezes what each rate pays of the trips among these lines, as a part of the statement that writes them: as the jobs
- * were before it. From the lines on, by the keys of jobs and trips: of rows that are only being written PostgreSQL knows
- * nothing, and where it joins them with the parts it may compare each with each.
- * @param lines what the statement calls the new lines, with `id`, `job_id` and `kind`
+ * CTE that freezes the parts of the trips among the new lines, as the jobs were before the statement. It joins from the
+ * lines by key, because PostgreSQL has no statistics for rows of the same statement.
+ * @param lines the name of the CTE with the new lines: `id`, `job_id` and `kind`
  */
 export const insertPartsOf = (lines: string) => sql`
   insert into payroll_line_parts (payroll_line_id, part, user_id, year, salary_code, km, rate, price)
@@ -139,19 +137,18 @@ export const insertPartsOf = (lines: string) => sql`
   from (${splitOfTrips(sql`select jobs.*, lines.id as line_id
     from ${sql.table(lines)} as lines join jobs on jobs.id = lines.job_id where lines.kind = 'mileage'`)}) as parts`;
 
-/** A trip that is registered, or saved again. */
+/** A new or edited trip. */
 export type EstimatedTrip = {
   readonly user_id: number;
-  /** `YYYY-MM-DD` */
   readonly day: string;
-  /** Its job, where there is one already. */
+  /** The job's id, once it is stored. */
   readonly job_id: number | null;
 };
 
 /**
- * What each of these trips finds taken at the high rate: what is paid, and the person's unpaid trips of its year that come
- * before it. In their order; of trips that are registered together one does not count for the other.
- * @returns kilometres
+ * The used high-rate kilometres before each of these trips: paid ones, and the person's earlier unpaid trips of the
+ * year. Trips of the same call do not count for each other.
+ * @returns kilometres, in the given order
  */
 export async function findHighKmBefore(db: Kysely<Database>, trips: readonly EstimatedTrip[]): Promise<number[]> {
   const column = <Value>(value: (trip: EstimatedTrip) => Value) => trips.map(value);

@@ -5,11 +5,11 @@ import type { Database } from "#common/server/database/tables.ts";
 import { splitOf } from "./trip-split.store.ts";
 
 /*
- * The price of an unpaid trip is an estimate (docs/product-rules.md#paid-trips), by which people approve it. What it goes by
- * is changed by an administrator: then it costs what it would if it was registered now.
+ * The price of an unpaid trip is an estimate that people approve (docs/product-rules.md#paid-trips). When an
+ * administrator changes its basis, the trip is priced as if it were registered now.
  */
 
-/** After a change of rates of these days: a trip goes by those of its calendar year. */
+/** After a change of rates, which apply to calendar years. */
 export async function repriceTripsOfYears(
   trx: Kysely<Database>,
   actorId: number,
@@ -19,7 +19,7 @@ export async function repriceTripsOfYears(
     await reprice(trx, actorId, isOfYear(year));
 }
 
-/** After a change of what a person had driven before. */
+/** After a change of an opening. */
 export function repriceTripsOf(trx: Kysely<Database>, actorId: number, userId: number, year: number): Promise<void> {
   return reprice(trx, actorId, sql<boolean>`(jobs.user_id = ${userId} and ${isOfYear(year)})`);
 }
@@ -27,14 +27,13 @@ export function repriceTripsOf(trx: Kysely<Database>, actorId: number, userId: n
 const isOfYear = (year: number) => isWithinDays("jobs.started_at", { from: `${year}-01-01`, to: `${year}-12-31` });
 
 /**
- * Each new price is in the job's history, and whoever has seen the job before is told that it has changed; its approvals
- * stand, as they do when a run prices it.
- * @param chosen all trips of a person and year, or none of them: one goes by those before it
+ * Writes each new price to the job's history and raises its version. Approvals stand, as when a run prices the trip.
+ * @param chosen all trips of a person and year or none, since each depends on those before it
  */
 async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition): Promise<void> {
   const trips = sql<boolean>`(jobs.kind = 'mileage' and jobs.payroll_id is null and jobs.job_status <> 'REJECTED'
     and ${chosen})`;
-  // In the order of all who write several jobs, so that no two wait for each other.
+  // The lock order of every write of several jobs, against deadlocks.
   await sql`select id from jobs where ${trips} order by id for no key update`.execute(trx);
   await sql`
     with priced as (

@@ -7,7 +7,7 @@ import { parseKm } from "../rules/km.ts";
 type Props = {
   readonly label: string;
   readonly name: string;
-  /** Kilometres; null when empty, NaN while what stands there is no number of them (which the schemas refuse). */
+  /** Kilometres; null when empty, NaN for invalid input, which the schemas refuse. */
   readonly value: number | null;
   readonly onChange: (km: number | null) => void;
   readonly onBlur?: FocusEventHandler;
@@ -18,10 +18,10 @@ type Props = {
   readonly isReadOnly?: boolean;
 };
 
-/** A field for kilometres: takes `12`, `12,5`, `12.5` and `1.084,5`, and shows `1.084,5` when it is left. */
+/** Accepts `12`, `12,5`, `12.5` and `1.084,5`; shows `1.084,5` on blur. */
 export function KmField({ label, name, value, onChange, onBlur, error, helperText, ...props }: Props) {
   const [typed, setTyped] = useState({ text: kmText(value), of: value });
-  // A value that comes from outside (the last trip, a reset) replaces what stands in the field.
+  // A value from outside, such as a reset, replaces the text.
   if (!Object.is(typed.of, value)) setTyped({ text: kmText(value), of: value });
   return (
     <TextField

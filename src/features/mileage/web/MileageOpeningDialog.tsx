@@ -19,7 +19,7 @@ import { useSaveOpening } from "./mileage.queries.ts";
 type OpeningForm = { user_id: Choice | null; year: string; km: number | null };
 
 type Props = {
-  /** Whose kilometres of which year to change; without them both are chosen. */
+  /** The opening to change; undefined adds one. */
   readonly opening: Opening | undefined;
   readonly onClose: () => void;
 };

@@ -22,7 +22,7 @@ type RateName = Exclude<keyof DatedRatesInput, "from_date">;
 type RatesForm = Record<RateName, number | null> & { from_date: string };
 
 type Props = {
-  /** The row to change; without one the dialog makes a new one. */
+  /** The row to change; undefined adds one. */
   readonly rates: SavedRates | undefined;
   readonly onClose: () => void;
 };
@@ -100,7 +100,7 @@ const labels: ConflictLabels<RatesForm> = {
   own_bicycle: `${rateLabels.bicycle}, vi betaler`,
 };
 
-/** New rates most often are those of the next year. */
+/** New rates start on 1 January of the next year, the usual case. */
 function formOf(rates: SavedRates | undefined): RatesForm {
   if (rates) {
     const { id: _id, version: _version, ...fields } = rates;

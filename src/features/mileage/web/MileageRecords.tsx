@@ -21,7 +21,7 @@ import { companyQuery } from "./mileage.queries.ts";
 
 const ignore = () => undefined;
 
-/** The record of a person's trips of a year, and what it says of the company. */
+/** The mileage record of a person and year, and the company's details on it. */
 export function MileageRecords() {
   const query = useQuery(companyQuery);
   const [edited, setEdited] = useState<SavedCompanyDetails>();

@@ -6,7 +6,6 @@ import { MileageOpenings } from "./MileageOpenings.tsx";
 import { MileageRatesSection } from "./MileageRatesSection.tsx";
 import { MileageRecords } from "./MileageRecords.tsx";
 
-/** "Kørsel": what kilometres are paid at, and what is known of them from before. */
 export function MileageScreen() {
   return (
     <PickerLocale>

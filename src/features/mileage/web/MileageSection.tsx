@@ -8,13 +8,11 @@ import { mdiPlus } from "#common/web/ui/icons.ts";
 
 type Props = {
   readonly title: string;
-  /** What it is for, in a sentence or two. */
   readonly about: string;
   readonly action: { readonly label: string; readonly icon?: string; readonly onClick: () => void };
   readonly children: ReactNode;
 };
 
-/** A part of the screen: its heading, what it is for, the way to add to it or change it, and what it holds. */
 export function MileageSection({ title, about, action, children }: Props) {
   const titleId = useId();
   return (

@@ -9,7 +9,7 @@ import type { DatedRatesInput, SavedRates } from "../rules/dated-rates.ts";
 import type { Opening, OpeningChange } from "../rules/mileage-opening.ts";
 
 const mileage = ["mileage"] as const;
-/** What trips are estimated at goes by rates, openings and restarts. */
+/** Estimates of trips depend on rates, openings and restarts. */
 const jobs = ["jobs"] as const;
 
 export const ratesQuery = queryOptions({
@@ -44,7 +44,6 @@ export function restartsQuery(page: number) {
 
 type SaveCallbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** Adds rates or, with an id, changes them. */
 export function useSaveRates(id: number | undefined, callbacks: SaveCallbacks<ChangeOf<DatedRatesInput>, SavedRates>) {
   return useSave({
     ...callbacks,
@@ -65,7 +64,7 @@ export function useSaveOpening({ onSaved, ...callbacks }: SaveCallbacks<OpeningC
     request: (input: OpeningChange) => api.put<void>("/api/mileage/openings", input),
     success: "Kilometerne er gemt.",
     invalidates: [mileage, jobs],
-    // The answer has no row to show, so the dialog closes when the list has the new one.
+    // The response has no row, so the dialog waits for the refetched list.
     isLast: true,
     onSaved: (_, change) =>
       void client
@@ -74,7 +73,7 @@ export function useSaveOpening({ onSaved, ...callbacks }: SaveCallbacks<OpeningC
   });
 }
 
-/** Whose approval a job waits for goes by the company's rule of the last approval. */
+/** The approver of a job depends on the company's last-approval setting. */
 export function useSaveCompany(
   callbacks: SaveCallbacks<ChangeOf<CompanyDetails>, SavedCompanyDetails>,
   success = "Virksomheden er gemt.",

@@ -5,7 +5,7 @@ const all = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code
 
 test("what Windows-1252 has is what its decoder gives back, and nothing else", () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-  // Five of the bytes stand for nothing, which the decoder answers with control characters.
+  // Five bytes are undefined; the decoder returns control characters for them.
   const known = new Set(new TextDecoder("windows-1252").decode(bytes).replace(/[\u0080-\u009f]/g, ""));
   const foreign = [...`${all}€…–—™👷`].filter((character) => notInCp1252(character).length > 0);
   expect(foreign).toEqual([...all, "👷"].filter((character) => !known.has(character)));

@@ -5,15 +5,15 @@ import { payrollFormatName } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";
 
-/** The most problems that a check lists; all of them are counted. */
+/** Problems in the list; the count includes the others. */
 export const maxCheckedProblems = 20;
 
-/** Whether the company's own file can be made of what waits, before a run pays it. */
+/** Whether the company's own file could be made of the unpaid jobs. */
 export const payrollFileCheck = z.object({
   format: payrollFormatName,
   problems: z.array(z.string()),
   problems_count: wire.count,
-  /** The screens where they are mended. */
+  /** The screens where the problems are corrected. */
   problem_places: z.array(z.enum(problemPlaces)),
 });
 export type PayrollFileCheck = z.infer<typeof payrollFileCheck>;
@@ -27,7 +27,6 @@ export function checkOf(format: PayrollFileCheck["format"], problems: readonly F
   };
 }
 
-/** A job type with its salary codes. */
 export type CodedJobType = {
   readonly name: string;
   readonly kind: JobKind;
@@ -52,7 +51,7 @@ const imagined = {
   km_rate: null,
 } as const;
 
-/** What a run would pay of each job type if somebody registered an hour, 100 kr. or a few kilometres on it. */
+/** Sample lines of each job type: an hour, 100 kr. or a few kilometres. */
 export function imaginedLines(jobTypes: readonly CodedJobType[]): PayrollLine[] {
   return jobTypes.flatMap(({ name, kind, ...codes }) =>
     kinds[kind].imaginedPay(codes).map((pay) => ({

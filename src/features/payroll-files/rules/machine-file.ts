@@ -7,41 +7,41 @@ import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from 
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 import { type FileProblem, type ProblemPlace, problemsAt } from "./problem-places.ts";
 
-/** A file for a payroll system: plain fields between separators, CRLF, never quotes or thousands separators. */
+/** A file for a payroll system: separated fields, CRLF, no quotes and no thousands separators. */
 export type MachineFile = {
   readonly encoding: FileEncoding;
   readonly separator: string;
-  /** The first line, where there is one. */
+  /** The first line, if any. */
   readonly header: readonly string[] | undefined;
   readonly entries: (lines: readonly PayrollLine[], run: PayrollFileRun) => PayEntry[];
-  /** The lines that an entry is written as, each as its fields; none where there is nothing to say. */
+  /** The lines of an entry, each as its fields; none when the entry is zero. */
   readonly rows: (entry: PayEntry, run: PayrollFileRun) => readonly (readonly string[])[];
-  /** What the file takes over of the lines as text: what must not be empty, nor hold what the file cannot. */
+  /** The texts that the file takes from the lines; checked for empty values and forbidden characters. */
   readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => Iterable<FileText>;
-  /** Where the money of each line ends in the file. */
+  /** Where the money of each line goes in the file. */
   readonly moneyPlaces: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => Iterable<MoneyPlace>;
-  /** What to do where nothing but counter-lines of several kinds meet. */
+  /** The advice when only counter-lines of several kinds share a place. */
   readonly onlyTakenBack: string;
-  /** Characters that no text of the file may hold; line ends never may. */
+  /** Characters that no text may contain; line ends are never allowed. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
-  /** What becomes of hours at 0 kr., which a payroll system can read as its own rate. */
+  /** The treatment of hours at 0 kr. */
   readonly zeroRate: ZeroRate;
-  /** What else keeps the file from being made. */
+  /** Further problems that prevent the file. */
   readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => FileProblem[];
-  /** What the file says otherwise than the lines do, beside the notes of its entries, as Danish sentences. */
+  /** Differences between file and lines beside the notes of entries, as Danish sentences. */
   readonly notes: (lines: readonly PayrollLine[]) => string[];
 };
 
-/** A text of a line with the words that name it to a person. */
+/** A text of a line, with its name for the user. */
 export type FileText = {
   readonly what: string;
   readonly text: string;
-  /** Whose it is; "" where the text names itself. */
+  /** Its owner; "" when the text names itself. */
   readonly of: string;
-  /** Where it is mended; without a word in the setup of the files. */
+  /** The screen where it is corrected; the setup when absent. */
   readonly at?: ProblemPlace;
-  /** The sentence for an empty one; without it the text may be empty. */
+  /** The message for an empty text; when absent, it may be empty. */
   readonly ifEmpty?: string;
   readonly maxLength?: number;
 };
@@ -54,7 +54,7 @@ export type HoursAndAmounts = {
   readonly mileage: MileageSent;
 };
 
-/** What most formats make of a line: hours at a rate, kilometres where nothing else is wanted of a trip, or an amount. */
+/** The usual entry of a line: hours at a rate, kilometres if the setup says so, or an amount. */
 export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly string[] = []): PayKey {
   const isHours = isHourly(line) && !setup.send_amounts;
   return {
@@ -67,12 +67,12 @@ export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly
   };
 }
 
-/** Whether only the kilometres of the line go to the payroll system, which then pays them by its own rate. */
+/** Whether only kilometres are sent, which the payroll system pays at its own rate. */
 export function isSentAsKm({ km }: PayrollLine, { mileage }: Pick<HoursAndAmounts, "mileage">): boolean {
   return km !== null && mileage === "km";
 }
 
-/** In a file that takes the salary codes as they are. */
+/** For a file that takes salary codes unchanged. */
 export const ownCodes = {
   moneyPlaces: (lines: readonly PayrollLine[]) =>
     lines.values().map((line) => ({ line, code: line.salary_code, name: `Lønkode ${line.salary_code.trim()}` })),
@@ -104,7 +104,7 @@ export function salaryCodeText({ salary_code, job_type_name }: PayrollLine): Fil
   };
 }
 
-/** What these settings keep a file from telling of the lines. */
+/** Lines that a file with these settings cannot contain. */
 export function payProblems(lines: readonly PayrollLine[], setup: HoursAndAmounts): FileProblem[] {
   return [
     ...problemsAt(["payroll-setup"], refusedAmounts(lines, setup)),
@@ -112,7 +112,7 @@ export function payProblems(lines: readonly PayrollLine[], setup: HoursAndAmount
   ];
 }
 
-/** Amounts that the file cannot carry, where its setup says so. */
+/** Amounts that the setup refuses. */
 export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmounts): string[] {
   if (setup.amount_lines) return [];
   return lines
@@ -124,10 +124,10 @@ export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmo
 }
 
 /**
- * A person's kilometres at several rates under one salary code, all of which the payroll system would pay at the same, or
- * at 0 kr., which it would pay at all (docs/product-rules.md#trips-in-files).
- * @param lines those of which only the kilometres are sent, with their salary codes as the file has them
- * @param instead what the setup can send instead
+ * Kilometres of a person at several rates under one salary code, which the payroll system would pay at one rate, or at
+ * 0 kr., which it would pay at all (docs/product-rules.md#trips-in-files).
+ * @param lines those sent as kilometres only, with the file's salary codes
+ * @param instead the setup's alternative
  */
 export function kmRateProblems(
   lines: readonly PayrollLine[],
@@ -156,7 +156,7 @@ function severalRatesProblem(own: readonly PayrollLine[], rates: readonly number
 
 const onCode = (salaryCode: string) => (salaryCode === "" ? "" : ` på lønkode ${salaryCode}`);
 
-/** Kroner per kilometre. Each rate nets its own kilometres: 100 km less 100 km at another rate are not 0 kr. */
+/** Kroner per kilometre. Kilometres are netted per rate, because equal distances at two rates do not cancel out. */
 function kmRatesOf(lines: readonly PayrollLine[]): number[] {
   const tenths = new Map<number, number>();
   for (const { km, km_rate } of lines)

@@ -14,7 +14,7 @@ import type { PayrollLine } from "./payroll-line.ts";
 import type { PayrollSetup } from "./payroll-setup.ts";
 import { machineFile, payrollText } from "./payroll-text.ts";
 
-/* Wages, expenses and trips never meet in one place of a file (docs/product-rules.md#wages-and-tax-free-money). */
+/* Wages, expenses and trips never share a place in a file (docs/product-rules.md#wages-and-tax-free-money). */
 
 const names = { work: "Montage", expense: "Værktøj", mileage: "Kørsel" } as const;
 
@@ -136,7 +136,7 @@ test.each(setupFormatNames.filter((name) => name !== "datalon"))(
   },
 );
 
-// ── Over all formats ─────────────────────────────────────────────────────────────────────────────────────────────────
+// ── All formats ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const anyCode = fc.constantFrom(
   "6",
@@ -183,7 +183,7 @@ const anySettings = fc.record({
   code_width: fc.constantFrom(2, 4),
 });
 
-/** The same run with more money of some kinds, on the same lines. */
+/** The same run with more money of some kinds on the same lines. */
 const withMore = (lines: readonly PayrollLine[], isMore: (line: PayrollLine) => boolean): PayrollLine[] =>
   lines.map((line) =>
     isMore(line)
@@ -191,7 +191,7 @@ const withMore = (lines: readonly PayrollLine[], isMore: (line: PayrollLine) => 
       : line,
   );
 
-/** What stands at each place of the file, or undefined where none is made. */
+/** The content of each place in the file; undefined when the file is refused. */
 function placesOf(format: PayrollFormatName, setup: PayrollSetup, lines: readonly PayrollLine[]) {
   const places = new Map<string, string[]>();
   const add = (place: string, row: readonly unknown[]) =>
@@ -232,7 +232,7 @@ test.each(payrollFormatNames)("no place of %s depends on the money of two kinds"
           setup,
           withMore(lines, ({ job_kind }) => job_kind === kind),
         );
-        // More of it may be more than the file takes, which says nothing of where it stands.
+        // Larger amounts may exceed the file's limits, which does not affect places.
         const all = after ? [...new Set([...before.keys(), ...after.keys()])] : [];
         return all.filter((place) => String(before.get(place)) !== String(after?.get(place)));
       };

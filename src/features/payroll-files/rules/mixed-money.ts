@@ -4,21 +4,21 @@ import { stripLeadingZeros } from "./pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";
 
-/** Where the payroll system finds the money of a line. All lines of one place are one to it. */
+/** Where the payroll system reads the money of a line. It adds up all lines of one place. */
 export type MoneyPlace = {
   readonly line: PayrollLine;
-  /** The code as the file has it; "" where it has none. */
+  /** The code as written in the file; "" without one. */
   readonly code: string;
-  /** What it is called in a sentence: `Løndel 06`. */
+  /** Its name in a sentence: `Løndel 06`. */
   readonly name: string;
-  /** The setting that puts the line there in place of its salary code, as advice: `ret »Løndel til beløb«`. */
+  /** Advice on the setting that overrides the salary code: `ret »Løndel til beløb«`. */
   readonly setting?: string;
 };
 
-/** One place that would hold two kinds of money. */
+/** A place that would hold two kinds of money. */
 export type MixedPlace = {
   readonly problem: FileProblem;
-  /** Whether nothing but counter-lines meet there, which keep the codes that they were paid by. */
+  /** Whether only counter-lines meet, which keep the codes that they were paid by. */
   readonly isOnlyTakenBack: boolean;
 };
 
@@ -26,9 +26,9 @@ export type MixedPlace = {
 const readCode = (code: string) => stripLeadingZeros(code.trim()).toLowerCase();
 
 /**
- * The places of a file that would hold wages and what is given back free of tax, or expenses and trips: a payroll office
- * would tax the one, or let the other off (docs/product-rules.md#wages-and-tax-free-money).
- * @param onlyTakenBack the way out where nothing but counter-lines meet
+ * Places that would mix wages with tax-free money, or expenses with trips: a payroll office would tax one kind, or
+ * exempt the other (docs/product-rules.md#wages-and-tax-free-money).
+ * @param onlyTakenBack the advice when only counter-lines meet
  */
 export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string): MixedPlace[] {
   const found = new Map<string, Map<string, MoneyPlace>>();

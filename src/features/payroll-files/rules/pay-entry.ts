@@ -4,57 +4,57 @@ import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 
 /**
- * `hours` are worked hours, `amount` is kroner without hours, `km` are kilometres that the payroll system pays by its own
- * rate, `hours-total` only counts hours that others pay.
+ * `hours` are worked hours, `amount` is kroner without hours, `km` are kilometres that the payroll system pays at its
+ * own rate, `hours-total` only counts hours that other entries pay.
  */
 export type PayKind = "hours" | "amount" | "km" | "hours-total";
 
-/** What lines must have in common to be one entry of a file. */
+/** Lines with equal keys become one entry of a file. */
 export type PayKey = {
   readonly kind: PayKind;
   readonly user_id: number;
-  /** As the file has it. */
+  /** As written in the file. */
   readonly employee_id: string;
-  /** As the file has it. */
+  /** As written in the file. */
   readonly salary_code: string;
-  /** Øre per hour; null where the file tells none. */
+  /** Øre per hour; null when the file has no rate. */
   readonly rate: number | null;
-  /** Whatever else of a line the file tells, as text. */
+  /** Further texts of the file. */
   readonly also: readonly string[];
 };
 
-/** What a file says of some lines at once, and what it stands for. */
+/** An entry of a file, and the sums of its lines. */
 export type PayEntry = PayKey & {
   /** Lines of several kinds never become one entry. */
   readonly job_kind: JobKind;
   readonly user_name: string;
   readonly minutes: number;
-  /** Øre: what the jobs were paid at. */
+  /** Øre: the jobs' paid price. */
   readonly price: number;
   /** Hundredths of hours, or null. */
   readonly hours: number | null;
-  /** Øre as the file states them, or null. */
+  /** Øre as written in the file, or null. */
   readonly amount: number | null;
-  /** Hundredths of kilometres of its trips; null where there are none. */
+  /** Hundredths of kilometres of its trips, or null. */
   readonly km: number | null;
-  /** The same where each job is rounded by itself, as in a file with a line per job. */
+  /** Hours with each job rounded separately, as in a file with a line per job. */
   readonly job_hours: number;
   /** First and last day of the work, `YYYY-MM-DD`. */
   readonly from_date: string;
   readonly to_date: string;
-  /** Øre per hour: all rates of its hourly lines, and those that only counter-lines have. */
+  /** Øre per hour: all rates of its hourly lines, and those of counter-lines only. */
   readonly rates: readonly number[];
   readonly old_rates: readonly number[];
-  /** What the file had to make of the lines so that it can be read, as a Danish sentence. */
+  /** A Danish sentence about a change that was needed to make the entry readable. */
   readonly note?: string;
 };
 
-/** A line's worked time is paid by the hour; anything else is an amount. */
+/** Worked time with a rate is hourly; any other line is an amount. */
 export function isHourly(line: PayrollLine): line is PayrollLine & { readonly hourly_rate: number } {
   return line.price_mode === "auto" && line.hourly_rate !== null;
 }
 
-/** Øre per hour of a line that is paid by the hour. */
+/** Øre per hour of an hourly line. */
 export function rateOf(line: PayrollLine): number | null {
   return isHourly(line) ? oreFromKroner(line.hourly_rate) : null;
 }
@@ -74,9 +74,9 @@ type Sum = {
 };
 
 /**
- * Lines with the same key, which names one person, as one entry; minutes and øre are added up before anything is rounded,
- * so that a counter-line meets what it takes back (docs/product-rules.md#what-becomes-one-entry). Sorted by employee,
- * salary code and rate. An entry that comes to nothing stays.
+ * Merges lines with equal keys, which include the person. Minutes and øre are added before rounding, so that a
+ * counter-line meets the line that it reverses (docs/product-rules.md#what-becomes-one-entry). Sorted by employee,
+ * salary code and rate; zero entries are kept.
  */
 export function sumEntries(
   lines: readonly PayrollLine[],
@@ -93,7 +93,7 @@ export function sumEntries(
   return [...sums.values()].map(entryOf).sort(inFileOrder);
 }
 
-/** No text of the database holds a NUL. */
+/** Joined by NUL, which no text of the database contains. */
 const keyText = ({ kind, user_id, employee_id, salary_code, rate, also }: PayKey, jobKind: JobKind) =>
   [jobKind, kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
 
@@ -140,17 +140,17 @@ function entryOf({ key, rates, ordinary_rates, ...sum }: Sum): PayEntry {
   };
 }
 
-/** Hundredths of what the payroll system pays by the piece: hours, or kilometres; null of an amount. */
+/** Hundredths of hours or kilometres; null for an amount. */
 export function unitsOf({ kind, hours, km }: PayEntry): number | null {
   return kind === "km" ? km : hours;
 }
 
-/** Whether an entry comes to no hours, kilometres or øre, so that a file has no line for it. */
+/** Whether an entry is zero, so that the file has no line for it. */
 export function isNothing(entry: PayEntry): boolean {
   return (unitsOf(entry) ?? 0) === 0 && (entry.amount ?? 0) === 0;
 }
 
-/** By code points, as the database sorts a run's lines, so that it is the same order everywhere. */
+/** By code points, as the database sorts lines, so that the order is the same everywhere. */
 export function inFileOrder(one: PayEntry, other: PayEntry): number {
   return (
     compareTexts(one.employee_id, other.employee_id) ||
@@ -177,7 +177,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Hundredths of hours at øre per hour → øre, as a payroll system multiplies them. */
+/** Hundredths of hours × øre per hour → øre, rounded as payroll systems do. */
 export function hoursTimesRate(hours: number, rate: number): number {
   return divideHalfAwayFromZero(hours * rate, 100);
 }
@@ -187,7 +187,7 @@ export function dayOf(wallClock: string): string {
   return wallClock.slice(0, 10);
 }
 
-/** `0027` → `27`; a number of zeros only keeps one. */
+/** `0027` → `27`; of zeros alone, one stays. */
 export function stripLeadingZeros(text: string): string {
   return text.replace(/^0+(?=.)/, "");
 }

@@ -11,7 +11,7 @@ import {
   setupFormats,
 } from "./payroll-setup.ts";
 
-/* What holds for each format, whatever it is. */
+/* Tests of every format. */
 
 const runs = [1, 7, 10_000_000, 2_147_483_647];
 

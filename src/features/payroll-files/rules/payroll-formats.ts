@@ -8,8 +8,8 @@ import { mle } from "./formats/mle.ts";
 import { xlsx } from "./formats/xlsx.ts";
 
 /**
- * The files that a run can be made into (docs/product-rules.md#formats), in the order that users see. The names are the
- * wire's and the database's.
+ * The file formats of a run (docs/product-rules.md#formats), in the order of the screens. Their keys are stored and
+ * sent on the wire.
  */
 export const payrollFormats = {
   excel,
@@ -25,7 +25,7 @@ export type PayrollFormatName = keyof typeof payrollFormats;
 export const payrollFormatNames = Object.keys(payrollFormats) as PayrollFormatName[];
 export const payrollFormatName = z.enum(payrollFormatNames, "Vælg et filformat fra listen.");
 
-/** The formats for payroll systems, each with something to set up. */
+/** The formats with settings. */
 export type SetupFormatName = {
   [Name in PayrollFormatName]: (typeof payrollFormats)[Name] extends { readonly setup: object } ? Name : never;
 }[PayrollFormatName];
@@ -36,7 +36,7 @@ export function hasSetup(name: PayrollFormatName): name is SetupFormatName {
 
 export const setupFormatNames = payrollFormatNames.filter(hasSetup);
 
-/** How a workbook is made of a run's lines; undefined for what is read line by line. */
+/** The sheets of a workbook format; undefined for line formats. */
 export function workbookSheets(name: PayrollFormatName) {
   if (hasSetup(name)) return undefined;
   const { file } = payrollFormats[name];

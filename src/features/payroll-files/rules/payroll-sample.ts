@@ -6,7 +6,7 @@ import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 import { type PayrollSetup, payrollSetup, payrollSetupErrors } from "./payroll-setup.ts";
 import { type PayrollProblems, payrollText } from "./payroll-text.ts";
 
-/** A run that shows each kind of line: two jobs at one rate, one at another, and an expense. */
+/** A sample run with every kind of line: two jobs at one rate, one at another, and an expense. */
 export const sampleRun: PayrollFileRun = {
   id: 7,
   description: "November 2026",
@@ -80,10 +80,7 @@ export type PayrollSample =
   | { readonly lines: readonly string[]; readonly encoding: FileEncoding; readonly file_name: string }
   | PayrollProblems;
 
-/**
- * The sample run as a file of this setup, line by line; undefined where there is nothing to read (a workbook), or the
- * settings are not right, each by itself and together.
- */
+/** The sample run as a file of this setup; undefined for a workbook, or when the settings are invalid. */
 export function payrollSample(format: PayrollFormatName, setup: PayrollSetup): PayrollSample | undefined {
   const lines = sampleLines(format);
   const made = hasSetup(format) ? machineSample(format, setup, lines) : ownSample(payrollFormats[format].file, lines);

@@ -22,18 +22,17 @@ function ofEachSetup<Part extends "schema" | "defaults">(part: Part) {
   return Object.fromEntries(parts) as { [Name in SetupFormatName]: SetupFormats[Name]["setup"][Part] };
 }
 
-/** Everything that the files need to know and no run does ("Lønopsætning"). */
+/** The company's settings for all files ("Lønopsætning"). */
 export const payrollSetup = z.object({ default_format: payrollFormatName, ...ofEachSetup("schema") });
 export type PayrollSetup = z.infer<typeof payrollSetup>;
 
-/** The setup of a company that has not looked at it. */
 export const defaultPayrollSetup: PayrollSetup = { default_format: "excel", ...ofEachSetup("defaults") };
 
-/** The saved setup, and what a change of it must name. */
+/** The saved setup with its version, which a change sends back. */
 export const savedPayrollSetup = z.extend(payrollSetup, {
   version: wire.version,
   updated_at: z.string(),
-  /** Nobody, until somebody has saved it. */
+  /** Null until it is saved for the first time. */
   updated_by: z.nullable(person),
 });
 export type SavedPayrollSetup = z.infer<typeof savedPayrollSetup>;
@@ -41,20 +40,19 @@ export type SavedPayrollSetup = z.infer<typeof savedPayrollSetup>;
 export const payrollSetupInput = z.extend(payrollSetup, { version: wire.version });
 export type PayrollSetupInput = z.infer<typeof payrollSetupInput>;
 
-/** The formats that have a setup, each with its own settings. */
 export const setupFormats: { readonly [Name in SetupFormatName]: SystemFormat<PayrollSetup[Name]> } = payrollFormats;
 
-/** The settings of a format by their names, in the order of the form. */
+/** The settings of a format by name, in the order of the form. */
 export function settingFields(format: SetupFormatName): Readonly<Record<string, AnySettingField>> {
   return setupFormats[format].setup.fields;
 }
 
-/** The settings that every company looks at; undefined where that is all of them. */
+/** The settings that are shown first; undefined when that is all of them. */
 export function firstSettings(format: SetupFormatName): readonly string[] | undefined {
   return setupFormats[format].setup.first;
 }
 
-/** What must be filled in before a format can make a file, each as a Danish sentence; nothing when it is set up. */
+/** Required settings that are missing, as Danish sentences. */
 export function missingSetup(format: PayrollFormatName, setup: PayrollSetup): string[] {
   return hasSetup(format) ? missingSettings(format, setup[format]) : [];
 }
@@ -67,7 +65,7 @@ function missingSettings<Name extends SetupFormatName>(format: Name, settings: P
     .map((name) => `${setup.fields[name].label} mangler i opsætningen af ${label}.`);
 }
 
-/** What the settings get wrong together. */
+/** Errors between settings. */
 export function payrollSetupErrors(setup: Partial<PayrollSetup>): FieldErrors {
   const errors: FieldErrors = {};
   for (const format of setupFormatNames) {
@@ -93,10 +91,7 @@ function isComplete(setup: Partial<PayrollSetup>): setup is PayrollSetup {
   return Object.keys(payrollSetup.shape).every((name) => name in setup);
 }
 
-/**
- * What differs between two setups, by the names of the settings: `{ danlon: ["encoding"] }`, and in the same order the
- * values before and after.
- */
+/** The names of settings that differ, `{ danlon: ["encoding"] }`, and in the same order the values before and after. */
 export function changedSettings(former: PayrollSetup, setup: PayrollSetup): Record<string, string[]> {
   const general = former.default_format === setup.default_format ? [] : ["default_format"];
   const changed = [

@@ -27,7 +27,7 @@ const setUp: PayrollSetup = {
   custom: { ...defaultPayrollSetup.custom, zero_rate: "send" },
 };
 
-/** The same with all that is paid sent as amounts, where a format would else send hours and rate. */
+/** Sends everything as amounts, for formats that would otherwise send hours and rate. */
 const asAmounts: PayrollSetup = {
   ...setUp,
   danlon: { ...setUp.danlon, send_amounts: true },
@@ -35,7 +35,7 @@ const asAmounts: PayrollSetup = {
   lessor5: { ...setUp.lessor5, send_amounts: true },
 };
 
-/** A job or the counter-line of one: an hour's pay is rounded to the øre, and a reversal is its job negated. */
+/** A job or its counter-line: an hour's pay is rounded to the øre, and a counter-line is its job negated. */
 const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
   fc
     .record({
@@ -76,11 +76,11 @@ const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
       };
     });
 
-/** Another for another text, as good as always. */
+/** A distinct valid number for each text. */
 const numberOf = (text: string) =>
   [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1e9, 7);
 
-/** Few codes, so that many lines meet. */
+/** Few codes, so that many lines merge. */
 const code = fc.constantFrom("1", "2", "0027", "12", "Æ9");
 const someLines = fc.array(anyLine(code), { maxLength: 30 });
 
@@ -115,7 +115,7 @@ describe("the amounts of a file are the run's total to the øre", () => {
     const løndele = fc.array(anyLine(fc.constantFrom("02", "05", "4J")), { maxLength: 10 });
     fc.assert(
       fc.property(løndele, (lines) => {
-        // A løndel holds eight digits, and more is refused.
+        // A løndel holds eight digits; more is refused.
         fc.pre(Math.abs(priceOf(lines)) < 99_999_999 && lines.every(({ price }) => Math.abs(price) < 90_000));
         const datalon = { ...setUp.datalon, hours_total: false };
         const rows = rowsOf("datalon", lines, { ...setUp, datalon });

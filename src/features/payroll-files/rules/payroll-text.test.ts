@@ -7,7 +7,7 @@ import type { PayrollLine } from "./payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
 import { payrollText } from "./payroll-text.ts";
 
-/** 25 hours at 200 kr., which the documented lines tell of. */
+/** 25 hours at 200 kr., as in the documented lines. */
 const hours = payrollLine({ salary_code: "1", ended_at: "2026-11-06 09:00:00", minutes: 1500, price: 5000 });
 
 const expense: PayrollLine = {
@@ -291,7 +291,7 @@ describe("Visma Løn", () => {
       minutes: 120,
       started_at: "2019-08-12 08:00:00",
     });
-    // It writes a note, which we have none for, and whole numbers without decimals.
+    // The documented line has a note, which we do not send, and whole numbers without decimals.
     const asOurs = documented.replace(";test;2;", ";;2.00;");
     expect(textOf("mle", [theirs], { mle: { period: "date", include_rate: false } })).toBe(`${asOurs}\r\n`);
   });

@@ -17,22 +17,22 @@ export function machineFile<Name extends SetupFormatName>(format: Name, setup: P
 
 export type PayrollText = { readonly text: string; readonly encoding: FileEncoding };
 
-/** Why no file can be made: the complete list, each a Danish sentence. */
+/** Everything that prevents the file, as Danish sentences. */
 export type PayrollProblems = { readonly problems: string[] };
 
-/** What a file will say, and what it does not say as the lines do. */
+/** The content of a file, and its differences from the lines. */
 export type FileContents = {
   readonly file: MachineFile;
-  /** Also those that come to nothing, and have no row. */
+  /** Includes zero entries, which have no row. */
   readonly entries: readonly PayEntry[];
-  /** Among the problems: where wages would meet what is given back free of tax. */
+  /** Places with mixed kinds of money; also among the problems. */
   readonly mixed: readonly MixedPlace[];
   readonly problems: readonly FileProblem[];
-  /** What is left out, and what was made into something else so that it can be delivered, as Danish sentences. */
+  /** Omissions and changes that were needed to deliver the file, as Danish sentences. */
   readonly notes: readonly string[];
 };
 
-/** Reads a run's lines the way a format tells them. */
+/** Computes the entries, problems and notes of a run's file. */
 export function fileContents(
   format: SetupFormatName,
   setup: PayrollSetup,
@@ -63,7 +63,7 @@ export function fileContents(
 
 const eachOnce = (problems: readonly FileProblem[]) => [...new Map(problems.map((one) => [one.text, one])).values()];
 
-/** The text of a run's file for a payroll system, without a byte order mark, or everything that keeps it from being. */
+/** The text of a file for a payroll system, without a byte order mark, or all its problems. */
 export function payrollText(
   format: SetupFormatName,
   setup: PayrollSetup,

@@ -1,18 +1,18 @@
-/** The screens where what keeps a file from being made is mended, in the order of their links. */
+/** The screens where a file's problems are corrected, in the order of their links. */
 export const problemPlaces = ["job-types", "payroll-setup", "users", "projects", "cost-centers"] as const;
 export type ProblemPlace = (typeof problemPlaces)[number];
 
-/** What keeps a file from being made, as a Danish sentence, and where it is mended. */
+/** A problem that prevents the file, as a Danish sentence, and where it is corrected. */
 export type FileProblem = { readonly text: string; readonly at: readonly ProblemPlace[] };
 
 export const problemsAt = (at: readonly ProblemPlace[], texts: readonly string[]): FileProblem[] =>
   texts.map((text) => ({ text, at }));
 
-/** The screens of all of them, each once. */
+/** The distinct screens of all problems. */
 export function placesOfProblems(problems: readonly FileProblem[]): ProblemPlace[] {
   const places = new Set(problems.flatMap(({ at }) => at));
   return problemPlaces.filter((place) => places.has(place));
 }
 
-/** Of these a run's lines are frozen copies: a change reaches only the next run. */
+/** A run's lines are frozen copies of this data, so a correction reaches only the next run. */
 export const isFrozenInRuns = (place: ProblemPlace): boolean => place !== "payroll-setup";

@@ -10,7 +10,7 @@ import type { PayrollLine } from "./payroll-line.ts";
 import type { PayrollSetup } from "./payroll-setup.ts";
 import { payrollText } from "./payroll-text.ts";
 
-/* What each file says of trips (docs/product-rules.md#trips-in-files). */
+/* Trips in each file (docs/product-rules.md#trips-in-files). */
 
 const trip = (values: Partial<PayrollLine>): PayrollLine =>
   payrollLine({
@@ -32,7 +32,7 @@ const setupOf = (format: SetupFormatName, settings: object = {}): PayrollSetup =
   [format]: { ...filledPayrollSetup[format], ...settings },
 });
 
-/** The fields of each line, as a payroll system reads them. */
+/** The fields of each line, parsed like a payroll system does. */
 function rowsOf(format: SetupFormatName, lines: readonly PayrollLine[], settings: object = {}): string[] {
   const made = payrollText(format, setupOf(format, settings), payrollRun, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
@@ -47,7 +47,7 @@ function problemsOf(format: SetupFormatName, lines: readonly PayrollLine[], sett
 const tail = ";".repeat(18);
 const mle = (code: string, figures: string) => `1242;1;MLE-40-LONA;0027;15112026;;${code};;${figures}${tail}`;
 
-/** As amounts, as kilometres, and the first of them taken back. */
+/** Expected rows: as amounts, as kilometres, and the first trip reversed. */
 const golden: { [Name in Exclude<SetupFormatName, "custom">]: [amounts: string[], km: string[], back: string[]] } = {
   danlon: [
     ["12345678;0027;24;;;182028", "12345678;0027;25;;;18240"],

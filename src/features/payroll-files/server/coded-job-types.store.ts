@@ -4,7 +4,7 @@ import type { CodedJobType } from "../rules/file-check.ts";
 
 const maxJobTypes = 1000;
 
-/** The job types that can be registered on, with the salary codes by which a run would pay them. */
+/** Open job types with the salary codes by which a run would pay them. */
 export function listCodedJobTypes(db: Kysely<Database>): Promise<CodedJobType[]> {
   return db
     .selectFrom("job_types")

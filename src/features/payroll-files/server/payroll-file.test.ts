@@ -37,7 +37,7 @@ async function excelText(lines: readonly PayrollLine[]): Promise<string> {
   return bytes.toString();
 }
 
-/** The one row of an `excel` file, without its head. */
+/** The only row of an `excel` file, without the header. */
 async function rowOf(values: Partial<PayrollLine>): Promise<string> {
   const text = await excelText([{ ...line, ...values }]);
   return text.split("\r\n").slice(1).join("\r\n");
@@ -106,7 +106,7 @@ const setUp: PayrollSetup = {
 
 const allowance: PayrollLine = { ...line, salary_code: "05" };
 
-/** A line in which any text may be hostile. */
+/** A line whose texts may all be hostile. */
 const hostileLine: fc.Arbitrary<PayrollLine> = fc
   .record({
     employee_id: hostileText,
@@ -148,7 +148,7 @@ describe("another parser reads back what was written", () => {
     custom: { ...setUp.custom, columns: [...customColumns], header: false },
   };
   const encodings = ["cp1252", "utf-8", "utf-8-bom"] as const;
-  /** Some of its texts hostile, so that there are files that can be made. */
+  /** Only some texts are hostile, so that some files can be made. */
   const oddLine = fc.tuple(hostileLine, fc.subarray(["employee_id", "user_name", "salary_code", "project_name"])).map(
     ([hostile, which]): PayrollLine => ({
       ...allowance,

@@ -12,10 +12,9 @@ export type PayrollFileProblems = PayrollProblems;
 export type LineBatches = Iterable<Iterable<PayrollLine>> | AsyncIterable<Iterable<PayrollLine>>;
 
 /**
- * A run as a file, or everything that keeps it from being one. The same run, setup and lines give the same bytes each
- * time.
- * @param sequence which file of the run in this format it is, from 1: no two files have the same name
- * @param lines in the order of the run's file; taken once
+ * A run as a file, or all problems that prevent it. The same run, setup and lines always give the same bytes.
+ * @param sequence number of the file in this run and format, from 1, which keeps names unique
+ * @param lines in file order; iterated once
  */
 export async function makePayrollFile(
   format: PayrollFormatName,
@@ -39,7 +38,6 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
   "utf-8-bom": "text/csv; charset=utf-8",
 };
 
-/** What a run's file can be. */
 export const payrollFileTypes = [...Object.values(csvTypes), workbookType];
 
 async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches) {
@@ -56,7 +54,7 @@ async function* tableRows({ header, row }: Table, run: PayrollFileRun, lines: Li
   for await (const batch of lines) yield Iterator.from(batch).map((line) => row(run, line));
 }
 
-/** For what adds lines up. */
+/** For formats that sum lines. */
 async function allOf(lines: LineBatches): Promise<PayrollLine[]> {
   const all: PayrollLine[] = [];
   for await (const batch of lines) for (const line of batch) all.push(line);
@@ -68,7 +66,7 @@ function encoded({ text, encoding }: PayrollText): Buffer {
   return iconv.encode(text, "utf8", { addBOM: encoding === "utf-8-bom" });
 }
 
-/** The lines of a file of text, without its byte order mark. */
+/** The lines of a text file, without its byte order mark. */
 export function textLines({ bytes, content_type }: Pick<PayrollFile, "bytes" | "content_type">): string[] {
   const lines = iconv.decode(bytes, content_type === csvTypes.cp1252 ? "win1252" : "utf8").split("\r\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;

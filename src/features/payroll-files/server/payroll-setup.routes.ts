@@ -13,7 +13,7 @@ import {
 } from "../rules/payroll-setup.ts";
 import { findPayrollSetup, updatePayrollSetup } from "./payroll-setup.store.ts";
 
-/** "Lønopsætning": what the payroll files need to know of the company. */
+/** "Lønopsætning": the company's settings for payroll files. */
 export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-payrolls" } as const;
 

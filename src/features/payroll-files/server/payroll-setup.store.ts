@@ -4,7 +4,7 @@ import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { defaultPayrollSetup, type PayrollSetup, payrollSetup } from "../rules/payroll-setup.ts";
 
-/** The company's settings of the files; the defaults for what nobody has saved. */
+/** The company's settings, with defaults for those never saved. */
 export async function findPayrollSetup(db: Kysely<Database>) {
   const { settings, ...saved } = await db
     .selectFrom("payroll_setup")
@@ -14,7 +14,7 @@ export async function findPayrollSetup(db: Kysely<Database>) {
   return { ...saved, settings: withDefaults(settings) };
 }
 
-/** Saves over the version that was opened. @returns whether it was still that one */
+/** @returns false when the version has changed */
 export async function updatePayrollSetup(
   db: Kysely<Database>,
   { settings, version, userId }: { settings: PayrollSetup; version: number; userId: number },
@@ -32,7 +32,7 @@ export async function updatePayrollSetup(
   return numUpdatedRows > 0;
 }
 
-/** A setting that is newer than what was saved has its default. */
+/** Settings that are newer than the stored row get their default. */
 function withDefaults(stored: Partial<PayrollSetup>): PayrollSetup {
   const merged = Object.entries(defaultPayrollSetup).map(([name, value]) => {
     const saved = stored[name as keyof PayrollSetup];

@@ -12,16 +12,13 @@ const numFmts: Readonly<Partial<Record<Column["kind"], string>>> = {
   day: dayFormat,
 };
 
-/**
- * A run's sheets as an XLSX. Numbers are numbers, and employee numbers are texts, so that Excel leaves their zeros
- * alone.
- */
+/** A run's sheets as an XLSX. Employee numbers are text cells, so that Excel keeps leading zeros. */
 export async function payrollWorkbook(run: PayrollFileRun, [first, ...others]: readonly [Sheet, ...Sheet[]]) {
-  // The library is large, and seldom asked for.
+  // Loaded on demand: the library is large and rarely needed.
   const { workbook } = await import("#common/server/files/workbook.ts");
   const file = workbook({
     title: run.description,
-    // The moment of the run and not of the download: the same run is the same bytes.
+    // The time of the run, not of the download, so that the bytes are always the same.
     made: instantOf(run.created_at),
     first: { name: first.name, columns: first.columns.map(excelColumn), batches: [excelRows(first)] },
     others: others.map((sheet) => ({
@@ -43,7 +40,7 @@ function* excelRows({ columns, rows }: Sheet): Generator<SheetCell[]> {
     yield row.map((cell, index) => (columns[index]?.kind === "day" && cell !== null ? sheetDay(String(cell)) : cell));
 }
 
-/** A sheet as text: its head and its rows, with semicolons and decimal commas. */
+/** A sheet as text: header and rows, with semicolons and decimal commas. */
 export function sheetLines({ columns, rows }: Sheet): string[] {
   const head = columns.map(({ header }) => header).join(";");
   const text = (row: readonly Cell[]) => columns.map(({ kind }, index) => cellText(kind, row[index] ?? null)).join(";");

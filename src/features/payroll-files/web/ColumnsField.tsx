@@ -22,7 +22,7 @@ type Props = {
   readonly inputRef: Ref<HTMLInputElement>;
 };
 
-/** The columns of one's own CSV, in order. */
+/** The ordered columns of a custom CSV. */
 export function ColumnsField({ label, help, options, columns, onChange, error, inputRef }: Props) {
   const labelId = useId();
   const focus = useFocusStays<HTMLUListElement>(columns);
@@ -79,7 +79,7 @@ export function ColumnsField({ label, help, options, columns, onChange, error, i
   );
 }
 
-/** With the column at the index and the one after it changed about. */
+/** Swaps the column at the index with the next one. */
 function swapped(columns: readonly string[], index: number): string[] {
   return [...columns.slice(0, index), ...columns.slice(index, index + 2).reverse(), ...columns.slice(index + 2)];
 }

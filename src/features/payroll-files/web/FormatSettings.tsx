@@ -9,7 +9,7 @@ import { type SetupField as Field, setupFields } from "./setup-fields.ts";
 
 type Props = { readonly format: PayrollFormatName };
 
-/** What a format is for, its settings, and what of it is known. */
+/** A format's purpose, settings and documentation. */
 export function FormatSettings({ format }: Props) {
   const { about, documented, assumed } = payrollFormats[format].help;
   return (
@@ -39,7 +39,7 @@ function Settings({ fields }: { readonly fields: readonly Field[] }) {
   );
 }
 
-/** Open while one of them is wrong, so that it can be seen and get the focus. */
+/** Opens when one of its fields has an error, so that the field can be focused. */
 function AdvancedSettings({ fields }: { readonly fields: readonly Field[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const { getFieldState, formState } = useFormContext<PayrollSetup>();

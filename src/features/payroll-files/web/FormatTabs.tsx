@@ -4,7 +4,6 @@ import { type PayrollFormatName, payrollFormatNames, payrollFormats } from "../r
 
 type Props = { readonly format: PayrollFormatName; readonly onChange: (format: PayrollFormatName) => void };
 
-/** Which format's settings are shown. */
 export function FormatTabs({ format, onChange }: Props) {
   return (
     <Tabs

@@ -5,7 +5,7 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 
 type Props = { readonly preview: { readonly notes: readonly string[]; readonly notes_count: number } };
 
-/** What the file leaves out, or says otherwise than the run's lines do; nothing when it says them as they are. */
+/** Differences between file and lines; renders nothing when there are none. */
 export function PayrollFileNotes({ preview: { notes, notes_count } }: Props) {
   if (notes_count === 0) return null;
   const hidden = notes_count - notes.length;

@@ -11,11 +11,11 @@ type Problems = Pick<PayrollFileCheck, "problems" | "problems_count" | "problem_
 type Props = {
   readonly preview: Problems;
   readonly title?: string;
-  /** What to do about it, as a sentence. */
+  /** Advice, as a sentence. */
   readonly wayOut?: string;
 };
 
-/** What keeps the file from being made, and where it is mended; nothing when it can be. */
+/** The problems that prevent the file, with links to where they are corrected; renders nothing when there are none. */
 export function PayrollFileProblems({ preview, title = "Filen kan ikke dannes endnu", wayOut }: Props) {
   if (preview.problems_count === 0) return null;
   return (
@@ -35,7 +35,6 @@ const screens = {
   "cost-centers": { to: "/cost-centers", label: "Cost-centre" },
 } as const satisfies Record<ProblemPlace, { to: string; label: string }>;
 
-/** The problems, and a link to each screen where one of them is mended. */
 export function FileProblemList({ problems, problems_count, problem_places }: Problems) {
   const hidden = problems_count - problems.length;
   return (

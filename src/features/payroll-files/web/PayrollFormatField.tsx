@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { type PayrollFormatName, payrollFormatNames, payrollFormats } from "../rules/payroll-formats.ts";
 
 type Props = {
-  /** Absent until it is known which one is the standard. */
+  /** Absent until the default format is loaded. */
   readonly value: PayrollFormatName | undefined;
   readonly onChange: (format: PayrollFormatName) => void;
 };

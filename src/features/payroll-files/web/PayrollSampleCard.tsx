@@ -12,7 +12,7 @@ import { TechnicalDetails } from "./TechnicalDetails.tsx";
 
 type Props = { readonly format: PayrollFormatName };
 
-/** A sample run as the file would have it with what stands in the form. */
+/** The sample run as a file with the form's current values. */
 export function PayrollSampleCard({ format }: Props) {
   const setup = useWatch({ control: useFormContext<PayrollSetup>().control }) as PayrollSetup;
   return (

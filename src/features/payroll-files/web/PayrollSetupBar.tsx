@@ -8,7 +8,7 @@ import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
 
 type Props = { readonly problem: ReactNode; readonly saved: SavedPayrollSetup; readonly isSaving: boolean };
 
-/** The foot of the form, always in sight: who saved last, and the way to save. */
+/** The sticky footer of the form: who saved last, and the save button. */
 export function PayrollSetupBar({ problem, saved: { updated_at, updated_by }, isSaving }: Props) {
   const { isDirty } = useFormContext().formState;
   return (

@@ -22,12 +22,12 @@ import { useRefusedSettings } from "./use-refused-settings.ts";
 
 type Props = {
   readonly setup: SavedPayrollSetup;
-  /** Throws away what is typed and starts again from the saved setup. */
+  /** Discards the input and starts again from the saved setup. */
   readonly onReload: () => void;
 };
 
 export function PayrollSetupForm({ setup, onReload }: Props) {
-  // As it was opened or saved last: what comes in by the way must not lend its version to older values.
+  // Kept from opening or the last save: a refetched version must not be sent with older values.
   const [saved, setSaved] = useState(setup);
   const [format, setFormat] = useState<PayrollFormatName>(setup.default_format);
   const [problem, setProblem] = useState<Problem>();
@@ -40,7 +40,7 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
       mergeErrors(payrollSetupErrors(settings), refused.errorsIn(settings)),
     ),
     mode: "onTouched",
-    // It knows only what is shown.
+    // React Hook Form knows only the mounted fields; `showFirst` handles the others.
     shouldFocusError: false,
   });
   const { subject, isRestored } = useFormDraft(form, { name: "payroll-setup", subject: setup.version });
@@ -60,8 +60,8 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
   });
 
   /**
-   * Opens the format of the first wrong setting, which may be another than the one that is shown.
-   * @returns whether there is such a setting
+   * Opens the format of the first invalid setting.
+   * @returns whether there is one
    */
   function showFirst(wrong: readonly string[]): boolean {
     const first = firstWrongSetting(wrong, format);

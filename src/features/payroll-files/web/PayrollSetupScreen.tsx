@@ -8,9 +8,8 @@ import { LastApprovalCard } from "./LastApprovalCard.tsx";
 import { PayrollSetupForm } from "./PayrollSetupForm.tsx";
 import { payrollSetupQuery } from "./payroll-setup.queries.ts";
 
-/** "Lønopsætning": what the payroll files need to know of the company. */
 export function PayrollSetupScreen() {
-  // Always as the server has it now: the form starts from it, and its version goes back with the change.
+  // Always refetched, because the form sends its version back with the change.
   const query = useQuery({
     ...payrollSetupQuery,
     gcTime: 0,

@@ -5,7 +5,7 @@ import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
 import { payrollFileCheckQuery } from "./file-check.queries.ts";
 import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
 
-/** What the saved setup cannot make a file of: the salary codes of today, and what is unpaid. */
+/** Problems of the saved setup with today's salary codes and unpaid jobs. */
 export function SavedSetupCheck({ saved }: { readonly saved: SavedPayrollSetup }) {
   const { data, isPlaceholderData } = useQuery({
     ...payrollFileCheckQuery({ createdBeforeDate: today().toString(), jobs: "all", jobTypes: "open" }),

@@ -14,12 +14,11 @@ import type { SetupField as Field, SetupFieldOf } from "./setup-fields.ts";
 type Name = Field["name"] | "default_format";
 type Props = { readonly field: SetupFieldOf<Name> };
 
-/** One setting with its label and its help. */
 export function SetupField({ field }: Props) {
   const { control, trigger } = useFormContext<PayrollSetup>();
   const { field: input, fieldState, formState } = useController({ control, name: field.name });
   const isTyped = field.kind === "text" || field.kind === "number";
-  // Settings are also wrong together: the other one turns red, or must not stay so. What is half typed is not told yet.
+  // Settings can conflict, so a change revalidates the other ones, but not while a value is incomplete.
   const change = (value: unknown) => {
     input.onChange(value);
     if (formState.isSubmitted || !isTyped) void trigger();
@@ -51,7 +50,7 @@ type InputProps = {
   readonly error: string | undefined;
 };
 
-/** A text, a whole number or one of a list. */
+/** A text, a whole number or a select. */
 function TypedField({ input, change, error, field }: InputProps & { readonly field: SetupFieldOf<Name> }) {
   const isNumber = field.kind === "number";
   return (
@@ -78,7 +77,7 @@ function TypedField({ input, change, error, field }: InputProps & { readonly fie
   );
 }
 
-/** What is no number stays as it was typed, and the contract refuses it. */
+/** Keeps invalid input as text, which the schema refuses. */
 function wholeNumber(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** What only whoever looks for a fault in a file wants to read. */
+/** Details for finding an error in a file, collapsed. */
 export function TechnicalDetails({ children }: { readonly children: ReactNode }) {
   return (
     <details>

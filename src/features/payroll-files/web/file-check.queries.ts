@@ -6,23 +6,23 @@ type Checked = {
   /** `YYYY-MM-DD` */
   readonly createdBeforeDate: string;
   readonly jobs: "approved" | "all";
-  /** Whether the salary codes of all open job types are looked at too. */
+  /** Whether the salary codes of all open job types are checked too. */
   readonly jobTypes?: "open";
-  /** Of whose jobs alone, or of whose not: ids with commas between them. */
+  /** Ids of included or excluded users, separated by commas. */
   readonly only?: string | undefined;
   readonly without?: string | undefined;
 };
 
-/** Under `jobs`, so that every saved job makes it stale. */
+/** Under `jobs`, so that every saved job invalidates it. */
 export const fileChecks = ["jobs", "payroll-file-check"] as const;
 
-/** Whether the company's own file could be made of what is unpaid up to a date. */
+/** Whether the company's file could be made of unpaid jobs up to a date. */
 export function payrollFileCheckQuery(checked: Checked) {
   return queryOptions({
     queryKey: [...fileChecks, checked],
     queryFn: ({ signal }) => api.get<PayrollFileCheck>(withQuery("/api/payrolls/file-check", checked), { signal }),
     placeholderData: keepPreviousData,
-    // It reads every line.
+    // Expensive: the server reads every line.
     refetchOnWindowFocus: false,
   });
 }

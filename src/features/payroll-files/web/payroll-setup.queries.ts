@@ -13,7 +13,7 @@ export const payrollSetupQuery = queryOptions({
 
 type Callbacks = Pick<SaveOptions<PayrollSetupInput, SavedPayrollSetup>, "onSaved" | "onFailed">;
 
-/** What a run's file and preview look like depends on the setup. */
+/** Files and previews of runs depend on the setup. */
 export function useSavePayrollSetup(callbacks: Callbacks) {
   return useSave({
     ...callbacks,

@@ -13,14 +13,14 @@ type SettingName = {
   [Format in SetupFormatName]: `${Format}.${Extract<keyof PayrollSetup[Format], string>}`;
 }[SetupFormatName];
 
-/** A setting as the form shows it, under the name that it has there. */
+/** A setting with its name in the form. */
 export type SetupFieldOf<Name extends string> = AnySettingField & {
   readonly name: Name;
   readonly isAdvanced?: boolean;
 };
 export type SetupField = SetupFieldOf<SettingName>;
 
-/** The settings of a format under their names in the form, in its order. */
+/** The settings of a format, in the order of the form. */
 export function setupFields(format: SetupFormatName): SetupField[] {
   const first = firstSettings(format);
   const fields = Object.entries(settingFields(format)).map(([name, field]) => ({
@@ -33,13 +33,13 @@ export function setupFields(format: SetupFormatName): SetupField[] {
 
 export type WrongSetting = {
   readonly name: SetupField["name"] | "default_format";
-  /** Under which it stands; undefined for what stands above all formats. */
+  /** The format that has the setting; undefined for a general one. */
   readonly format: SetupFormatName | undefined;
 };
 
 /**
- * The first wrong setting in the order of the form: the standard format, then the format that is shown, then the others.
- * @param wrong the names of the fields with an error
+ * The first invalid setting in the order of the form: default format, shown format, other formats.
+ * @param wrong the names of invalid fields
  */
 export function firstWrongSetting(wrong: readonly string[], shown: PayrollFormatName): WrongSetting | undefined {
   if (wrong.includes("default_format")) return { name: "default_format", format: undefined };

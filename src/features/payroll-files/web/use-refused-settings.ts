@@ -4,8 +4,8 @@ import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 
 /**
- * What the server says of settings: it holds until the setting is changed or sent again. The form validates all of them
- * at once, which would otherwise forget what only the server knows.
+ * Server-side errors of settings, kept until the setting changes or is sent again. The form revalidates all fields at
+ * once and would otherwise drop them.
  */
 export function useRefusedSettings() {
   const refused = useRef<{ readonly errors: FieldErrors; readonly values: PayrollSetup }>(undefined);

@@ -1,2 +1,2 @@
-/** What is said of what would newly stand on one (docs/product-rules.md#closed-projects-and-job-types). */
+/** The error for new records on a closed project (docs/product-rules.md#closed-projects-and-job-types). */
 export const closedProject = "Projektet er lukket. Vælg et andet.";

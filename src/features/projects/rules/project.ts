@@ -7,7 +7,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
 /**
- * A project; who cannot manage users' jobs gets neither code nor cost center
+ * A project. Code and cost center require the permission to manage users' jobs
  * (docs/product-rules.md#codes-owners-and-cost-centers).
  */
 export const project = z.object({
@@ -16,11 +16,11 @@ export const project = z.object({
   code: z.optional(z.string()),
   owner_user_id: z.optional(id),
   default_cost_center_id: z.optional(z.nullable(id)),
-  /** Absent where only open ones were asked for. */
+  /** Absent when only open projects were requested. */
   is_closed: z.optional(z.boolean()),
   owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
-  /** For who may change it. */
+  /** For users who may change it. */
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });

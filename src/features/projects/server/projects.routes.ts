@@ -35,7 +35,7 @@ import {
   updateProject,
 } from "./projects.store.ts";
 
-/** No row has this id: what a new one is compared with. */
+/** An id that no row has, for comparing a new row with all others. */
 const unsaved = 0;
 
 const params = z.object({ projectId: idText });
@@ -124,7 +124,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       }),
   );
 
-  /** Which cost center a job of it gets, and by which name and code it is known. */
+  /** Audits the fields that decide a job's cost center, name and code. */
   async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
     const former = await requireProject(trx, id);
     const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));
@@ -138,14 +138,14 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     await insertAuditEntry(trx, { kind: "project-changed", user_id: actor.id, record_id: id, details });
   }
 
-  /** As one who may manage projects gets it. */
+  /** The project with all fields of a manager's view. */
   async function requireProject(trx: Kysely<Database>, id: number) {
     const found = await findProject(trx, id);
     if (!found) throw notFound("Projektet findes ikke.");
     return { ...found, authorized_actions: { update: true } };
   }
 
-  /** An owner is a project owner by role, but the one that a project has may stay. */
+  /** An owner needs the role of project owner, but the present owner may stay. */
   async function inputErrors(
     trx: Kysely<Database>,
     fields: Partial<ProjectInput>,

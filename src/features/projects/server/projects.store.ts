@@ -14,13 +14,13 @@ type ProjectRelation = "owner" | "defaultCostCenter";
 
 export type ProjectListOptions = ProjectFilter & {
   with: readonly ProjectRelation[];
-  /** Whether the reader may know codes, owners and cost centers. */
+  /** Whether the reader may see codes, owners and cost centers. */
   internals: boolean;
   limit: number;
   offset: number;
 };
 
-/** What the reader may know decides on the columns: codes, owners and cost centers are not for everybody. */
+/** Codes, owners and cost centers are selected only for readers who may see them. */
 function selectProjects(
   db: Kysely<Database>,
   internals: boolean,
@@ -65,13 +65,13 @@ export async function countProjects(db: Kysely<Database>, filter: ProjectFilter)
   return count;
 }
 
-/** Who may not see codes cannot find them out by searching either. */
+/** Readers who may not see codes cannot search by them either. */
 function matches({ filter, searchCode, closed }: ProjectFilter): Condition {
   const isFound = contains(searchCode ? ["projects.name", "projects.code"] : ["projects.name"], filter);
   return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)})`;
 }
 
-/** A project with all that is known of it. */
+/** A project with all fields. */
 export function findProject(db: Kysely<Database>, id: number) {
   return selectProjects(db, true, ["owner", "defaultCostCenter"], "with")
     .where("projects.id", "=", id)

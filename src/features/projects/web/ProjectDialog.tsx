@@ -19,7 +19,7 @@ import { type Project, type ProjectInput, projectInput } from "../rules/project.
 import { projects } from "./projects.queries.ts";
 
 type Props = {
-  /** The project to change; without one the dialog makes a new one. */
+  /** The project to change; undefined adds one. */
   readonly project: Project | undefined;
   readonly onClose: () => void;
 };
@@ -64,7 +64,10 @@ export function ProjectDialog({ project, onClose }: Props) {
   );
 }
 
-/** What to know of a name that another open project has. Employees get no code (docs/product-rules.md#people-of-one-name). */
+/**
+ * A warning about another open project of the same name. Employees get no code
+ * (docs/product-rules.md#people-of-one-name).
+ */
 function useSameNameHint(typed: string, project: Project | undefined): string | undefined {
   const [asked, ask] = useState("");
   useEffect(() => {
@@ -93,7 +96,7 @@ const projectForm = (project: Project | undefined): ProjectForm => ({
   default_cost_center_id: project?.default_cost_center ?? null,
 });
 
-/** The form as the call takes it: of what is chosen, the id. */
+/** The request body. */
 function projectPayload({ owner_user_id, default_cost_center_id, ...values }: ProjectForm) {
   return {
     ...values,

@@ -4,7 +4,7 @@ import { projects } from "./projects.queries.ts";
 
 type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
 
-/** A project by name; who manages users' jobs also sees and searches its code. */
+/** Searches by name, and by code for users who manage users' jobs. */
 export function ProjectPicker(props: Props) {
   return <ChoicePicker {...props} label="Projekt" choices={projects.choices} />;
 }

@@ -20,7 +20,6 @@ const empty = {
   addLabel: "Opret det første projekt",
 };
 
-/** All projects; only who manages projects can add and edit them. */
 export function ProjectsScreen() {
   const list = useFilteredList("/projects");
   const rows = useClosedRows("/projects");

@@ -4,11 +4,10 @@ import { maxReceipts } from "./receipt-bounds.ts";
 
 export const tooManyReceipts = `Et udlæg kan have højst ${maxReceipts} bilag.`;
 
-/** The receipts that an expense names, in their order. */
+/** The receipts of an expense, in order. */
 export const receiptIds = z.array(id).check(
   z.maxLength(maxReceipts, tooManyReceipts),
   z.refine((ids) => new Set(ids).size === ids.length, "Det samme bilag er nævnt to gange."),
 );
 
-/** Those that are added to a stored expense. */
 export const addedReceipts = z.object({ receipt_ids: receiptIds.check(z.minLength(1, "Vælg et bilag.")) });

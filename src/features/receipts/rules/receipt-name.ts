@@ -1,19 +1,19 @@
 import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
 import { maxReceiptName } from "./receipt-bounds.ts";
 
-/** What a receipt is called whose file has no name that could be shown. */
+/** The name of a receipt whose file has no printable name. */
 export const namelessReceipt = "Bilag";
 
 /**
- * The name that a file is shown by: the last part of what may be a path, on one line (docs/product-rules.md#receipts).
- * It names nothing on a disk.
+ * The displayed name of a file: the last part of a path, on one line (docs/product-rules.md#receipts). It is never used
+ * as a path.
  */
 export function receiptName(sent: string): string {
   const base = oneLine(sent.split(/[\\/]/).at(-1) ?? "");
   return base === "" || base === "." || base === ".." || hasControls(base) ? namelessReceipt : shortened(base);
 }
 
-/** The end of a name tells its type, and its number where there are several: the middle goes. */
+/** Cuts out the middle, because the end holds the file's type and often a number. */
 function shortened(name: string): string {
   const letters = [...name];
   if (letters.length <= maxReceiptName) return name;

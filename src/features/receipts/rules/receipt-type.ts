@@ -1,4 +1,4 @@
-/** What a receipt may be sent as, with the name that its type has on the net. */
+/** The accepted file types with their media types. */
 export const receiptTypes = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -9,15 +9,15 @@ export const receiptTypes = {
 
 export type ReceiptType = keyof typeof receiptTypes;
 
-/** So many bytes tell the type. */
+/** Bytes at the start of a file that identify its type. */
 export const typeBytes = 16;
 
-/** The brands of files that hold a still picture in HEVC, as phones write them. */
+/** The brands of HEIF files that hold a still HEVC picture, as phones write them. */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 /**
- * What a file is by its first bytes, whatever it is called (docs/product-rules.md#receipts).
- * @returns undefined for what no receipt may be
+ * The type of a file by its first bytes, whatever its name (docs/product-rules.md#receipts).
+ * @returns undefined for a type that is not accepted
  */
 export function receiptTypeOf(head: Uint8Array): ReceiptType | undefined {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";

@@ -3,16 +3,15 @@ import { chosenId, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxReceiptPages } from "./receipt-bounds.ts";
 
-/** A receipt as its expense and its viewer show it (docs/product-rules.md#receipts). */
+/** A receipt as expense and viewer show it (docs/product-rules.md#receipts). */
 export const receipt = z.object({
   id,
-  /** Of the file, as it was sent. */
+  /** The name of the uploaded file. */
   name: z.string(),
   type: z.enum(["jpeg", "png", "webp", "heic", "pdf"]),
   pages: z.int().check(z.minimum(1), z.maximum(maxReceiptPages)),
-  /** Wall-clock text. */
   created_at: z.string(),
-  /** Another expense that the reader sees and that has the very same picture. */
+  /** Another expense with the same picture that the reader can see. */
   twin: z.nullable(z.object({ job_id: id })),
 });
 export type Receipt = z.infer<typeof receipt>;
@@ -22,7 +21,6 @@ export const receipts = z.array(receipt);
 const idsMessage = "ids skal være numre på bilag.";
 const maxAskedFor = 100;
 
-/** Ids as a query names them: `ids=3,5`. */
 export const receiptsQuery = z.object({
   ids: z.pipe(
     z.pipe(
@@ -40,10 +38,10 @@ export const receiptPageParams = z.object({
   page: z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
 });
 
-/** The name of the file that is sent, escaped as in an address. */
+/** The URI-encoded name of the uploaded file. */
 export const uploadHeaders = z.looseObject({ "x-file-name": z.optional(z.string().check(z.maxLength(3_000))) });
 
-/** What need not be kept any more, by the year of its expenses. */
+/** Receipts that may be deleted, by the year of their expenses. */
 export const expiredReceipts = z.array(
   z.object({ year: z.int().check(z.minimum(1), z.maximum(9999)), receipts: wire.count }),
 );

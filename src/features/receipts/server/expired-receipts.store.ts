@@ -4,8 +4,8 @@ import type { ExpiredReceipts } from "../rules/receipt.ts";
 import { receiptYears } from "../rules/receipt-bounds.ts";
 
 /**
- * The receipts whose last job, be it cancelled, lies so long back that they need not be kept, each with that job's
- * financial year.
+ * Receipts whose last job, cancelled ones included, is old enough for them to be deleted, with that job's financial
+ * year.
  */
 const expired = sql`(
   select receipt_id, max(financial_year_of(jobs.started_at)) as year
@@ -14,14 +14,14 @@ const expired = sql`(
   having max(financial_year_of(jobs.started_at)) + ${sql.lit(receiptYears)} < financial_year_of(now())
 ) as expired`;
 
-/** How many there are of each year, the oldest first. */
+/** The number of receipts per year, oldest first. */
 export async function listExpiredReceipts(db: Kysely<Database>): Promise<ExpiredReceipts> {
   const { rows } = await sql<ExpiredReceipts[number]>`
     select year, count(*) as receipts from ${expired} group by year order by year`.execute(db);
   return rows;
 }
 
-/** Deletes those of a year. @returns how many there were */
+/** @returns the number of deleted receipts */
 export async function deleteExpiredReceipts(trx: Kysely<Database>, year: number): Promise<number> {
   const { rows } = await sql<{ receipt_id: number }>`
     delete from job_receipts

@@ -11,9 +11,9 @@ import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 /*
- * Files that mean harm, through the real app: whatever is sent, it is kept as pictures or refused in a sentence, nobody
- * else gets it, the server goes on, and reading it takes a bounded time and memory. `npm run fuzz` sets FUZZ_RUNS, and with
- * it other files at each run; a failure names the seed.
+ * Hostile files through the real app: each is stored as pictures or refused with a sentence, is seen by nobody else,
+ * and takes bounded time and memory. `npm run fuzz` sets FUZZ_RUNS and tries other files in each run; a failure prints
+ * its seed.
  */
 
 const runs = Number(process.env.FUZZ_RUNS ?? 12);
@@ -25,13 +25,13 @@ const { server, company, employee2, manager } = setUpCompany({ writesPerMinute: 
 let sender: Client;
 let sent = 0;
 
-/** Somebody else before they have sent as much as one may. */
+/** Changes the sender before the daily limit is reached. */
 async function nextSender(): Promise<Client> {
   if (sent++ % 90 === 0) sender = await server.login((await aUser(server.db, ["employee"])).email);
   return sender;
 }
 
-/** The bound of the reading process, and what it may take before it is noticed. */
+/** The memory limit of the reading process, and what it may use before the limit is checked again. */
 const mostMemory = (512 + 44) * 2 ** 20;
 
 let peak = 0;
@@ -45,7 +45,7 @@ beforeAll(() => {
 
 afterAll(() => clearInterval(watch));
 
-/** Of the processes that read for this one. */
+/** Memory of this process's reading processes. */
 function readersMemory(): number[] {
   return readdirSync("/proc/self/task").flatMap((task) => {
     try {
@@ -83,7 +83,7 @@ async function expectPicturesOnly(client: Client, { id, pages }: { id: number; p
 
 const script = "<script>alert(1)</script>";
 
-/** A PDF whose page shows a picture that says it is as large. */
+/** A PDF whose page has a picture that claims this size. */
 function pdfWithPicture(width: number, height: number, kind = "/Filter /FlateDecode"): Buffer {
   const data = deflateSync(Buffer.alloc(1_000_000)).toString("latin1");
   const drawing = "595 0 0 842 0 0 cm /P Do";
@@ -126,7 +126,7 @@ const named: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   "a JPEG of noise": () => Buffer.concat([Buffer.from("\xff\xd8\xff\xe0", "latin1"), noise(50_000)]),
 };
 
-/** Unpacked they take as much as it may take, and some seconds. */
+/** Files that decompress to the memory limit and take some seconds. */
 const heavy: typeof named = {
   "a PDF with a picture of 20,000 × 20,000": () => pdfWithPicture(20_000, 20_000),
   "a JPEG of 59 megapixels that has to be held whole": () =>

@@ -3,11 +3,10 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isSeenBy } from "./receipts.store.ts";
 
-/** The receipts of the job that a column names, in their order. */
 export const receiptIdsOf = (jobId: string): RawBuilder<number[]> => sql<number[]>`array(
   select receipt_id from job_receipts where job_receipts.job_id = ${sql.ref(jobId)} order by place)`;
 
-/** Names these receipts for a job, in this order, and no others. Those that stand as they did are not written. */
+/** Sets a job's receipts in this order. Unchanged rows are not written. */
 export async function setJobReceipts(trx: Kysely<Database>, jobId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from job_receipts where job_id = ${jobId} and receipt_id <> all(${[...ids]}::integer[])`.execute(
     trx,
@@ -19,7 +18,6 @@ export async function setJobReceipts(trx: Kysely<Database>, jobId: number, ids: 
   );
 }
 
-/** Names receipts for several new jobs. */
 export async function insertJobReceipts(
   trx: Kysely<Database>,
   jobs: readonly { readonly id: number; readonly receipt_ids: readonly number[] }[],
@@ -30,13 +28,13 @@ export async function insertJobReceipts(
   if (rows.length > 0) await trx.insertInto("job_receipts").values(rows).execute();
 }
 
-/** Of a job that replaces another: what that one names. */
+/** Copies the receipts of a replaced job to its replacement. */
 export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
   await sql`insert into job_receipts (job_id, receipt_id, place)
     select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
 }
 
-/** Until the transaction ends nobody else names or removes these: whoever wants to sees afterwards what became of them. */
+/** Locks the receipts until the transaction ends, so that no other job can take or drop them. */
 async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom("receipts")
@@ -47,7 +45,7 @@ async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promi
     .execute();
 }
 
-/** The jobs of the same expense: its other parts, and the paid one in whose place it stands. */
+/** The jobs of the same expense: its other parts, and the paid job that it replaces. */
 const sameExpense = (jobId: number | null) => sql`any (array(
   select parts.job_id from job_expenses join job_expenses as parts on parts.split_id = job_expenses.split_id
   join jobs on jobs.id = parts.job_id
@@ -55,9 +53,9 @@ const sameExpense = (jobId: number | null) => sql`any (array(
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 
 /**
- * Those of the receipts that a job may name: it names them already; or the actor sees them, and another job of the same
- * expense names them; or the actor sees them, its user or the actor sent them, and no other job has them. In a transaction that
- * stays so until its end.
+ * The receipts that a job may use: it has them already; or the actor sees them, and either another job of the same
+ * expense has them, or the job's user or the actor uploaded them and no other job has them. They stay usable until the
+ * transaction ends.
  */
 export async function findUsableReceipts(
   db: Kysely<Database>,

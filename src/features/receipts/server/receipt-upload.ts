@@ -9,13 +9,13 @@ import { maxReceiptBytes } from "../rules/receipt-bounds.ts";
 import type { ReceiptProblem } from "../rules/receipt-problem.ts";
 import { type ReceiptType, receiptTypeOf, typeBytes } from "../rules/receipt-type.ts";
 
-/** A file as it came, on the disk and not in memory. */
+/** An uploaded file on the disk. */
 export type Upload = { readonly path: string; readonly type: ReceiptType; readonly sha256: Buffer };
 
-/** Older ones were left by a process that was killed; milliseconds. */
+/** Milliseconds; older files were left by a killed process. */
 const abandoned = 3_600_000;
 
-/** The folder in which files wait to be read, without what a killed process left there. */
+/** The folder of files that wait to be read, cleared of files left by a killed process. */
 export function uploadFolder(dataDir: string): string {
   const folder = join(dataDir, "uploads");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -29,8 +29,8 @@ export function uploadFolder(dataDir: string): string {
 }
 
 /**
- * Receives a file into the folder and counts its hash on the way. What is too big is received to its end all the same, and
- * not kept: who is cut off while they send does not hear why.
+ * Streams a file into the folder and hashes it. A file that is too big is read to its end and discarded, because a
+ * client that is cut off while sending never sees the response.
  */
 export async function receiveUpload(folder: string, body: Readable): Promise<Upload | { problem: ReceiptProblem }> {
   const path = join(folder, randomUUID());
@@ -59,7 +59,7 @@ export async function receiveUpload(folder: string, body: Readable): Promise<Upl
   return { problem: problem ?? "unknown-type" };
 }
 
-/** Whether its sender went away, which is no fault of the server's. */
+/** Whether the client aborted, which is not a server error. */
 const isBrokenOff = (error: unknown): boolean =>
   ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(Object(error).code));
 

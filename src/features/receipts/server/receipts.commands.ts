@@ -25,7 +25,7 @@ import {
 export type ReceiptIntake = {
   readonly db: Kysely<Database>;
   readonly reader: ReceiptReader;
-  /** Where files wait to be read. */
+  /** The folder of files that wait to be read. */
   readonly folder: string;
 };
 
@@ -33,7 +33,7 @@ const notTaken = (problem: ReceiptProblem) => invalid({ file: [receiptProblems[p
 
 const hour = 3_600;
 
-/** Receives a file, has it read, and keeps what was made of it. The same file sent again is the same receipt. */
+/** Receives a file, has it read and stores the result. The same file again returns the same receipt. */
 export async function takeReceipt(
   { db, reader, folder }: ReceiptIntake,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function takeReceipt(
     if (known !== undefined) return known;
     const sent = await countSent(db, actor.id);
     const read = await reader.read(upload, actor.id).catch(async (error: unknown) => {
-      // The server was too busy to read it, and it is sent again.
+      // A failed read does not count: the client sends the file again.
       await deleteSentReceipt(db, sent);
       throw error;
     });
@@ -68,8 +68,8 @@ async function requireRoom(db: Kysely<Database>, userId: number): Promise<void> 
 }
 
 /**
- * Counts a file before it is read, so that many at the same moment do not slip past the limit; nor do those that cannot be read
- * or are removed again: reading them took as long.
+ * Counts a file before it is read, so that parallel uploads cannot pass the limit. Unreadable and removed files count
+ * too, since reading them took as long.
  */
 async function countSent(db: Kysely<Database>, userId: number): Promise<number> {
   const id = await insertSentReceipt(db, userId);
@@ -78,7 +78,7 @@ async function countSent(db: Kysely<Database>, userId: number): Promise<number> 
   throw tooManyAttempts(`Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.`, undefined, hour);
 }
 
-/** The same file may have been kept while this one was read. */
+/** The same file may have been stored while this one was read. */
 async function keepReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -105,7 +105,7 @@ async function keepReceipt(
 
 const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
-/** A page as a picture. When an administrator looks at somebody else's, that is written down before they have it. */
+/** A page as a picture. An administrator's look at another user's receipt is audited before the response. */
 export async function lookAtPage(
   db: Kysely<Database>,
   actor: Actor,

@@ -20,7 +20,7 @@ import { deleteAbandonedReceipts, deleteOldSentReceipts } from "./receipts.store
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 
 let drawn = 0;
-/** A picture that nobody has sent before. */
+/** A picture that is different each time. */
 const newPicture = () => drawnReceipt({ number: ++drawn });
 
 function send(client: Client, file: Buffer, name = "kvittering.jpg") {
@@ -153,7 +153,7 @@ describe("sending a receipt", () => {
   });
 
   describe("ends at so many in a day", () => {
-    /** Somebody who may send as many more within a day. */
+    /** A user with this many uploads left today. */
     async function aSenderOf(more: number) {
       const user = await aUser(server.db, ["employee"]);
       const before = Array.from({ length: maxReceiptsPerDay - more }, () => ({ user_id: user.id }));
@@ -233,7 +233,7 @@ describe("sending a receipt", () => {
     const id = await sentBy(employee, file);
     const age = (hours: number) =>
       server.db.transaction().execute(async (trx) => {
-        // A receipt stays as it is.
+        // Triggers keep receipts immutable.
         await sql`set local session_replication_role = replica`.execute(trx);
         const created_at = Temporal.Now.instant().subtract({ hours }).toString();
         await trx.updateTable("receipts").set({ created_at }).where("id", "=", id).execute();
@@ -432,7 +432,7 @@ describe("receipts that need not be kept any more", () => {
 
   test("are counted by the company's financial year", async () => {
     const { body: limits } = await admin.get("/api/expense-limits");
-    // It ends a month before this one or, at the turn of the year, with it.
+    // The financial year ends last month or, in January, this month.
     const { year, month } = today();
     const last = month === 1 ? 1 : month - 1;
     const endsThisYear = month <= last;

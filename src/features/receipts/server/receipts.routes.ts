@@ -23,14 +23,14 @@ import {
 
 type Options = { config: Config; db: Kysely<Database>; queue: Queue };
 
-/** So many files of one user are received at the same time, in one process. */
+/** Parallel uploads per user and process. */
 const maxAtATime = 6;
 
 const picture = { response: { 200: fileResponse(["image/jpeg"]) } };
 
 const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
-/** Receipts: sent by themselves, named by an expense, looked at page by page (docs/product-rules.md#receipts). */
+/** Receipts: uploaded alone, then added to an expense, and viewed page by page (docs/product-rules.md#receipts). */
 export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { dataDir }, db, queue }) => {
   const config = { access: "index-own-jobs" } as const;
   const folder = uploadFolder(dataDir);
@@ -43,7 +43,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
   };
   queue.hourly("delete-abandoned-receipts", prune, 41);
 
-  // A file is taken as it comes, whatever its sender calls it.
+  // The body is streamed whatever its content type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, body, done) => done(null, body));
 
@@ -111,7 +111,6 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
   }
 };
 
-/** Without a body there is nothing to receive. */
 const bodyOf = ({ body }: FastifyRequest): Readable => (body instanceof Readable ? body : Readable.from([]));
 
 function nameIn({ headers }: FastifyRequest): string {
@@ -122,7 +121,7 @@ function nameIn({ headers }: FastifyRequest): string {
   }
 }
 
-/** To be looked at on the pages of the product only: it runs nothing, and nobody else shows it. */
+/** Shown only on pages of this origin, and never executed. */
 function sendPicture(request: FastifyRequest, reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
   return reply
     .type("image/jpeg")

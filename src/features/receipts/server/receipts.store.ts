@@ -7,11 +7,13 @@ import type { Receipt } from "../rules/receipt.ts";
 import { looseReceiptDays } from "../rules/receipt-bounds.ts";
 import type { ReceiptType } from "../rules/receipt-type.ts";
 
-/** A receipt that no job names. */
+/** A receipt without a job. */
 const isLoose: Condition = sql<boolean>`(not exists (
   select from job_receipts where job_receipts.receipt_id = receipts.id))`;
 
-/** Who sent a receipt sees it, and whoever sees a job that names it (docs/product-rules.md#receipts). */
+/**
+ * A receipt is visible to its uploader and to everybody who sees a job that has it (docs/product-rules.md#receipts).
+ */
 export function isSeenBy(actor: Actor): Condition {
   return sql<boolean>`(receipts.user_id = ${actor.id} or exists (
     select from job_receipts join jobs on jobs.id = job_receipts.job_id
@@ -19,8 +21,8 @@ export function isSeenBy(actor: Actor): Condition {
 }
 
 /**
- * The newest job that the actor sees and that names another receipt with the same pictures. The parts of one expense share
- * a receipt, and so do a paid job and what stands in its place: they are no twins.
+ * The newest job visible to the actor that has another receipt with the same pictures. Parts of one expense, and a paid
+ * job and its replacement, share a receipt and are not twins.
  */
 const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   select json_build_object('job_id', jobs.id)
@@ -30,7 +32,7 @@ const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   where other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id and ${isVisibleTo(actor)}
   order by jobs.id desc limit 1)`;
 
-/** Those of the receipts that the actor sees, as often as they are asked for, in the order of the ids. */
+/** The receipts visible to the actor, one for each requested id and in that order. */
 export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {
   return db
     .selectFrom("receipts")
@@ -42,7 +44,6 @@ export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: read
     .execute();
 }
 
-/** How many receipts of a user no job names yet. */
 export async function countLooseReceipts(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("receipts")
@@ -56,7 +57,7 @@ export async function countLooseReceipts(db: Kysely<Database>, userId: number): 
 
 const dayAgo = sql<Date>`now() - interval '1 day'`;
 
-/** Writes down that a user sent a file, whatever becomes of it. */
+/** Counts an upload, accepted or not. */
 export async function insertSentReceipt(db: Kysely<Database>, userId: number): Promise<number> {
   const { id } = await db
     .insertInto("sent_receipts")
@@ -66,7 +67,7 @@ export async function insertSentReceipt(db: Kysely<Database>, userId: number): P
   return id;
 }
 
-/** How many files a user has sent within a day. */
+/** Uploads of a user within a day. */
 export async function countSentReceipts(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("sent_receipts")
@@ -77,22 +78,20 @@ export async function countSentReceipts(db: Kysely<Database>, userId: number): P
   return count;
 }
 
-/** One that was not taken. */
 export async function deleteSentReceipt(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom("sent_receipts").where("id", "=", id).execute();
 }
 
-/** Those that do not count any more. */
 export async function deleteOldSentReceipts(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("sent_receipts").where("sent_at", "<=", dayAgo).execute();
 }
 
-/** Of two that keep a receipt for the user at the same moment one waits, and then sees the other's. */
+/** Serialises uploads of one user, so that the second one finds the first one's receipt. */
 export async function lockReceiptsOf(trx: Kysely<Database>, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('receipts'), ${userId})`.execute(trx);
 }
 
-/** The user's own receipt of that very file, as long as no job names it: sent again, it is the same one. */
+/** The user's receipt of the same file without a job, for an upload that is repeated. */
 export async function findLooseReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -121,7 +120,7 @@ export type NewReceipt = {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly bytes: Buffer }[];
 };
 
-/** In one statement: its bytes are on their way once, and nobody waits for a transaction around them. */
+/** One statement, so that the bytes are sent once and no transaction is held open for them. */
 export async function insertReceipt(db: Kysely<Database>, { pages, ...receipt }: NewReceipt): Promise<number> {
   const { id } = await db
     .with("made", (query) =>
@@ -141,7 +140,6 @@ export async function insertReceipt(db: Kysely<Database>, { pages, ...receipt }:
   return id;
 }
 
-/** The picture for lists, where the actor sees the receipt. */
 export async function findThumbnail(db: Kysely<Database>, actor: Actor, id: number): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom("receipts")
@@ -152,7 +150,7 @@ export async function findThumbnail(db: Kysely<Database>, actor: Actor, id: numb
   return found?.thumbnail;
 }
 
-/** A page where the actor sees the receipt, with whose it is: of the job's user, else of who sent it. */
+/** A page that the actor may see, with its owner: the job's user, else the uploader. */
 export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: number, page: number) {
   return db
     .selectFrom("receipts")
@@ -177,21 +175,21 @@ export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: nu
     .executeTakeFirst();
 }
 
-/** One's own, that no job names. @returns false where there is no such receipt */
+/** Deletes the user's own receipt unless a job has it. @returns false when there is none */
 export async function deleteLooseReceipt(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
-    // A statement of its own: the next one has to see the job that names it, for which this one waited.
+    // Locks first: the next statement must see a job that took the receipt while this one waited.
     await trx.selectFrom("receipts").select("id").where(isOwn).forUpdate().execute();
     const { numDeletedRows } = await trx.deleteFrom("receipts").where(isOwn).where(isLoose).executeTakeFirst();
     return numDeletedRows === 1n;
   });
 }
 
-/** How many go at a time, so that nobody waits for it. */
+/** Rows per batch, to keep locks short. */
 const pruned = 1_000;
 
-/** What no job has named for some days, or names any more. */
+/** Deletes receipts that have had no job for some days. */
 export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {
   const abandoned = db
     .selectFrom("receipts")
@@ -199,7 +197,7 @@ export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<voi
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${looseReceiptDays})`)
     .where(isLoose)
     .limit(pruned)
-    // Whoever names one at this moment keeps it.
+    // A receipt that a job is just taking stays.
     .forUpdate()
     .skipLocked();
   await db.deleteFrom("receipts").where("id", "in", abandoned).execute();

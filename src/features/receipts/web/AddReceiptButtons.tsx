@@ -6,18 +6,18 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
 
-/** What may be chosen; what the files really are is told by the server. */
+/** Only what the file dialog offers; the server checks the content. */
 const accepted = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf";
 
 type Props = { readonly onFiles: (files: readonly File[]) => void; readonly describedBy: string };
 
-/** The camera where there is a finger to hold it, and files everywhere. */
+/** The camera on touch screens, the file dialog everywhere. */
 export function AddReceiptButtons({ onFiles, describedBy }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // The same file again is a change, too.
+    // Choosing the same file again must fire `change`.
     target.value = "";
   };
   return (

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Files that are dropped anywhere on the field are added; beside it the browser would open them in place of the app. So are
- * those that are pasted anywhere on the page.
+ * Adds files that are dropped on the field or pasted anywhere on the page. A drop elsewhere must not make the browser
+ * leave the app.
  */
 export function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, children }: Props) {
   const [isOver, setIsOver] = useState(false);
@@ -54,7 +54,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
       const files = [...(clipboardData?.files ?? [])];
-      // Cells of a spreadsheet come as text and as a picture: into a field they go as text.
+      // Spreadsheet cells are copied as text and as a picture; pasted into a field they are text.
       const isText = clipboardData?.types.includes("text/plain") && target instanceof Element && isEditable(target);
       if (files.length === 0 || isText) return;
       event.preventDefault();
@@ -67,7 +67,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
 
 const isEditable = (target: Element) => target.matches("input, textarea, [contenteditable]");
 
-/** A picture that was copied has no name of its own; browsers call it so. */
+/** Browsers name every copied picture alike. */
 const named = (file: File): File =>
   /^image\.\w+$/.test(file.name)
     ? new File([file], file.name.replace("image", "Indsat billede"), { type: file.type })

@@ -10,7 +10,7 @@ import { expiredReceiptsQuery, useDeleteExpiredReceipts } from "./receipts.queri
 
 type Year = Expired[number];
 
-/** The receipts that need not be kept any more, year by year, to be deleted; nothing where there are none. */
+/** Deletes expired receipts, year by year; renders nothing when there are none. */
 export function ExpiredReceipts() {
   const { data: years = [] } = useQuery(expiredReceiptsQuery);
   const [chosen, setChosen] = useState<Year>();

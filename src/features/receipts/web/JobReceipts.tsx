@@ -10,11 +10,10 @@ import { TwinNote } from "./TwinNote.tsx";
 
 type Props = {
   readonly ids: readonly number[];
-  /** What stands beside the picture while one looks at it, such as the amount. */
+  /** Shown beside the picture, such as the amount. */
   readonly beside?: ReactNode;
 };
 
-/** The receipts of a job to be looked at, on its page and for whoever approves it. */
 export function JobReceipts({ ids, beside }: Props) {
   const query = useQuery(receiptsQuery(ids));
   const [shown, setShown] = useState<number>();

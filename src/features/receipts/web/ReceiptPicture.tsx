@@ -8,12 +8,12 @@ import { pageUrl } from "./receipts.queries.ts";
 type Props = {
   readonly receipt: Receipt;
   readonly page: number;
-  /** How many times as large as it fits its room. */
+  /** 1 fits the room. */
   readonly zoom: number;
   readonly onDoubleClick: () => void;
 };
 
-/** A page in its room; where it is larger it is moved by finger, by dragging it, or by the arrows. */
+/** A page that is moved by finger, mouse or arrow keys when it is larger than its room. */
 export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClick }: Props) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -64,7 +64,7 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
 
 const scrolling = { position: "absolute", inset: 0, overflow: "auto", bgcolor: "background.default" };
 
-/** A strip fills its room across and is scrolled along: seen whole it could not be read. */
+/** A strip is fitted by its width and scrolled along, since fitted whole it could not be read. */
 type Shape = "page" | "tall" | "wide";
 
 const stripRatio = 2.5;
@@ -76,7 +76,7 @@ const fittings = {
   wide: { width: "auto", height: "100%", display: "block" },
 } as const;
 
-/** Pixels: wider a strip is only made larger by hand. */
+/** Pixels; a strip is not stretched wider than this. */
 const stripWidth = 640;
 
 function roomOf(shape: Shape, zoom: number): CSSProperties {
@@ -86,7 +86,7 @@ function roomOf(shape: Shape, zoom: number): CSSProperties {
   return shape === "wide" ? { height: across, width: "max-content" } : { width: size, height: size };
 }
 
-/** What was in the middle stays there while the picture grows. */
+/** Keeps the centre in place while zooming. */
 function useCentre(zoom: number) {
   const room = useRef<HTMLDivElement>(null);
   const before = useRef(zoom);
@@ -104,7 +104,7 @@ function useCentre(zoom: number) {
   return room;
 }
 
-/** A mouse drags what it scrolls; a finger does that by itself. */
+/** Dragging with the mouse scrolls; touch does so natively. */
 function useDragging() {
   const from = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   return {

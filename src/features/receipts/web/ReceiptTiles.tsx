@@ -18,7 +18,6 @@ type TileProps = {
   readonly onRemove?: (() => void) | undefined;
 };
 
-/** A small picture of a receipt, which opens it. */
 export function ReceiptTile({ receipt: { id, name, pages }, onOpen, onRemove }: TileProps) {
   return (
     <Box component="li" sx={tile}>
@@ -42,7 +41,6 @@ type UploadTileProps = {
   readonly onRetry: () => void;
 };
 
-/** A file on its way, with how far it has come. */
 export function UploadTile({ upload: { name, shrunk, state, progress }, onRemove, onRetry }: UploadTileProps) {
   const preview = shrunk?.preview;
   const canRetry = state === "waiting" || state === "failed";
@@ -103,7 +101,7 @@ const filling = { width: "100%", height: "100%", objectFit: "cover", display: "b
 const middle = { position: "absolute", inset: 0, m: "auto", display: "grid", placeItems: "center" };
 const bottom = { position: "absolute", left: 0, right: 0, bottom: 0, height: 6 };
 const corner = { position: "absolute", top: 0, right: 0 };
-/** Seen on any picture. */
+/** Readable on any picture. */
 const onPicture = {
   minWidth: touchTarget,
   minHeight: touchTarget,

@@ -10,21 +10,21 @@ import { ReceiptPicture } from "./ReceiptPicture.tsx";
 
 type Props = {
   readonly receipts: readonly Receipt[];
-  /** Which of them is shown first. */
+  /** The index of the first page. */
   readonly start: number;
   readonly onClose: () => void;
-  /** What stands beside the picture, such as the amount. */
+  /** Shown beside the picture, such as the amount. */
   readonly beside?: ReactNode;
-  /** Buttons that stay in sight below it. */
+  /** Buttons that stay visible below it. */
   readonly below?: ReactNode;
 };
 
 type Page = { readonly receipt: Receipt; readonly page: number };
 
-/** How many times as large as it fits the window. */
+/** 1 fits the window. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
-/** Receipts as large as the window, page after page, by mouse, finger or keyboard. */
+/** Receipts in full screen, page by page, by mouse, touch or keyboard. */
 export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props) {
   const titleId = useId();
   const pages = receipts.flatMap((receipt) => pagesOf(receipt));
@@ -46,7 +46,7 @@ export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props
   };
   const zoomBy = (by: -1 | 1) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + by)));
 
-  /** The arrows move a picture that is larger than its room. */
+  /** Arrow keys scroll a picture that is larger than its room. */
   const keys: Readonly<Record<string, () => void>> = {
     ...(zoom === 0 && { ArrowLeft: () => go(-1), ArrowRight: () => go(1) }),
     ...{ PageUp: () => go(-1), PageDown: () => go(1) },
@@ -115,7 +115,7 @@ export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props
 const pagesOf = (receipt: Receipt): Page[] =>
   Array.from({ length: receipt.pages }, (_, index) => ({ receipt, page: index + 1 }));
 
-/** Which page of how many, over all receipts. */
+/** The position among all pages of all receipts. */
 function titleOf({ receipt: { name } }: Page, pages: readonly Page[], place: number): string {
   return pages.length === 1 ? name : `${place + 1} af ${pages.length} · ${name}`;
 }

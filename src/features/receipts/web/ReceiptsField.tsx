@@ -19,34 +19,30 @@ import { type KeptPicture, meetsNobody, type Upload } from "./upload-queue.ts";
 import { useUploads } from "./use-uploads.ts";
 
 type Props = {
-  /** Ids of receipts, in their order. */
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
   readonly readOnly?: boolean;
-  /** Those that are not taken away any more. */
+  /** Ids that cannot be removed any more. */
   readonly fixed?: readonly number[];
-  /** What may be added. */
+  /** Which files may be added. */
   readonly help?: string;
-  /** What is wrong with them, such as that there are none. */
   readonly errors?: readonly string[] | undefined;
-  /** Is told what is on its way: a job that is saved then would be without it. */
+  /** Reports pending uploads, because a job that is saved now would lack them. */
   readonly onPending?: ((pending: PendingReceipts) => void) | undefined;
-  /** What the device has kept for the job in the form. */
+  /** Pictures that the device has stored with the job in the form. */
   readonly kept?: readonly KeptPicture[] | undefined;
-  /** Whether the job is kept on the device when there is no network, and takes its pictures along. */
+  /** Whether the job and its pictures can be queued on the device when offline. */
   readonly canWait?: boolean;
 };
 
 export type PendingReceipts = {
-  /** They find no network, and may wait on the device. */
+  /** Uploads without a network that the device may queue. */
   readonly waiting: readonly KeptPicture[];
-  /** Whether others are just being sent. */
   readonly isSending: boolean;
 };
 
 /**
- * The receipts of an expense: photographed in one tap on a phone, chosen or dropped on a desktop, each sent by itself at
- * once (docs/product-rules.md#receipts).
+ * The receipts of an expense: photographed, chosen or dropped, and uploaded at once (docs/product-rules.md#receipts).
  */
 export function ReceiptsField({
   value,
@@ -60,7 +56,7 @@ export function ReceiptsField({
   canWait = false,
 }: Props) {
   const query = useQuery(receiptsQuery(value));
-  // Those of before may stand there while others are on their way.
+  // The former receipts stay visible while others are loading.
   const receipts = (query.data ?? []).filter(({ id }) => value.includes(id));
   const [shown, setShown] = useState<number>();
   const [told, setTold] = useState("");
@@ -78,11 +74,11 @@ export function ReceiptsField({
 
   const isLost = useIsConnectionLost();
   const pending = pendingOf(uploads, canWait, isLost);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the value
   useEffect(() => onPending?.(pending), [JSON.stringify([pending.isSending, pending.waiting.map(({ key }) => key)])]);
 
   const isMissing = query.isSuccess && !query.isPlaceholderData && receipts.length < value.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
   useEffect(() => {
     if (!isMissing || readOnly) return;
     onChange(receipts.map(({ id }) => id));
@@ -146,7 +142,7 @@ export function ReceiptsField({
 
 type ProblemsProps = { readonly uploads: readonly Upload[]; readonly canWait: boolean };
 
-/** What hinders each file, and in one sentence what hinders all that wait for a network. */
+/** One problem per file, and one sentence for all files that wait for a network. */
 function UploadProblems({ uploads, canWait }: ProblemsProps) {
   const waiting = uploads.filter(meetsNobody);
   const others = uploads.filter((upload) => upload.problem && !meetsNobody(upload));
@@ -169,7 +165,7 @@ function UploadProblems({ uploads, canWait }: ProblemsProps) {
 
 const none: readonly never[] = [];
 
-/** What has met no network waits, and so does all while the last call got no answer. */
+/** A file waits after a failed attempt, and all files wait while the last call got no response. */
 function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
   const left = uploads.filter(({ state }) => state !== "refused");
   const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>

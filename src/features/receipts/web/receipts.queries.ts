@@ -5,7 +5,7 @@ import type { ExpiredReceipts, Receipt } from "../rules/receipt.ts";
 
 const receipt = (id: number) => ["receipts", id] as const;
 
-/** Receipts by their ids; what is known of each is not asked for again. */
+/** Receipts by id, with those in the cache not fetched again. */
 export const receiptsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ["receipts", "list", ids] as const,
@@ -20,11 +20,10 @@ export const receiptsQuery = (ids: readonly number[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the server said of a receipt that was just sent. */
 export const rememberReceipt = (client: QueryClient, row: Receipt): void =>
   void client.setQueryData(receipt(row.id), row);
 
-/** A receipt that is taken out of a form before any job names it is gone at once; else by itself, later. */
+/** Deletes a receipt that is removed from an unsaved form; if this fails, the server deletes it later. */
 export const deleteReceipt = (id: number): Promise<void> => api.delete<void>(`/api/receipts/${id}`).catch(() => {});
 
 export const thumbnailUrl = (id: number): string => `/api/receipts/${id}/thumbnail`;

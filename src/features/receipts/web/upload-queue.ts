@@ -4,26 +4,25 @@ import { maxReceiptBytes } from "../rules/receipt-bounds.ts";
 import { receiptProblems } from "../rules/receipt-problem.ts";
 import type { Shrunk } from "./shrink-picture.ts";
 
-/** A file on its way to the server. */
 export type Upload = {
   readonly key: number;
   readonly name: string;
-  /** `waiting` for the network; `failed` may be tried again; `refused` will not be taken, however often it is sent. */
+  /** `waiting` for the network; `failed` can be retried; `refused` is final. */
   readonly state: "queued" | "sending" | "waiting" | "failed" | "refused";
   /** From 0 to 1. */
   readonly progress: number;
-  /** The file as small as it is sent, from when it is made. */
+  /** The shrunk file, once it is made. */
   readonly shrunk: Shrunk | undefined;
-  /** It has met no server, or was taken from the device: a job that is kept there takes it along. */
+  /** True after a failed connection, or for a file from the device: a queued job takes it along. */
   readonly mayWait: boolean;
   readonly problem: string | undefined;
 };
 
-/** Whether it has met no server yet, be it tried again at the moment or not. */
+/** True until an upload has reached the server, also during a retry. */
 export const meetsNobody = ({ state, problem }: Upload): boolean =>
   state === "waiting" || ((state === "queued" || state === "sending") && problem !== undefined);
 
-/** A file that a device has kept for a job. */
+/** A file that the device has stored for a job. */
 export type KeptPicture = Shrunk & { readonly name: string; readonly problem?: string | null };
 
 type Work = Upload & { readonly source: File | undefined; readonly abort: AbortController };
@@ -38,10 +37,10 @@ export type UploadQueueOptions = {
   readonly onChange: (uploads: readonly Upload[]) => void;
 };
 
-/** So many go at the same time, so that the first one is soon there. */
+/** Parallel uploads; few, so that the first one finishes early. */
 const maxAtATime = 2;
 
-/** Sends files in their order, each made smaller before; what meets no server waits until it is told to go on. */
+/** Shrinks and uploads files in order; after a failed connection they wait for `retry`. */
 export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptions) {
   let works: readonly Work[] = [];
   let lastKey = 0;
@@ -92,7 +91,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   return {
     add: (files: readonly File[]) => add(files.map((source) => ({ source, name: source.name }))),
 
-    /** Goes on with what a device has kept; what the server refused is only shown. */
+    /** Continues with files stored on the device; refused ones are only shown. */
     goOnWith: (kept: readonly KeptPicture[]) =>
       add(
         kept.map(({ name, problem, ...shrunk }) => ({
@@ -108,8 +107,8 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
     },
 
     /**
-     * Tries those again that are in one of the states. That one met no server is said until one has answered: what came and
-     * went with each try would move all below it.
+     * Retries uploads in these states. The offline message stays until a call succeeds, since the layout would jump
+     * with each attempt.
      */
     retry(...states: readonly Upload["state"][]): void {
       const again = ({ state, problem, ...work }: Work): Work => {
@@ -119,7 +118,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
       sendNext();
     },
 
-    /** Breaks off what is under way. */
+    /** Aborts running uploads. */
     stop(): void {
       for (const { abort } of works) abort.abort();
       works = [];
@@ -127,7 +126,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   };
 }
 
-/** What the server refused it will refuse again, unless it was only too busy. */
+/** A refusal is final unless the server was too busy. */
 function failureOf(error: unknown): Partial<Work> {
   if (isUnanswered(error))
     return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når der er forbindelse igen." };

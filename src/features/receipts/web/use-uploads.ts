@@ -6,12 +6,12 @@ import { rememberReceipt } from "./receipts.queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { type KeptPicture, type Upload, uploadQueue } from "./upload-queue.ts";
 
-/** After a lost connection it is tried again as often, milliseconds. */
+/** Milliseconds between retries after a lost connection. */
 const retryEvery = 5_000;
 
 /**
- * Sends files for as long as the form is there, and by itself again when the network is back.
- * @param kept by the device, with the job that is in the form
+ * Uploads files while the form is mounted, and retries when the network is back.
+ * @param kept files that the device stored with the job in the form
  */
 export function useUploads(onSent: (receipt: Receipt) => void, kept: readonly KeptPicture[]) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useUploads(onSent: (receipt: Receipt) => void, kept: readonly Ke
       removeEventListener("online", retry);
     };
   }, [isWaiting, queue]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is what the form begins with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored files are the form's initial value
   useEffect(() => {
     queue.goOnWith(kept);
     return () => queue.stop();

@@ -5,7 +5,7 @@ import { newJobPath } from "#features/jobs/rules/new-job.ts";
 
 export type Reminded = { name: string; email: string; missing: readonly string[] };
 
-/** Names the days on which nothing is registered, each with where to register it. */
+/** Lists the days without registrations, each with a link. */
 export function registrationMail({ name, email, missing }: Reminded, baseUrl: string): Mail {
   const days = missing.map((date) => `${formatDay(date)}:\n${baseUrl}${newJobPath(date)}`);
   return {

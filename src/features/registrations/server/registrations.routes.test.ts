@@ -11,7 +11,7 @@ import { findMissing } from "./registrations.store.ts";
 
 const { server, company, owner, manager, admin } = setUpCompany();
 
-/** Last week is over, whatever day it is. */
+/** A week that is over on any day of the test. */
 const lastMonday = weekStart(today()).subtract({ weeks: 1 });
 const date = lastMonday.toString();
 const due = daysOfWeek(lastMonday, today()).flatMap((day) => (day.is_due ? day.date : []));
@@ -116,7 +116,7 @@ describe("a week", () => {
   test("has each of two with the same name on a page of their own", async () => {
     const twin = () => aUser(server.db, ["employee"], { name: "Anna Ens" });
     const [low, high] = [await twin(), await twin()];
-    // It lies behind the other one now.
+    // The update moves the row behind its twin's in the table.
     await server.db.updateTable("users").set({ default_hourly_rate: 210 }).where("id", "=", low.id).execute();
     const ids = [];
     for (const page of [1, 2])

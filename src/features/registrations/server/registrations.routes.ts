@@ -33,7 +33,6 @@ import {
 
 type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
-/** Who has registered what in a week, what is missing, and the reminders of it. */
 export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db, mails }) => {
   const access = { access: "manage-users-jobs" } as const;
 
@@ -87,7 +86,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   );
 };
 
-/** Throws 422 for a week that one cannot leaf to. */
+/** Throws 422 for a week out of range. */
 function requestedWeek(date: string | undefined): Week {
   const now = today();
   const errors = weekErrors(date, now);

@@ -9,16 +9,15 @@ import { hoursCount } from "#features/jobs/server/job-scope.ts";
 import { workedWithinWeeks } from "../rules/registration-week.ts";
 import { maxReminded, type RegistrationRow } from "../rules/registrations.ts";
 
-/** Whom it is about: a condition on the table `users`. */
+/** A condition on `users`. */
 type People = Condition;
 
-/** A week, seen from a day. */
+/** A week as of a day. */
 export type Week = { monday: Temporal.PlainDate; today: Temporal.PlainDate };
 
 /**
- * Whose registrations the actor looks after: everybody's, or those who have worked on a project of theirs lately, in a job
- * that is no bait of a colleague's
- * (docs/product-rules.md#missing-registrations).
+ * The users whose registrations the actor may see: everybody, or those who recently worked on one of the actor's
+ * projects. Jobs that a colleague created to gain access do not count (docs/product-rules.md#missing-registrations).
  */
 export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
   if (isManager(actor)) return sql<boolean>`true`;
@@ -35,8 +34,8 @@ export const isOneOf = (ids: readonly number[]): People => sql<boolean>`users.id
 export const allOf = (...conditions: readonly People[]): People => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /**
- * What a statement begins with: `worked` is the hours of each day that has any, by the day on which the work started, and
- * `listed` is the people who are expected to register, each with their days and with those that are missing.
+ * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, and `listed` the
+ * people who are expected to register, with their missing days.
  */
 function withPeople(people: People, { monday, today }: Week): RawBuilder<unknown> {
   const due = daysOfWeek(monday, today).flatMap(({ date, is_due }) => (is_due ? date : []));
@@ -84,7 +83,7 @@ export type FoundRegistrations = {
   missing: Record<string, number>;
 };
 
-/** A page of people in a week, of whom something is missing first, then in Danish order; and the sums of all of them. */
+/** A page of people in a week, those with missing days first, then by name, and the sums of all of them. */
 export async function findRegistrations(
   db: Kysely<Database>,
   actor: Actor,
@@ -112,7 +111,7 @@ export async function findRegistrations(
 
 export type MissingDays = { id: number; name: string; missing: string[]; total: number };
 
-/** Who can be reminded today of what is missing in a week, by name, at most `maxReminded` of them. */
+/** People who can be reminded today, by name, at most `maxReminded`. */
 export async function listToRemind(db: Kysely<Database>, actor: Actor, people: People, week: Week) {
   const { rows } = await sql<MissingDays>`${withPeople(people, week)}
     select id, name, missing::text[] as missing, count(*) over () as total from listed where ${canBeReminded(actor)}
@@ -121,9 +120,8 @@ export async function listToRemind(db: Kysely<Database>, actor: Actor, people: P
 }
 
 /**
- * Writes down that those of the people who can be reminded today are. By their order, so that of two at once none waits
- * for the other while it is waited for.
- * @returns whom it is written of, and who so gets a mail
+ * Records the reminders of those who can be reminded today. Rows are locked in order, against deadlocks.
+ * @returns the recorded users, who get a mail
  */
 export async function insertReminders(
   trx: Kysely<Database>,
@@ -142,7 +140,7 @@ export async function insertReminders(
   return rows;
 }
 
-/** What is missing of one user in a week, as it is now; undefined when nothing is, or they are gone. */
+/** A user's missing days of a week; undefined when there are none, or the user is gone. */
 export async function findMissing(
   db: Kysely<Database>,
   userId: number,

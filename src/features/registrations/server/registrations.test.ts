@@ -7,7 +7,7 @@ import { aCompany, aJob, aProject, aUser, type Company, type TestUser } from "#t
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
 
-/* Generated weeks, counted once more by the wall-clock texts of the jobs alone. */
+/* Random weeks, computed again from the wall-clock texts of the jobs alone. */
 
 let server: TestApp;
 let clock: Clock;
@@ -32,7 +32,7 @@ type Worked = { user: TestUser; project: "own" | "other"; day: string; from: str
 const time = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.constantFrom(0, 15, 55) })
   .map(({ hour, minute }) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`)
-  // The hour that is skipped in spring is no time.
+  // The skipped hour in spring does not count.
   .filter((text) => !text.startsWith("02"));
 
 function drawn(monday: string, seed: number): Worked[] {

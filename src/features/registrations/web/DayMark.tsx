@@ -8,13 +8,13 @@ import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
 
-/** What one person's day is: hours, missing, or nothing to say of it. */
+/** A day of a person: hours, missing, or neither. */
 export function dayOfRow(row: RegistrationRow, day: Day, place: number) {
   const minutes = row.minutes[place] ?? 0;
   return { minutes, isMissing: minutes === 0 && row.missing.includes(day.date) };
 }
 
-/** A sign that is neither colour nor a figure alone. */
+/** Neither colour nor number alone carries the meaning. */
 export function Missing({ label }: { readonly label: ReactNode }) {
   return (
     <Box
@@ -38,7 +38,7 @@ export function Missing({ label }: { readonly label: ReactNode }) {
   );
 }
 
-/** Hours in a cell; a day off without any says nothing. */
+/** A day off without hours renders nothing. */
 export function Hours({ minutes }: { readonly minutes: number }) {
   return minutes > 0 ? hoursText(minutes) : <span style={visuallyHidden}>–</span>;
 }

@@ -13,7 +13,7 @@ import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
 
-/** The same where a table has no room: a card for each person, with a small mark for each day. */
+/** The table for narrow screens: a card per person, with a mark per day. */
 export function RegistrationList({ found: { days, data } }: { readonly found: Registrations }) {
   return (
     <Stack component="ul" sx={{ gap: 1.5, m: 0, p: 0, listStyle: "none" }}>
@@ -101,7 +101,7 @@ function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day
   );
 }
 
-/** What a mark says to whoever does not see it: `tir. 17/11-2026: mangler`. */
+/** The mark for screen readers: `tir. 17/11-2026: mangler`. */
 function markText({ date, holiday }: Day, minutes: number, isMissing: boolean): string {
   const what = isMissing ? "mangler" : minutes > 0 ? `${hoursText(minutes)} timer` : "ingen timer";
   return `${formatDay(date)}${holiday ? `, ${holiday}` : ""}: ${what}`;

@@ -15,10 +15,10 @@ import { dayOfRow, Hours, Missing } from "./DayMark.tsx";
 
 type Day = Registrations["days"][number];
 
-/** Days off are quiet: they have the ground of the page. */
+/** Days off have the background of the page. */
 const ground = (day: Day) => (day.is_workday ? {} : { bgcolor: "background.default", color: "text.secondary" });
 
-/** People × days. The head stays in sight under the top bar. */
+/** The header sticks below the top bar. */
 export function RegistrationTable({ found: { days, data, meta } }: { readonly found: Registrations }) {
   const sum = (minutes: readonly number[]) => minutes.reduce((all, some) => all + some, 0);
   return (

@@ -26,7 +26,6 @@ import { RegistrationTable } from "./RegistrationTable.tsx";
 import { RemindDialog } from "./RemindDialog.tsx";
 import { peoplePerPage, registrationsQuery } from "./registrations.queries.ts";
 
-/** Who has registered what in a week, and what is missing. */
 export function RegistrationsScreen() {
   const [{ date, page = 1, name: filter = "" }, change] = useListSearch("/registrations");
   const monday = wantedMonday(date, today());

@@ -15,7 +15,7 @@ import { registrationRemindersQuery, useRemind } from "./registrations.queries.t
 
 type Props = { readonly week: { readonly date: string; readonly filter: string }; readonly onClose: () => void };
 
-/** Names who gets a reminder, and of which days, before it is sent; whoever is away can be left out. */
+/** Lists the recipients and their missing days before sending; each can be left out. */
 export function RemindDialog({ week, onClose }: Props) {
   const query = useQuery(registrationRemindersQuery(week));
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());

@@ -10,10 +10,9 @@ import type {
   SentReminders,
 } from "../rules/registrations.ts";
 
-/** Under `jobs`, so that every saved job makes them stale. */
+/** Under `jobs`, so that every saved job invalidates them. */
 const registrations = ["jobs", "registrations"] as const;
 
-/** People on a page. */
 export const peoplePerPage = 50;
 
 type Week = { readonly date: string; readonly filter: string };
@@ -27,7 +26,7 @@ export function registrationsQuery(query: Week & { readonly page: number }) {
   });
 }
 
-/** Whom a reminder would go to, asked anew each time that the dialog opens. */
+/** Refetched each time that the dialog opens. */
 export function registrationRemindersQuery(week: Week) {
   return queryOptions({
     queryKey: [...registrations, "reminders", week] as const,
@@ -38,7 +37,7 @@ export function registrationRemindersQuery(week: Week) {
   });
 }
 
-/** Sends the reminders that were agreed to; says so where some of them are not needed any more. */
+/** Sends the confirmed reminders, and says so when some are no longer needed. */
 export function useRemind(onSaved: () => void) {
   return useSave({
     request: (input: RegistrationReminderInput) => api.post<SentReminders>("/api/registrations/reminders", input),

@@ -10,18 +10,18 @@ import {
   mergeErrors,
 } from "#common/rules/values/fields.ts";
 
-/** The longest period, and how far ahead one begins (docs/product-rules.md#substitutes). */
+/** The longest period, and how far ahead one may begin (docs/product-rules.md#substitutes). */
 export const longestPeriod = { months: 6 } as const;
 export const furthestStart = { years: 1 } as const;
 
-/** How many periods run or are to come: of one person, and of one substitute (docs/product-rules.md#substitutes). */
+/** Current and future periods per absent person, and per substitute (docs/product-rules.md#substitutes). */
 export const maxOpenPeriods = 5;
 export const maxPeriodsOfSubstitute = 20;
 
-/** How many periods that are over are shown, the latest first. */
+/** Past periods in the list, latest first. */
 export const shownPastPeriods = 20;
 
-/** Who decides in somebody's place, and from when to when: days in Copenhagen, both included. */
+/** A substitute and a period: days in Copenhagen, both inclusive. */
 export const substituteInput = z.object({
   substitute_user_id: chosenId("Vælg en stedfortræder."),
   from_date: dateField("Fra"),
@@ -34,21 +34,21 @@ export type SubstituteState = (typeof substituteStates)[number];
 
 export const substitute = z.object({
   id,
-  /** The one who is away. */
+  /** The absent person. */
   user: person,
   substitute: person,
   from_date: z.string(),
   to_date: z.string(),
   state: z.enum(substituteStates),
   created_by: person,
-  /** Who took it back before its time, and when. */
+  /** The person who ended it early, and when. */
   ended_by: z.nullable(person),
   ended_at: z.nullable(z.string()),
   authorized_actions: z.object({ end: z.boolean() }),
 });
 export type Substitute = z.infer<typeof substitute>;
 
-/** Who decides in a person's place, and in whose place the person does, today or later. */
+/** Current and future periods of a person, on both sides. */
 export const substitutesOfUser = z.object({
   substitutes: z.array(substitute),
   stands_in_for: z.array(substitute),
@@ -58,7 +58,7 @@ export type SubstitutesOfUser = z.infer<typeof substitutesOfUser>;
 export const substituteParams = z.object({ substituteId: idText });
 export const absentParams = z.object({ userId: idText });
 
-/** What the days of a period get wrong, seen from today (docs/product-rules.md#substitutes). */
+/** Errors of a period's days as of today (docs/product-rules.md#substitutes). */
 export function periodErrors({ from_date, to_date }: Partial<SubstituteInput>, today: Temporal.PlainDate): FieldErrors {
   return mergeErrors(startErrors(from_date, today), endErrors(from_date, to_date));
 }
@@ -80,7 +80,7 @@ function endErrors(from: string | undefined, to: string | undefined): FieldError
   return errors;
 }
 
-/** Where a period stands on a day. */
+/** The state of a period on a day. */
 export function stateOf(
   { from_date, to_date, ended_at }: Pick<Substitute, "from_date" | "to_date" | "ended_at">,
   today: Temporal.PlainDate,

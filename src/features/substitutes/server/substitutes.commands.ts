@@ -16,7 +16,7 @@ import {
   lockApprovers,
 } from "./substitutes.store.ts";
 
-/** Names who decides in a person's place, as it was found to be possible (docs/product-rules.md#substitutes). */
+/** Stores a substitute that `substituteErrors` has accepted (docs/product-rules.md#substitutes). */
 export async function nameSubstitute(
   trx: Kysely<Database>,
   actor: Actor,
@@ -33,8 +33,8 @@ export async function nameSubstitute(
 export const approvesNothing = () => forbidden("Kun den, der godkender opgaver, kan have en stedfortræder.");
 
 /**
- * Why the chosen one cannot be the person's substitute. Until the transaction ends nobody else names one of the two. Throws
- * 403 where the person has been deleted by now, or approves no more.
+ * Why the chosen person cannot be the substitute. Locks both people until the transaction ends. Throws 403 when the
+ * absent person was deleted or no longer approves.
  */
 export async function substituteErrors(
   trx: Kysely<Database>,
@@ -59,10 +59,7 @@ export async function substituteErrors(
   return errors;
 }
 
-/**
- * Takes a period back before its time. Throws 404 for whom it does not concern, 403 for the substitute, and 409 when it is
- * over by now.
- */
+/** Ends a period early. Throws 404 for people outside it, 403 for the substitute, and 409 when it is over. */
 export async function endSubstitute(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const found = await findSubstitute(db, id);
   if (!found || !concerns(actor, found)) throw notFound("Stedfortræderen findes ikke.");
@@ -77,6 +74,6 @@ type Sides = Pick<FoundSubstitute, "user_id" | "substitute_user_id">;
 
 const concerns = (actor: Actor, sides: Sides): boolean => mayEnd(actor, sides) || sides.substitute_user_id === actor.id;
 
-/** The one who is away, and every manager. */
+/** The absent person and every manager. */
 export const mayEnd = (actor: Actor, { user_id }: Pick<Sides, "user_id">): boolean =>
   user_id === actor.id || isManager(actor);

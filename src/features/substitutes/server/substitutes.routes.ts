@@ -31,7 +31,7 @@ import {
   listPastFor,
 } from "./substitutes.store.ts";
 
-/** Who decides in whose place (docs/product-rules.md#substitutes): one's own, and for managers anybody's. */
+/** Substitutes (docs/product-rules.md#substitutes): users manage their own, managers anybody's. */
 export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "manage-users-jobs" } as const;
   const ofOthers = { access: secondApproval } as const;
@@ -86,7 +86,7 @@ export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     async (request, reply) => reply.code(201).send(await named(request, request.params.userId)),
   );
 
-  /** Names a substitute by the request's body, for somebody who approves. */
+  /** Creates a substitute from the request's body, for a person who approves. */
   async function named(request: FastifyRequest, userId: number): Promise<Substitute> {
     const { actor } = request;
     const absent = await requireUser(userId);

@@ -15,7 +15,7 @@ import {
 import type { Database } from "#common/server/database/tables.ts";
 import { maxPeriodsOfSubstitute, type SubstituteInput, shownPastPeriods } from "../rules/substitute.ts";
 
-/** Neither taken back nor over: it runs, or is to come. */
+/** Current or future. */
 const isOpen = sql<boolean>`(substitutes.ended_at is null
   and substitutes.to_date >= ${currentDay})`;
 
@@ -35,7 +35,7 @@ const selectSubstitutes = (db: Kysely<Database>) =>
 
 export type FoundSubstitute = Awaited<ReturnType<typeof listOpenFor>>[number];
 
-/** Who stands in for the user today or later, the first day first. */
+/** The user's current and future substitutes, by first day. */
 export function listOpenFor(db: Kysely<Database>, userId: number) {
   return selectSubstitutes(db)
     .where("user_id", "=", userId)
@@ -46,7 +46,7 @@ export function listOpenFor(db: Kysely<Database>, userId: number) {
     .execute();
 }
 
-/** Who did, the latest first. */
+/** The user's past substitutes, latest first. */
 export function listPastFor(db: Kysely<Database>, userId: number) {
   return selectSubstitutes(db)
     .where("user_id", "=", userId)
@@ -57,7 +57,7 @@ export function listPastFor(db: Kysely<Database>, userId: number) {
     .execute();
 }
 
-/** For whom the user stands in today or later; of those who are deleted no more. */
+/** Current and future periods in which the user is the substitute, without deleted absent people. */
 export function listOpenOf(db: Kysely<Database>, substituteId: number) {
   return selectSubstitutes(db)
     .where("substitute_user_id", "=", substituteId)
@@ -76,7 +76,7 @@ export function getSubstitute(db: Kysely<Database>, id: number) {
   return selectSubstitutes(db).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Active users who approve, by the part of their name. */
+/** Active users who approve, by a part of their name. */
 export function listCandidates(db: Kysely<Database>, filter: string): Promise<Person[]> {
   return approvers(db)
     .where(contains(["users.display_name"], filter))
@@ -87,8 +87,9 @@ export function listCandidates(db: Kysely<Database>, filter: string): Promise<Pe
 }
 
 /**
- * Whoever names the same two people meanwhile waits, and nobody else does: a row that names a user locks them too, and two
- * such in another order would wait for each other. @returns those of the users who approve
+ * Locks two users who are named together, in id order against deadlocks. `for no key update` does not block rows that
+ * refer to a user, as `for update` would.
+ * @returns those of the users who approve
  */
 export function lockApprovers(trx: Kysely<Database>, ids: readonly number[]): Promise<Person[]> {
   return approvers(trx).where("users.id", "in", ids).orderBy("users.id").forNoKeyUpdate("users").execute();
@@ -111,7 +112,7 @@ export function findAbsent(db: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/** What stands in the way of a new period. */
+/** Existing periods that limit a new one. */
 export type Taken = { periods: number; periods_of_substitute: number; overlapping: number };
 
 export async function countOpen(
@@ -142,8 +143,8 @@ export async function insertSubstitute(
 }
 
 /**
- * Takes periods back that run or are to come, with an entry in the audit log for each.
- * @returns how many there were
+ * Ends current and future periods, with an audit entry for each.
+ * @returns how many
  */
 export async function endSubstitutes(trx: Kysely<Database>, which: Condition, endedBy: number): Promise<number> {
   const ended = await trx
@@ -179,7 +180,7 @@ export async function endSubstitutes(trx: Kysely<Database>, which: Condition, en
   return ended.count;
 }
 
-/** All periods of a user who goes, on both sides. */
+/** All periods of a deleted user, on both sides. */
 export function endSubstitutesOfUser(trx: Kysely<Database>, userId: number, endedBy: number): Promise<number> {
   return endSubstitutes(trx, sql<boolean>`(user_id = ${userId} or substitute_user_id = ${userId})`, endedBy);
 }

@@ -6,14 +6,14 @@ import { startAtFirstPart } from "#common/web/ui/pickers/start-at-first-part.ts"
 
 type Props<Values extends FieldValues> = {
   readonly control: Control<Values>;
-  /** The field that holds the day as `YYYY-MM-DD`. */
+  /** The form field with the day as `YYYY-MM-DD`. */
   readonly name: Path<Values>;
   readonly label: string;
   readonly min: string;
   readonly max: string;
 };
 
-/** A day of a form, typed or chosen in the calendar. */
+/** A day, typed or picked in the calendar. */
 export function DayField<Values extends FieldValues>({ control, name, label, min, max }: Props<Values>) {
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;

@@ -21,7 +21,7 @@ import { DayField } from "./DayField.tsx";
 import { candidatesQuery, useNameSubstitute } from "./substitutes.queries.ts";
 
 type Props = {
-  /** Who is away. */
+  /** The absent person. */
   readonly absentId: number;
   /** Whether that is the logged-in user. */
   readonly isOwn: boolean;
@@ -81,7 +81,7 @@ export function NameSubstituteDialog({ absentId, isOwn, onClose }: Props) {
   );
 }
 
-/** The form as the call takes it: of the chosen one, the id; no day where none is chosen. */
+/** The request body. */
 function payloadOf({ substitute_user_id, from_date, to_date }: SubstituteForm) {
   return {
     substitute_user_id: substitute_user_id?.id ?? null,

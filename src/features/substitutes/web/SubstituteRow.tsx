@@ -18,11 +18,11 @@ const chips: Readonly<Record<SubstituteState, { tone: Tone; label: string }>> = 
 
 type Props = {
   readonly row: Substitute;
-  /** Which of the two is named: the other one knows. */
+  /** Which of the two is shown; the screen is about the other one. */
   readonly shows: "substitute" | "user";
 };
 
-/** One period, with the way to take it back. */
+/** One period, with a button to end it. */
 export function SubstituteRow({ row, shows }: Props) {
   const { ended_at, ended_by, created_by, user } = row;
   return (

@@ -15,13 +15,13 @@ import { substitutesQuery } from "./substitutes.queries.ts";
 const NameSubstituteDialog = lazyPart(async () => (await import("./NameSubstituteDialog.tsx")).NameSubstituteDialog);
 
 type Props = {
-  /** Who is away. */
+  /** The absent person. */
   readonly absent: { readonly id: number; readonly name: string };
   /** Whether that is the logged-in user. */
   readonly isOwn: boolean;
 };
 
-/** Who decides in somebody's place, and in whose place they do. */
+/** The periods of a person on both sides. */
 export function Substitutes({ absent, isOwn }: Props) {
   const query = useQuery(substitutesQuery(isOwn ? undefined : absent.id));
   const [isNaming, setIsNaming] = useState(false);

@@ -7,7 +7,7 @@ import type { Substitute, SubstituteInput, SubstitutesOfUser } from "../rules/su
 
 const substitutes = ["substitutes"] as const;
 
-/** Those of a user, or without one one's own. */
+/** The logged-in user's when `userId` is undefined. */
 const pathOf = (userId: number | undefined) =>
   userId === undefined ? "/api/substitutes" : `/api/users/${userId}/substitutes`;
 
@@ -18,7 +18,7 @@ export function substitutesQuery(userId: number | undefined) {
   });
 }
 
-/** Who may be chosen: those who approve and whose name holds the text. */
+/** Users who approve, by a part of their name. */
 export function candidatesQuery(filter: string) {
   return queryOptions({
     queryKey: [...substitutes, "candidates", filter] as const,
@@ -34,11 +34,11 @@ export function useNameSubstitute(userId: number | undefined, { onSaved, ...call
     ...callbacks,
     request: (input: SubstituteInput, options) => api.post<Substitute>(pathOf(userId), input, options),
     success: "Stedfortræderen er valgt.",
-    // What is wrong with a field stands under it.
+    // Field errors are shown at their fields.
     error: ({ status, message }) => (status === 422 ? undefined : message),
     invalidates: [substitutes],
     onSaved: (saved, input) => {
-      // A manager may have chosen themselves.
+      // Managers may have chosen themselves.
       if (saved.substitute.id === currentUserId()) void refreshUser();
       onSaved?.(saved, input);
     },

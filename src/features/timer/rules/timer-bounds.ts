@@ -1,11 +1,11 @@
-/** The most timers that a user has, the running one included (docs/product-rules.md#the-timer). */
+/** Timers per user, the running one included (docs/product-rules.md#the-timer). */
 export const maxTimers = 20;
 
-/** Two stops of a timer that lie no further apart, seconds, are one: its answer was lost, and it came again. */
+/** Seconds within which two stops of a timer are the same stop, repeated after a lost response. */
 export const sameStopSeconds = 60;
 
-/** After so many hours whoever measures is written to. */
+/** Hours after which a running timer causes a mail. */
 export const longTimerHours = 10;
 
-/** What ran for less, seconds, when another is started has measured nothing, and is thrown away. */
+/** Seconds; a shorter timer is discarded when another one starts. */
 export const shortestMeasuredSeconds = 60;

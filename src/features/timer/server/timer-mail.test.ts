@@ -8,7 +8,10 @@ beforeEach(async () => {
   await server.db.deleteFrom("timers").execute();
 });
 
-/** What waits in the queue for its time; it is sent now. @returns how long it was to wait, hours */
+/**
+ * Sends the delayed mails now.
+ * @returns the delays, in hours
+ */
 async function release(): Promise<number[]> {
   const { rows } = await sql<{ hours: number }>`
     update pgboss.job set start_after = now() from (select id, start_after from pgboss.job) as before

@@ -5,13 +5,10 @@ import type { TimerInput } from "../rules/timer.ts";
 import { maxTimers } from "../rules/timer-bounds.ts";
 import { countTimers, endRunning, insertTimer, lockTimers } from "./timers.store.ts";
 
-/** Is told of each new timer in the transaction that writes it. */
+/** Called for each new timer in the transaction that inserts it. */
 export type WatchTimer = (trx: Kysely<Database>, timer: { timer_id: number }) => Promise<void>;
 
-/**
- * Starts a timer and stops the one that runs, which waits until it is registered. Throws 409 when the user has as many as
- * they can have.
- */
+/** Starts a timer and stops the running one, which waits to be registered. Throws 409 when the user has the maximum. */
 export async function startTimer(
   trx: Kysely<Database>,
   userId: number,

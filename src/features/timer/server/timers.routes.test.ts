@@ -17,7 +17,7 @@ const start = (input: object = {}, key?: string) =>
 const all = async () => (await employee.get("/api/timers")).body as { running: Timer | null; stopped: Timer[] };
 const runningId = async () => (await all()).running?.id ?? 0;
 
-/** Time passes for what was measured so far. */
+/** Moves the existing timers back in time. */
 const pass = (minutes: number) =>
   sql`update timers set started_at = started_at - make_interval(mins => ${minutes}),
     stopped_at = stopped_at - make_interval(mins => ${minutes})`.execute(server.db);

@@ -18,7 +18,7 @@ const nobodyIsTold: WatchTimer = async () => {};
 
 const unknownTimer = () => notFound("Målingen findes ikke mere. Den er registreret eller kasseret.");
 
-/** One's own timers, and nobody else's (docs/product-rules.md#the-timer). Each change answers all there are then. */
+/** The user's own timers (docs/product-rules.md#the-timer). Each write returns all of them. */
 export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: WatchTimer }> = async (
   app,
   { db, watch = nobodyIsTold },

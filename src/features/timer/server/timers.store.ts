@@ -8,13 +8,13 @@ import { shortestMeasuredSeconds } from "../rules/timer-bounds.ts";
 
 type FoundTimer = Omit<Timer, "started_at" | "stopped_at" | "proposed"> & { started_at: Date; stopped_at: Date | null };
 
-/** By a clock that was turned back meanwhile nothing ends before it has started. */
+/** Never before the start, even when the clock was set back. */
 const nowOrStart = sql<Date>`greatest(now(), timers.started_at)`;
 
 const named = (table: string, column: string) => sql`(
   select json_build_object('id', id, 'name', name, 'is_closed', is_closed) from ${sql.table(table)} where id = ${sql.ref(column)})`;
 
-/** A user's timers, which are few, the latest first. */
+/** A user's timers, latest first; `maxTimers` bounds them. */
 export async function listTimers(db: Kysely<Database>, userId: number): Promise<Timers> {
   const { rows } = await sql<FoundTimer>`
     select id, started_at, stopped_at,
@@ -43,7 +43,7 @@ const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.ge
 const wallClockOf = (instant: Temporal.Instant) =>
   wallClockText(instant.toZonedDateTimeISO(timeZone).toPlainDateTime());
 
-/** Whoever else starts a timer of the user's waits until the transaction ends. */
+/** Serialises the starts of a user's timers. */
 export async function lockTimers(trx: Kysely<Database>, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -67,8 +67,8 @@ export async function insertTimer(trx: Kysely<Database>, userId: number, input: 
 }
 
 /**
- * Stops a user's timer if it runs, and leaves it as it is if it does not.
- * @param seconds how long it ran until it was stopped; undefined until now, which it never exceeds
+ * Stops a user's timer if it runs.
+ * @param seconds elapsed when it was stopped, at most until now; undefined to stop it now
  * @returns whether it ran
  */
 export async function stopTimer(
@@ -91,7 +91,7 @@ export async function stopTimer(
   return numUpdatedRows === 1n;
 }
 
-/** Stops whatever runs of a user's; what has measured nothing yet is gone. */
+/** Stops a user's running timer, or deletes it when it has measured too little. */
 export async function endRunning(trx: Kysely<Database>, userId: number): Promise<void> {
   const running = sql`timers.user_id = ${userId} and timers.stopped_at is null`;
   await sql`delete from timers where ${running}
@@ -109,7 +109,7 @@ export async function deleteTimer(db: Kysely<Database>, userId: number, id: numb
   return numDeletedRows === 1n;
 }
 
-/** What runs, by its id, and whose it is; undefined where it is stopped or gone. */
+/** A running timer and its user; undefined when stopped or deleted. */
 export function findRunning(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("timers")

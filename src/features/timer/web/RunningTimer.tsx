@@ -49,7 +49,7 @@ export function RunningTimer({ timer, at }: Props) {
   );
 }
 
-/** From some hours on nobody is believed to have worked all the time. */
+/** After some hours, a forgotten timer is more likely than work. */
 function TooLong({ hours }: { readonly hours: number }) {
   if (hours < longTimerHours) return null;
   return (

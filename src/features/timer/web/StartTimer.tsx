@@ -10,7 +10,7 @@ import { mdiPlay } from "./icons.ts";
 import { useStartChoices } from "./start-choices.ts";
 import { useStartTimer } from "./timers.queries.ts";
 
-/** @param isAnother whether one runs, which is stopped by it */
+/** @param isAnother whether starting stops a running timer */
 export function StartTimer({ isAnother }: { readonly isAnother: boolean }) {
   const choices = useStartChoices();
   const { save, isSaving } = useStartTimer();

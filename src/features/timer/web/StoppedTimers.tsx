@@ -10,7 +10,6 @@ import type { Timer } from "../rules/timer.ts";
 import { ThrowAway } from "./ThrowAway.tsx";
 import { measured, workOf } from "./timer-texts.ts";
 
-/** Those that were stopped, each with the way to its job. */
 export function StoppedTimers({ timers }: { readonly timers: readonly Timer[] }) {
   const focus = useFocusStays<HTMLElement>(timers);
   return (

@@ -6,11 +6,11 @@ import { useThrowAway } from "./timers.queries.ts";
 
 type Props = {
   readonly timer: Timer;
-  /** What was measured, in words. */
+  /** The measured time in words. */
   readonly what: string;
 };
 
-/** Nothing brings a timer back, so it is asked once more. */
+/** Asks for confirmation, because a deleted timer cannot be restored. */
 export function ThrowAway({ timer, what }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);

@@ -15,8 +15,8 @@ import { useOtherWindows } from "./use-other-windows.ts";
 const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMenu);
 
 /**
- * What runs, in hours and minutes, and the way to start and stop. It is one button whatever runs: the focus comes back to it
- * from its menu.
+ * The running time and a menu to start and stop. It is one button in every state, so that focus returns to it from the
+ * menu.
  */
 export function TimerButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

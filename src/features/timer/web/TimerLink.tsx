@@ -9,10 +9,7 @@ import { timerButtonSize } from "./timer-button-size.ts";
 
 const TimerButton = lazyPart(async () => (await import("./TimerButton.tsx")).TimerButton, PlainLink);
 
-/**
- * The timer's place in the top bar: a page from the server has a link to it, and as soon as there is time for it, the button
- * that says what runs.
- */
+/** A server-rendered link in the top bar, replaced by the timer button once the browser is idle. */
 export function TimerLink() {
   return useHydrated() ? (
     <Suspense fallback={<PlainLink />}>

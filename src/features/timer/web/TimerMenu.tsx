@@ -17,7 +17,6 @@ const roomyItems = { "& .MuiMenuItem-root": { minHeight: touchTarget } } as cons
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 
-/** To stop what runs, or to start something. */
 export function TimerMenu({ anchor, onClose }: Props) {
   const {
     query: { data },

@@ -12,7 +12,6 @@ import { StoppedTimers } from "./StoppedTimers.tsx";
 import { stopIsKept, workOf } from "./timer-texts.ts";
 import { useTimers } from "./timers.queries.ts";
 
-/** What runs, what can be started, and what waits to be registered. */
 export function TimerScreen() {
   const { query, running, kept } = useTimers();
   const isLost = useIsConnectionLost();

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { currentUserId } from "#common/web/current-user.ts";
 
-/** A stop that found no network: it stays on the device until the server has it, or says that it comes too late. */
+/** A stop made offline, kept on the device until the server accepts or refuses it. */
 export type KeptStop = {
   readonly timer_id: number;
-  /** How long the timer had run. */
+  /** Elapsed seconds of the timer. */
   readonly seconds: number;
 };
 
-/** One timer runs for each user, so there is one stop. */
+/** One timer runs per user, so there is one stop. */
 const keyOf = (userId = currentUserId()) => `dagvaerk.stop.${userId}`;
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ export function keptStop(): KeptStop | undefined {
   return kept === null ? undefined : (JSON.parse(kept) as KeptStop);
 }
 
-/** Throws where the device has no room. The first stop stands. */
+/** Keeps the first stop. Throws when the device's storage is full. */
 export function keepStop(stop: KeptStop): void {
   if (keptStop()?.timer_id !== stop.timer_id) localStorage.setItem(keyOf(), JSON.stringify(stop));
   tell();

@@ -8,11 +8,10 @@ import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { TimerInput } from "../rules/timer.ts";
 import { workOf } from "./timer-texts.ts";
 
-/** What a timer can be started with. */
 export type StartChoice = {
   readonly key: string;
   readonly label: string;
-  /** What is worked on. */
+  /** Project and job type in words. */
   readonly work: string;
   readonly input: TimerInput;
 };
@@ -25,7 +24,7 @@ const lastJobQuery = queryOptions({
   },
 });
 
-/** Always with nothing at all, and what else is known by now. */
+/** Always includes a start without project and job type. */
 export function useStartChoices(): readonly StartChoice[] {
   const { data: last } = useQuery(lastJobQuery);
   const { data: favourites = [] } = useQuery(favouritesQuery);
@@ -41,7 +40,7 @@ export function useStartChoices(): readonly StartChoice[] {
   ];
 }
 
-/** Nothing where both are closed by now. */
+/** Empty when project and job type are both closed. */
 function lastChoice({ project, job_type }: NonNullable<JobSuggestions["last_job"]>): StartChoice[] {
   if (!project && !job_type) return [];
   const input = { project_id: project?.id ?? null, job_type_id: job_type?.id ?? null };

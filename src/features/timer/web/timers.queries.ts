@@ -11,13 +11,13 @@ import type { Timer, TimerInput, Timers } from "../rules/timer.ts";
 import { dropStop, keepStop, keptStop, useKeptStop } from "./kept-stop.ts";
 import { elapsedSeconds, type SeenAt, seenNow } from "./use-elapsed.ts";
 
-/** How old the answer may be, milliseconds: another device may have stopped what runs. */
+/** Milliseconds; short, since another device may have stopped the timer. */
 const fresh = 60_000;
 
-/** Who asks has not left: a timer that was forgotten must not keep their session for ever. */
+/** Polling counts as activity, so a forgotten timer must not keep the session alive for ever. */
 const longestWatched = longestMeasuredHours * 3_600;
 
-/** With the moment at which it was so. */
+/** With the time of the response. */
 export type TimersSeen = Timers & { readonly at: SeenAt };
 
 const seen = (timers: Timers): TimersSeen => ({ ...timers, at: seenNow() });
@@ -30,7 +30,7 @@ export const timersQuery = queryOptions({
   meta: { isKept: true, isBesideScreen: true },
 });
 
-/** What there is, with a stop that the server does not know of yet: that timer runs no more. */
+/** The timers, with a kept stop already applied. */
 export function useTimers() {
   const query = useQuery(timersQuery);
   const stop = useKeptStop();
@@ -46,7 +46,7 @@ export function useStartTimer({ onSaved }: Callbacks = {}) {
   const takeOver = useTakeOver();
   return useSave({
     request: async (input: TimerInput, options) => {
-      // Starting another stops what runs, which has a stop of its own already.
+      // Starting another timer would stop this one a second time.
       await sendKeptStop(client);
       return api.post<Timers>("/api/timers", input, options);
     },
@@ -60,15 +60,15 @@ export function useStartTimer({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** In place of the timers: the stop is on the device. */
+/** Returned instead of timers when the stop is kept on the device. */
 const kept = "kept";
 
-/** How long the answer to a stop is waited for, milliseconds. */
+/** Milliseconds to wait for the response to a stop. */
 const patience = () => (isConnectionLost() ? 2_000 : 12_000);
 
 const stopPath = (id: number) => `/api/timers/${id}/stop`;
 
-/** Stops it, and opens the form of its job. Without a network the device keeps the stop, and the form comes later. */
+/** Stops the timer and opens its job form. Offline, the device keeps the stop and the form opens later. */
 export function useStopTimer({ onSaved }: Callbacks = {}) {
   const takeOver = useTakeOver();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
   const client = useQueryClient();
   return useSave({
     request: async ({ id }: Pick<Timer, "id">) => {
-      // One that is gone already is what was asked for: the first answer may have been lost.
+      // 404 is success: the first response may have been lost.
       await api.delete<undefined>(`/api/timers/${id}`).catch((error: ApiError) => {
         if (error.status !== 404) throw error;
       });
@@ -112,7 +112,7 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** Sends a stop that was kept on the device; what the server says of it is shown. Asked again while it waits, it does nothing. */
+/** Sends the kept stop and shows the outcome. A call while it is being sent does nothing. */
 export function sendKeptStop(client: QueryClient): Promise<void> {
   sending ??= send(client).finally(() => {
     sending = undefined;
@@ -137,17 +137,17 @@ async function send(client: QueryClient): Promise<void> {
   dropStop(stop);
 }
 
-/** Whether it would be refused again: it was stopped, registered or thrown away elsewhere. */
+/** A refusal is final: the timer was stopped, registered or deleted elsewhere. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [403, 404, 409, 422].includes(error.status) && !error.isStaleToken;
 
-/** Without an answer nothing is known of what was done; the timer is the server's, and goes on. */
+/** Without a response the outcome is unknown, and the timer may go on. */
 const sentence = ({ status, message }: ApiError): string =>
   status === 0
     ? "Ingen forbindelse. Stopuret kører videre på serveren. Prøv igen, når der er forbindelse igen."
     : message;
 
-/** What the server says there is by now; after a failure it is asked. */
+/** Takes over the timers of a response; after a failure they are refetched. */
 function useTakeOver() {
   const client = useQueryClient();
   return (answer: Timers | ApiError) => {

@@ -2,12 +2,12 @@ import { useEffect, useReducer } from "react";
 import { isConnectionLost } from "#common/web/offline/connection.ts";
 import type { Timer } from "../rules/timer.ts";
 
-/** The moment at which an answer came. */
+/** When a response arrived. */
 export type SeenAt = {
-  /** Which page it came to (`performance.timeOrigin`), whose `performance.now()` it is. */
+  /** The page's `performance.timeOrigin`, to which `performance.now()` is relative. */
   readonly page: number;
   readonly now: number;
-  /** By the device's clock, epoch milliseconds. */
+  /** The device's clock, epoch milliseconds. */
   readonly clock: number;
 };
 
@@ -18,8 +18,8 @@ export const seenNow = (): SeenAt => ({
 });
 
 /**
- * The seconds that a timer has run, counted on from what the server said. The device's clock, which anybody may set, has a
- * part in it only without a network: nothing else knows of another page, or counts while a phone sleeps.
+ * Elapsed seconds, counted on from the response. The device's clock can be wrong, so it is used only offline, when
+ * nothing else spans pages or counts while a phone sleeps.
  */
 export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt): number {
   const isThisPage = at.page === performance.timeOrigin;
@@ -28,7 +28,7 @@ export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt):
   return seconds + passed / 1_000;
 }
 
-/** … in whole minutes, as they pass. */
+/** Whole minutes, updated as they pass. */
 export function useElapsedMinutes(timer: Pick<Timer, "seconds">, at: SeenAt): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const elapsed = elapsedSeconds(timer, at);

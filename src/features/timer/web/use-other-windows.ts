@@ -5,7 +5,7 @@ import type { Timers } from "../rules/timer.ts";
 
 const channelName = "dagvaerk.timers";
 
-/** Tells the browser's other windows which timers there are; one that has seen others asks the server, and so does this. */
+/** Sends the timers to other windows; a window that has seen different ones refetches, and so does this one. */
 export function useOtherWindows(timers: Timers | undefined): void {
   const client = useQueryClient();
   const ids = timers && JSON.stringify([timers.running?.id, timers.stopped.map(({ id }) => id)]);

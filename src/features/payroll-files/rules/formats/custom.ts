@@ -25,7 +25,7 @@ import {
   periodLabels,
 } from "./shared-settings.ts";
 
-/** What a line can hold, in the order that the screen offers it. */
+/** The available columns, in the order of the screen. */
 const columnLabels = {
   payroll_id: "Lønkørsel",
   description: "Beskrivelse",
@@ -89,7 +89,7 @@ const setup: FormatSetup<CustomSetup> = {
     decimal_sign: ",",
     date_format: "DD-MM-YYYY",
     zero_rate: "refuse",
-    // What was set up before there was a choice keeps its bytes.
+    // Setups saved before this setting keep producing the same bytes.
     reader: "machine",
     encoding: "utf-8-bom",
     header: true,
@@ -147,7 +147,7 @@ const setup: FormatSetup<CustomSetup> = {
   }),
 };
 
-/** A CSV of the administrator's own columns: the employee number and hours or amounts are among them. */
+/** A CSV with the administrator's own columns, which must include the employee number and hours or amounts. */
 export const custom: PayrollFormat<CustomSetup> = {
   label: "Egen CSV",
   help: {
@@ -180,7 +180,7 @@ export const custom: PayrollFormat<CustomSetup> = {
   },
 };
 
-/** The columns that hold a text of the line: jobs that differ in one of them are two lines of the file. */
+/** Text columns: jobs that differ in one of them are separate lines of the file. */
 const lineTexts = {
   user_name: (line: PayrollLine) => line.user_name,
   job_type_name: (line: PayrollLine) => line.job_type_name,
@@ -222,7 +222,7 @@ const isOnlyKm = ({ km }: PayrollLine, { columns }: CustomSetup) =>
 const fileSalaryCode = ({ salary_code }: PayrollLine, { columns }: CustomSetup) =>
   columns.includes("salary_code") ? salary_code : "";
 
-/** What keeps lines of different days, or different jobs, apart. */
+/** Part of the key that separates days, or jobs. */
 function periodOf(line: PayrollLine, index: number, { period }: CustomSetup): string {
   if (period === "run") return "";
   return period === "date" ? dayOf(line.started_at) : String(index).padStart(9, "0");
@@ -266,13 +266,13 @@ function cell(column: CustomColumn, entry: PayEntry, run: PayrollFileRun, setup:
   }
 }
 
-/** Øre per kilometre, which stands behind the texts. */
+/** Øre per kilometre, kept in `also` after the texts. */
 function kmRateOf({ also }: PayEntry, { columns }: CustomSetup): number | null {
   const rate = also[columns.filter(isTextColumn).length] ?? "";
   return rate === "" ? null : Number(rate);
 }
 
-/** `2026-11-15` → `15-11-2026` and its like. */
+/** `2026-11-15` → `15-11-2026` and the like. */
 function dateText(date: string, format: CustomSetup["date_format"]): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return format.replace("YYYY", year).replace("MM", month).replace("DD", day);
@@ -296,10 +296,10 @@ const textNames: Readonly<Record<TextColumn, string>> = {
   cost_center_name: "Cost centeret",
 };
 
-/** What tells the kinds of money apart: the salary code, or else the job type. */
+/** The place of a line's money: its salary code, or else its job type. */
 function* placesOf(lines: readonly PayrollLine[], { columns }: CustomSetup): Generator<MoneyPlace> {
   if (columns.includes("salary_code")) return yield* ownCodes.moneyPlaces(lines);
-  // Hours and kilometres stand in fields of their own, which an amount does not.
+  // Only an amount column can mix kinds; hours and kilometres have their own.
   if (!columns.includes("amount")) return;
   const hasType = columns.includes("job_type_name");
   for (const line of lines)

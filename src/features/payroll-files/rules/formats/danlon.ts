@@ -17,7 +17,7 @@ import {
 
 const columns = ["CVR-nummer", "medarbejdernummer", "løntype", "enheder", "sats", "beløb"];
 
-/** What ends a line; sources show all three. */
+/** Line ends; all three occur in public examples. */
 const lineEndLabels = {
   six: "Altid seks felter",
   short: "Uden et tomt beløb til sidst",
@@ -34,7 +34,7 @@ type DanlonSetup = z.infer<typeof schema>;
 
 const { encoding, strip_leading_zeros, header } = machineFields;
 
-/** `CVR;medarbejder;løntype;enheder;sats;beløb`, numbers in hundredths without a sign for them: 25 hours are `2500`. */
+/** `CVR;medarbejder;løntype;enheder;sats;beløb`, with numbers in hundredths: 25 hours are `2500`. */
 export const danlon: PayrollFormat<DanlonSetup> = {
   label: "Danløn",
   help: {

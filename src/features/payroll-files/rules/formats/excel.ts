@@ -20,12 +20,12 @@ const header = [
   "Beløb",
 ];
 
-/** Of a run with trips, behind the others: what was made before there were trips stays as it was. */
+/** Only in runs with trips, so that files of earlier runs keep their bytes. */
 const tripHeader = ["Km", "Km-sats"];
 
 /**
- * A CSV that a Danish Excel opens: a row per line, with decimal commas, and an apostrophe before text that a spreadsheet
- * would run. A manual price has no rate.
+ * A CSV for Danish Excel: a row per line, decimal commas, and an apostrophe before text that would run as a formula. A
+ * manual price has no rate.
  */
 export const excel: PayrollFormat = {
   label: "CSV til Excel",

@@ -22,7 +22,7 @@ import {
 const recordType = "MLE-40-LONA";
 const projectField = 28;
 
-/** The fields that have a name, by their number from 1. */
+/** The named fields, numbered from 1. */
 const columns: Readonly<Record<number, string>> = {
   1: "Kundenummer",
   2: "Arbejdsnummer",
@@ -53,8 +53,8 @@ type MleSetup = z.infer<typeof schema>;
 const { encoding, strip_leading_zeros, header } = machineFields;
 
 /**
- * MultiLøn Erhverv's record of pay, as Visma Løn and Intega Løn read it: 28 to 60 numbered fields, with decimal points and
- * no comma in a text. The date, `DDMMYYYY`, is that of the work or the run's deadline.
+ * MultiLøn Erhverv's pay record, which Visma Løn and Intega Løn read: 28 to 60 numbered fields, decimal points, no
+ * commas in texts. The date, `DDMMYYYY`, is that of the work or the run's deadline.
  */
 export const mle: PayrollFormat<MleSetup> = {
   label: "Visma Løn (MLE-40-LONA)",
@@ -71,7 +71,7 @@ export const mle: PayrollFormat<MleSetup> = {
       "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
     ],
   },
-  // Visma loads a name once, and takes at most 20 letters and digits.
+  // Visma loads each name once, with at most 20 letters and digits.
   fileName: (payrollId, sequence) => `LON${String(payrollId).padStart(6, "0")}N${sequence}.csv`,
   sampleCodes: ["1100", "1200", "9020"],
   setup: {

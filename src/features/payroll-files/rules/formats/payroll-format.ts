@@ -5,25 +5,23 @@ import type { SettingField } from "./setting-field.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
- * What a format is: all that the product knows of one. Each is a module of this folder and a line of
- * `payrollFormats`, and nothing else names it (docs/product-rules.md#formats).
- *
- * @template Settings what a company sets up for it; left out for a file of our own, which has nothing to set up
+ * Everything that the product knows about a format. Each format is a module of this folder and a line of
+ * `payrollFormats`; nothing else names it (docs/product-rules.md#formats).
+ * @template Settings the company's settings; left out for a format without any
  */
 export type PayrollFormat<Settings extends object | undefined = undefined> = Settings extends object
   ? SystemFormat<Settings>
   : OwnFormat;
 
 type Described = {
-  /** What users call it. */
   readonly label: string;
   readonly help: FormatHelp;
   /**
-   * In ASCII.
-   * @param sequence which file of the run in this format it is, from 1: no two have the same name
+   * ASCII only.
+   * @param sequence number of the file in this run and format, from 1, which keeps names unique
    */
   readonly fileName: (payrollId: number, sequence: number) => string;
-  /** Salary codes as its payroll system has them: two kinds of work and an expense. */
+  /** Salary codes as its payroll system writes them: two kinds of work and an expense. */
   readonly sampleCodes: readonly [work: string, overtime: string, expense: string];
 };
 
@@ -36,18 +34,18 @@ export type SystemFormat<Settings> = Described & {
   readonly file: (settings: Settings) => MachineFile;
 };
 
-/** What a person has to know of a format, and which of it nobody could confirm (none was tried in a payroll system). */
+/** What users need to know about a format, and what is unconfirmed (none was tried in a payroll system). */
 export type FormatHelp = {
   readonly about: string;
-  /** Documented by others: the payroll systems' help pages and other products' manuals. */
+  /** Documented in help pages of payroll systems or manuals of other products. */
   readonly documented: readonly string[];
-  /** What we had to assume, and so what to look at in the first file. */
+  /** Our assumptions, which users check in their first file. */
   readonly assumed: readonly string[];
 };
 
 /**
- * `table`: a CSV that a Danish Excel opens without questions. `workbook`: an XLSX; the rows of
- * its first sheet are the run's lines, which the others add up.
+ * `table`: a CSV for Danish Excel. `workbook`: an XLSX whose first sheet has the run's lines and whose other sheets sum
+ * them.
  */
 export type OwnFile =
   | {
@@ -57,19 +55,18 @@ export type OwnFile =
     }
   | { readonly kind: "workbook"; readonly sheets: (lines: readonly PayrollLine[]) => readonly [Sheet, ...Sheet[]] };
 
-/** What "Lønopsætning" asks of a company for a format. */
+/** The settings of a format on "Lønopsætning". */
 export type FormatSetup<Settings> = {
-  /** What can be saved; what is wrong is said in Danish. */
+  /** Validates settings, with messages in Danish. */
   readonly schema: z.ZodMiniType<Settings, Settings>;
-  /** The settings of a company that has not looked at them. */
   readonly defaults: Settings;
-  /** As the form shows them, in its order. */
+  /** The form fields, in order. */
   readonly fields: { readonly [Name in keyof Settings]: SettingField<Settings[Name]> };
-  /** The settings that every company looks at, in the order of the form; the others stand under "Avanceret". */
+  /** Settings shown first; the others are under "Avanceret". */
   readonly first?: readonly (keyof Settings & string)[];
-  /** The settings that must not be empty before there can be a file. */
+  /** The settings that must not be empty before a file can be made. */
   readonly required: (settings: Settings) => readonly TextName<Settings>[];
-  /** What settings that are right by themselves get wrong together, as Danish sentences under their names. */
+  /** Errors between settings, as Danish sentences by name. */
   readonly errors: (settings: Settings) => { readonly [Name in keyof Settings]?: readonly string[] };
 };
 

@@ -1,7 +1,7 @@
 type FieldTexts = { readonly label: string; readonly help: string };
 export type Option<Value = string | number> = { readonly value: Value; readonly label: string };
 
-/** A setting as the form shows it: what it can hold says how it is asked for. */
+/** A setting in the form; the type of its value decides which field it gets. */
 export type SettingField<Value> = FieldTexts & FieldKind<Value>;
 
 type FieldKind<Value> = [Value] extends [boolean]
@@ -14,7 +14,6 @@ type FieldKind<Value> = [Value] extends [boolean]
         ? { readonly kind: "number" }
         : { readonly kind: "choice"; readonly options: readonly Option<Value>[] };
 
-/** A setting of any kind. */
 export type AnySettingField = FieldTexts &
   (
     | { readonly kind: "text" | "number" | "switch" }

@@ -3,21 +3,21 @@ import { isOneLine } from "#common/rules/values/fields.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";
 import type { Option } from "./setting-field.ts";
 
-/* The settings that several formats have, and what settings are made of. */
+/* Settings that several formats have, and the parts that settings are made of. */
 
 type Labels<Value extends string> = Readonly<Record<Value, string>>;
 
-/** One of what has a label, in the order of the labels. */
+/** An enum of the labels' keys. */
 export const choice = <Value extends string>(labels: Labels<Value>) =>
   z.enum(Object.keys(labels) as Value[], "Vælg en fra listen.");
 
-/** The same as the form offers it. */
+/** Options of a select field. */
 export const options = <Value extends string>(labels: Labels<Value>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label })) as Option<Value>[];
 
 export const onOff = z.boolean("Vælg til eller fra.");
 
-/** Empty until somebody knows it. */
+/** May be empty. */
 export const optionalText = (what: string, pattern: RegExp, rule: string) =>
   z.string(`${what} skal være en tekst.`).check(
     z.overwrite(oneLine),
@@ -33,7 +33,7 @@ export const between = (what: string, min: number, max: number) =>
     .int(`${what} skal være et helt tal.`)
     .check(z.minimum(min, `${what} skal være mindst ${min}.`), z.maximum(max, `${what} må højst være ${max}.`));
 
-// ── What the formats for payroll systems share ───────────────────────────────────────────────────────────────────────
+// ── Settings of the formats for payroll systems ──────────────────────────────────────────────────────────────────────
 
 export const fileEncodingLabels = {
   cp1252: "Windows-1252 (ANSI)",
@@ -68,20 +68,19 @@ export const machineFields = {
 } as const;
 
 /**
- * What becomes of hours at 0 kr. Payroll systems read a rate of 0, or none, as their own rate, so by themselves such
- * hours keep the file from being made.
+ * The treatment of hours at 0 kr. Payroll systems replace a rate of 0 by their own, so the default refuses the file.
  */
 export const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen" };
-/** In a file of one's own, 0 can mean 0. */
+/** In a custom file, 0 can mean 0. */
 export const customZeroRateLabels = { ...zeroRateLabels, send: "Sendes med satsen 0" };
 export type ZeroRate = keyof typeof customZeroRateLabels;
 
-/** A line per employee and salary code for the whole run, or one for each day. */
+/** A line per employee and salary code for the whole run, or per day. */
 export const periodLabels = { run: "Én linje for hele lønkørslen", date: "Én linje pr. dag" };
 
-// ── What formats share that tell hours and rate, and amounts beside them ─────────────────────────────────────────────
+// ── Settings of formats with hours and rates beside amounts ──────────────────────────────────────────────────────────
 
-/** What a file says of a trip. */
+/** What a file contains for a trip. */
 export const mileageSentLabels = { amount: "Beløb", km: "Kun km" };
 export type MileageSent = keyof typeof mileageSentLabels;
 
@@ -131,7 +130,7 @@ export const payFields = {
   },
 } as const;
 
-/** What these settings get wrong together. */
+/** Errors between these settings. */
 export function payErrors({ send_amounts, amount_lines }: { send_amounts: boolean; amount_lines: boolean }) {
   return send_amounts && !amount_lines ? { amount_lines: ["Slå beløb til, når alt skal sendes som beløb."] } : {};
 }

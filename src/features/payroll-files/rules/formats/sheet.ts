@@ -2,11 +2,11 @@
 export type Sheet = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** A cell for each column; taken once, as they are written. */
+  /** A cell per column; iterated once, while writing. */
   readonly rows: Iterable<readonly Cell[]>;
 };
 
-/** `text` keeps the zeros of numbers; `amount` is a number with two decimals, `day` a date `YYYY-MM-DD`. */
+/** `text` keeps leading zeros; `amount` has two decimals; `day` is a date `YYYY-MM-DD`. */
 export type SheetColumn = {
   readonly header: string;
   /** Characters. */

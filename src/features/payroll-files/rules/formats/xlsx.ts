@@ -23,13 +23,13 @@ const columns: readonly Column[] = [
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
-/** Of a run with trips, behind the others. */
+/** Only in runs with trips, after the other columns. */
 const tripColumns: readonly Column[] = [
   { header: "Km", width: 10, kind: "amount", value: (line) => line.km },
   { header: "Km-sats", width: 10, kind: "amount", value: (line) => line.km_rate },
 ];
 
-/** A workbook of three sheets: the run's lines, and what they come to per employee and per project. */
+/** A workbook of three sheets: the run's lines, and totals per employee and per project. */
 export const xlsx: PayrollFormat = {
   label: "Excel-projektmappe",
   help: {

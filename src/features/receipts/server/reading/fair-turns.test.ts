@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fairTurns } from "./fair-turns.ts";
 
-/** Turns whose work ends in the order in which it began, and says so. */
+/** Turns whose tasks log when they end. */
 function someTurns(maxWaiting = 10) {
   const turns = fairTurns(maxWaiting);
   const done: string[] = [];

@@ -1,14 +1,14 @@
-/** One piece of work at a time, and of each user one before any user's next. */
+/** Runs one task at a time, round robin between users. */
 export type FairTurns = {
-  /** @returns undefined where so many of the user's wait already */
+  /** @returns undefined when the user already has `maxWaiting` waiting tasks */
   take<Result>(userId: number, work: () => Promise<Result>): Promise<Result> | undefined;
 };
 
-/** @param maxWaiting of one user */
+/** @param maxWaiting waiting tasks per user */
 export function fairTurns(maxWaiting: number): FairTurns {
-  /** Who waits, with what they wait for. */
+  /** Waiting tasks by user. */
   const waiting = new Map<number, (() => Promise<unknown>)[]>();
-  /** When each had their last turn since nobody waited. */
+  /** The number of each user's last turn; cleared when no task waits. */
   const turns = new Map<number, number>();
   let turn = 0;
   let isWorking = false;
@@ -21,7 +21,7 @@ export function fairTurns(maxWaiting: number): FairTurns {
     isWorking = false;
   }
 
-  /** Of whoever had no turn for the longest time. */
+  /** The task of the user whose last turn is the longest ago. */
   function nextWork(): (() => Promise<unknown>) | undefined {
     const lastTurn = (userId: number) => turns.get(userId) ?? 0;
     const [userId] = [...waiting.keys()].sort((one, other) => lastTurn(one) - lastTurn(other));

@@ -3,14 +3,14 @@ import { maxHeicPixels } from "#features/receipts/rules/receipt-bounds.ts";
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 
-/** The picture that a HEIC file is shown by, turned as it says. */
+/** The main picture of a HEIC file, rotated as the file says. */
 export async function heicPage(file: Uint8Array): Promise<Picture> {
   const pictures = new libheif.HeifDecoder().decode(file);
   const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
   if (!picture) throw new NotTaken("unreadable");
   const [width, height] = [picture.get_width(), picture.get_height()];
   if (width * height > maxHeicPixels) throw new NotTaken("too-many-pixels");
-  // A phone's camera writes no opacity: three bytes of a pixel instead of four are 50 MB of a large picture.
+  // Three bytes a pixel instead of four save 50 MB on a large picture; phones write no alpha channel.
   const channels = libheif.heif_image_handle_has_alpha_channel(picture.handle) ? 4 : 3;
   const { heif_chroma_interleaved_RGB, heif_chroma_interleaved_RGBA } = libheif.heif_chroma;
   const decoded = await libheif.heif_js_decode_image2(
@@ -20,15 +20,15 @@ export async function heicPage(file: Uint8Array): Promise<Picture> {
   );
   const pixels = decoded?.channels?.[0];
   if (!pixels) throw new NotTaken("unreadable");
-  // They are read where the library has them: a copy would take a third more memory. It is not given back, since the process
-  // that reads ends after a file that took much.
+  // Read in the library's own memory, since a copy takes a third more. It is not freed: the process ends after a large
+  // file.
   const data = withoutGaps(pixels.data, { rowLength: width * channels, rows: height, stride: pixels.stride });
   return pageOfPixels({ width, height, channels, data });
 }
 
 type Rows = { readonly rowLength: number; readonly rows: number; readonly stride: number };
 
-/** The rows one after the other, moved where they lie. */
+/** Moves the rows together in place. */
 function withoutGaps(data: Uint8Array, { rowLength, rows, stride }: Rows): Uint8Array {
   for (let row = 1; row < rows && stride > rowLength; row++)
     data.copyWithin(row * rowLength, row * stride, row * stride + rowLength);

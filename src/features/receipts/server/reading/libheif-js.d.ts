@@ -1,4 +1,4 @@
-/** What is used of it; its own declarations say nothing of these. */
+/** The low-level functions in use, which the library's own declarations leave out. */
 declare module "libheif-js/wasm-bundle.js" {
   type Handle = { readonly handle: unknown };
   type Plane = {
@@ -7,7 +7,7 @@ declare module "libheif-js/wasm-bundle.js" {
     readonly height: number;
     /** Bytes from one row to the next. */
     readonly stride: number;
-    /** In the library's own memory. */
+    /** A view into the library's memory. */
     readonly data: Uint8Array;
   };
   type HeifImage = Handle & {
@@ -30,6 +30,6 @@ declare module "libheif-js/wasm-bundle.js" {
     ): Promise<{ readonly channels?: readonly Plane[] } | null>;
   };
 
-  // biome-ignore lint/style/noDefaultExport: as the library has it
+  // biome-ignore lint/style/noDefaultExport: the library's own export
   export default libheif;
 }

@@ -2,9 +2,8 @@ import { readReceipt } from "./read-receipt.ts";
 import { NotTaken, type ReadingAnswer, type ReadingTask } from "./reading.ts";
 
 /*
- * The process that reads what users send, which may be made to harm whoever reads it. It has no environment, no network
- * and no database, writes no file, and is ended from outside when it takes too long or too much
- * (docs/decisions/055-receipts.md).
+ * The process that reads uploaded files, which may be hostile. It has no environment, network or database, writes no
+ * files, and is killed when it exceeds its time or memory (docs/decisions/055-receipts.md).
  */
 
 process.on("message", (task: ReadingTask) => void answer(task));

@@ -3,10 +3,10 @@ import { maxPagePixels, maxReceiptPages, maxReceiptPixels, pageSize } from "#fea
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 
-/** As sharp as a printed page that was scanned: pixels in a point, which is 1/72 inch. */
+/** Pixels per point (1/72 inch): the sharpness of a scanned page. */
 const pixelsPerPoint = 150 / 72;
 
-/** The pages of a PDF as one would see them; what it would run or link to is not looked at. */
+/** Renders the pages of a PDF; scripts and links are ignored. */
 export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes).catch((error: Error) => {
@@ -17,17 +17,17 @@ export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   if (count === 0) throw new NotTaken("unreadable");
   if (count > maxReceiptPages) throw new NotTaken("too-many-pages");
   const pages: Picture[] = [];
-  // A document has no more pixels than a picture may have.
+  // A document may have as many pixels as one picture.
   const maxPixels = Math.min(maxPagePixels, maxReceiptPixels / count);
   for (let number = 0; number < count; number++) pages.push(await pictureOf(document.getPage(number), maxPixels));
   document.destroy();
   return pages;
 }
 
-/** A form whose pages are made by the program that shows it (XFA): what stands in the file is "Please wait". */
+/** An XFA form: its pages are made by the viewer, and the file itself only says "Please wait". */
 const dynamicForm = 2;
 
-/** What the library knows and has no method for. */
+/** Calls a function of the library that has no method. */
 function formTypeOf(document: PDFiumDocument): number {
   const { module, documentIdx } = document as unknown as {
     readonly module: { readonly _FPDF_GetFormType: (document: number) => number };
@@ -47,9 +47,8 @@ async function pictureOf(page: PDFiumPage, maxPixels: number): Promise<Picture> 
   await page.render({
     ...pageSize(scan, maxPixels),
     scale: 1,
-    // What is filled in: its fields, ticks and signatures.
     renderFormFields: true,
-    // The library gives the bytes in the order that sharp takes them.
+    // The bytes are already in the channel order that sharp expects.
     render: async ({ width, height, data }) => {
       picture = await pageOfPixels({ width, height, channels: 4, data });
       return new Uint8Array();

@@ -9,11 +9,11 @@ import { NotTaken, type Picture, type ReadReceipt } from "./reading.ts";
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Of all that the library reads, only what a receipt may be.
+// Only the loaders of accepted types are enabled.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 
-/** Opens a picture and turns it the way it was taken; of a moving one it takes the first. */
+/** Opens a picture and rotates it upright; of an animation the first frame. */
 export async function readPicture(path: string, format: "jpeg" | "png" | "webp"): Promise<ReadReceipt> {
   const open = () => sharp(path, { limitInputPixels: false, failOn: "error" });
   const found = await open().metadata();
@@ -21,7 +21,6 @@ export async function readPicture(path: string, format: "jpeg" | "png" | "webp")
   if (found.width * found.height > maxReceiptPixels) throw new NotTaken("too-many-pixels");
   const size = pageSize(found.autoOrient);
   const isKeptWhole = size.width === found.autoOrient.width && !isStrip(size);
-  // Rows are unpacked while the ones before them are packed, and the thumbnail is made beside that.
   const page = pageOf(open().autoOrient(), size);
   const thumbnail = isKeptWhole ? thumbnailOf(open().autoOrient()) : page.then(thumbnailOfPage);
   const [first, small] = await Promise.all([page, thumbnail]);
@@ -30,25 +29,24 @@ export async function readPicture(path: string, format: "jpeg" | "png" | "webp")
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Pixels as red, green, blue and, where there are four, opacity. */
+/** Pixels as RGB or RGBA. */
 type Pixels = Size & {
   readonly channels: 3 | 4;
   readonly data: Uint8Array;
 };
 
-/** The page that pixels are, as another library unpacked them. */
+/** Encodes the pixels that another library decoded. */
 export function pageOfPixels({ width, height, channels, data }: Pixels): Promise<Picture> {
   const rows = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
   return pageOf(rows, pageSize({ width, height }));
 }
 
-/** Readable text at a third of the bytes of the best quality; a tenth less of them would take three times as long. */
+/** Readable text at a third of the bytes of the best quality; another tenth less would take three times as long. */
 async function pageOf(picture: Sharp, size: Size): Promise<Picture> {
   const { data, info } = await made(picture.resize({ ...size, fit: "fill" }), 80);
   return { width: info.width, height: info.height, bytes: data };
 }
 
-/** For lists. */
 export const thumbnailOfPage = ({ bytes, ...size }: Picture): Promise<Uint8Array> =>
   thumbnailOf(sharp(bytes).extract({ left: 0, top: 0, ...thumbnailPart(size) }));
 
@@ -60,7 +58,7 @@ async function thumbnailOf(picture: Sharp): Promise<Uint8Array> {
 
 const isStrip = ({ width, height }: Size) => Math.max(width, height) > 2 * Math.min(width, height);
 
-/** On white, and nothing beside its pixels: that is what the library writes unless it is asked. */
+/** On a white background. sharp writes no metadata unless asked to. */
 function made(picture: Sharp, quality: number) {
   return picture
     .flatten({ background: "white" })

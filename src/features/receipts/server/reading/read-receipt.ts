@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import { readPicture, thumbnailOfPage } from "./pictures.ts";
 import type { Picture, ReadingTask, ReadReceipt } from "./reading.ts";
 
-/** Makes of a file what is kept of it. Throws NotTaken, or whatever a library says of a file that it cannot read. */
+/**
+ * Converts an uploaded file to the stored pictures. Throws NotTaken, or the library's own error for an unreadable file.
+ */
 export async function readReceipt({ path, type }: ReadingTask): Promise<ReadReceipt> {
-  // The libraries for HEIC and PDF weigh much, and most receipts are pictures: they are loaded when one needs them.
+  // Loaded on demand: the libraries for HEIC and PDF are large, and most receipts are pictures.
   if (type === "heic") return withThumbnail([await (await import("./heic.ts")).heicPage(await readFile(path))]);
   if (type === "pdf") return withThumbnail(await (await import("./pdf.ts")).pdfPages(await readFile(path)));
   return readPicture(path, type);

@@ -51,7 +51,7 @@ async function readWell(file: Uint8Array): Promise<ReadReceipt> {
   return answer;
 }
 
-/** The colour in the middle of the upper and of the lower half. */
+/** The colours in the middle of the upper and lower half. */
 async function halves(picture: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = (share: number) => {
@@ -61,7 +61,7 @@ async function halves(picture: Uint8Array): Promise<string[]> {
   return [at(0.25), at(0.95)];
 }
 
-/** The markers of a JPEG up to its pixels. */
+/** The JPEG markers before the pixels. */
 function segmentsOf(jpeg: Uint8Array): string[] {
   const view = Buffer.from(jpeg);
   const markers: string[] = [];
@@ -72,7 +72,7 @@ function segmentsOf(jpeg: Uint8Array): string[] {
 
 const redOnWhite = ["f00", "fff"];
 
-/** How much of a square on an A4 page is not white; points from the left and the top. */
+/** The share of a square on an A4 page that is not white; points from the left and the top. */
 async function inkOf(page: Uint8Array, { left, top, size }: { left: number; top: number; size: number }) {
   const pixels = (points: number) => Math.round((points * 150) / 72);
   const area = { left: pixels(left), top: pixels(top), width: pixels(size), height: pixels(20) };
@@ -80,10 +80,10 @@ async function inkOf(page: Uint8Array, { left, top, size }: { left: number; top:
   return data.filter((value) => value < 200).length / data.length;
 }
 
-/** Points from the top of what stands in the form. */
+/** Points from the top of the form's fields. */
 const formPlaces = { text: 52, lines: 102, choice: 182, list: 232 };
 
-/** A form as pdfkit makes it: its fields have values and no appearance. */
+/** A pdfkit form: its fields have values but no appearance streams. */
 function pdfForm(isFilled: boolean): Promise<Buffer> {
   const form = new PDFDocument({ size: "A4" });
   const { promise, resolve } = Promise.withResolvers<Buffer>();
@@ -99,7 +99,7 @@ function pdfForm(isFilled: boolean): Promise<Buffer> {
   return promise;
 }
 
-/** From the top: a tick, none, a tick and a radio button without appearances of their own, and a signature. */
+/** From the top: a tick, an empty box, a tick and a radio button without appearance streams, and a signature. */
 function tickedPdf(): Buffer {
   const square = "1 0 0 rg 0 0 20 20 re f";
   const drawn = `<< /Type /XObject /Subtype /Form /BBox [0 0 20 20] /Length ${square.length} >>\nstream\n${square}\nendstream`;
@@ -314,7 +314,7 @@ describe("what is kept of a file", () => {
 
 const half = (file: Buffer) => file.subarray(0, file.length / 2);
 
-/** A form that draws itself ten times, to a depth at which nobody lives to see the end. */
+/** A form XObject that draws itself ten times per level; it would never finish. */
 function nestedForms(depth: number): Buffer {
   const forms = Array.from({ length: depth }, (_, index) => {
     const next = 6 + index;
@@ -332,7 +332,7 @@ function nestedForms(depth: number): Buffer {
 
 const javascript = ["<< /S /JavaScript /JS (app.alert\\(1\\)) >>"];
 
-/** Encrypted in a way that nobody can open without the password. */
+/** Encrypted, and unreadable without the password. */
 const lockedPdf = () =>
   Buffer.from(
     drawnPdf(1, [`<< /Filter /Standard /V 1 /R 2 /P -1 /O <${"41".repeat(32)}> /U <${"42".repeat(32)}> >>`])
@@ -421,7 +421,7 @@ describe("the process that reads", () => {
     by.close();
   });
 
-  /** One that runs this instead, and has said that it can read. */
+  /** A reader whose process runs this code and reports itself ready. */
   function running(code: string, changed: Partial<ReaderLimits>): ReceiptReader {
     const program = join(folder, `program-${++number}.mjs`);
     writeFileSync(program, code);

@@ -5,27 +5,27 @@ import { memoryOf, processorTimeOf } from "#common/server/process-usage.ts";
 import { fairTurns } from "./fair-turns.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading.ts";
 
-/** Reads what users send, one file at a time, in a process that may die of it. */
+/** Reads uploaded files, one at a time, in a process that may crash. */
 export type ReceiptReader = {
-  /** Others' files come between those of one user. */
+  /** Takes turns between users. */
   read(task: ReadingTask, userId: number): Promise<ReadingAnswer>;
   close(): void;
 };
 
 export type ReaderLimits = {
-  /** Milliseconds until the process can read: a busy machine takes its time, and a process that is ended begins anew. */
+  /** Milliseconds until the process is ready, also on a busy machine; a killed process starts again. */
   readonly start: number;
-  /** Milliseconds of the processor for one file: how long that takes says nothing of the file where others work too. */
+  /** Milliseconds of processor time for one file; elapsed time would depend on other work. */
   readonly processorTime: number;
-  /** Milliseconds until a file is given up, whatever its process does. */
+  /** Milliseconds until a file is given up in any case. */
   readonly time: number;
-  /** Bytes of memory, of which about 90 MB are there before it reads anything. */
+  /** Bytes, of which the idle process uses about 90 MB. */
   readonly memory: number;
-  /** Bytes of memory above which it is not kept for the next file: what a library has taken it does not give back. */
+  /** Bytes above which the process is replaced after a file, because the libraries do not return memory. */
   readonly keptMemory: number;
-  /** Milliseconds without a file after which it ends. */
+  /** Milliseconds without a file until the process ends. */
   readonly idle: number;
-  /** So many files of one user wait at most. */
+  /** Waiting files per user. */
   readonly waiting: number;
 };
 
@@ -43,17 +43,17 @@ const readerLimits: ReaderLimits = {
 
 const main = projectFile("src/features/receipts/server/reading/main.ts");
 
-/** All of the project that it reads: its code, and not the data that may lie beside it. */
+/** The readable parts of the project: code only, not data beside it. */
 const readable = ["src/features/receipts", "src/common/rules", "node_modules", "package.json"];
 
-/** How often it is looked at while it reads, milliseconds. */
+/** Milliseconds between checks of a reading process. */
 const watchInterval = 15;
 
 type Running = { readonly process: ChildProcess; readonly ready: Promise<void> };
 
 /**
- * @param folder where the files to be read lie, beside its own code all that the process may read
- * @param program what the process runs
+ * @param folder the uploaded files, the only data that the process may read
+ * @param program the process's main module
  */
 export function receiptReader(folder: string, limits: ReaderLimits = readerLimits, program = main): ReceiptReader {
   let reader: Running | undefined;
@@ -87,7 +87,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
     const process = fork(program, {
       serialization: "advanced",
       env: { MALLOC_ARENA_MAX: "1" },
-      // Neither network nor writing nor other processes; the library for pictures is a native one.
+      // No network, writes or other processes; the library for pictures needs native addons.
       execArgv: [
         "--permission",
         "--allow-addons",
@@ -98,7 +98,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
       ],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    // While nothing is read it keeps nobody from ending.
+    // An idle reader does not keep the server's process alive.
     process.unref();
     process.channel?.unref();
     reader = { process, ready: readyOf(process, limits.start) };
@@ -113,9 +113,9 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
 }
 
 /**
- * When the process can read. One that ends before it was given a file is no fault of a file, and is told to who runs the
- * server.
- * @param time milliseconds that it has for that
+ * Resolves when the process can read. A process that ends before its first file is an error of the server, not of the
+ * file.
+ * @param time milliseconds
  */
 function readyOf(process: ChildProcess, time: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ function readyOf(process: ChildProcess, time: number): Promise<void> {
   });
 }
 
-/** One file's answer. A reader that takes too long or too much is ended; one that dies has met what it cannot read. */
+/** The result for one file. A process that exceeds its limits is killed; if it crashes, the file is unreadable. */
 function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits): Promise<ReadingAnswer> {
   const { promise, resolve } = Promise.withResolvers<ReadingAnswer>();
   let ended: ReadingAnswer = { problem: "unreadable" };

@@ -26,15 +26,15 @@ import type { DatalonSetup } from "./datalon-setup.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
 
-/** The løndele of sick pay and benefit, whose hours must not stand in the period's total too. */
+/** The løndele of sick pay and benefit, whose hours are not part of the period's total. */
 const countedElsewhere = ["72", "74"];
 
-/** Hundredths: 999,99 hours, and 8 digits of anything. */
+/** Hundredths: 999,99 hours, and 8 digits for other values. */
 const maxTotal = 99_999;
 const maxValue = 99_999_999;
 const maxGroupLength = 20;
 
-/** `Virksomhed;Løntermin;Medarbejder;Gruppe;Løndel;Værdi`, one value a line, in hundredths. */
+/** `Virksomhed;Løntermin;Medarbejder;Gruppe;Løndel;Værdi`, one value per line, in hundredths. */
 export function datalonFile(setup: DatalonSetup): MachineFile {
   const placesOf = onceFor((lines) => datalonPlaces(lines, setup));
   return {
@@ -69,7 +69,7 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
   };
 }
 
-/** A file asks several times for the same lines, of which there may be a hundred thousand. */
+/** Cached per list: a file asks several times for the same lines, of which there may be a hundred thousand. */
 function onceFor<Result>(make: (lines: readonly PayrollLine[]) => Result): (lines: readonly PayrollLine[]) => Result {
   const results = new WeakMap<readonly PayrollLine[], Result>();
   return (lines) => {
@@ -88,11 +88,11 @@ function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], set
   return [...totalsOf(lines, setup), ...atOneRate(entries, setup)].sort(inFileOrder);
 }
 
-/** The hours of all hourly jobs, however they are paid, once per employee. */
+/** The hours of all hourly jobs, once per employee. */
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
   if (!setup.hours_total) return [];
   const counted = lines.filter((line) => isHourly(line) && !isCountedElsewhere(line, setup));
-  // All on one løndel, so that counter-lines find the group that the others have.
+  // All on one løndel, so that counter-lines get the same group as the others.
   const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",
@@ -111,9 +111,8 @@ function isCountedElsewhere({ salary_code }: PayrollLine, { code_width }: Datalo
 }
 
 /**
- * A løndel is used once per employee, so a pair has one rate. Where its lines have several, as when work is taken back
- * that was paid before a rise, the net hours are told at the rate that was chosen, and what that is less or more than the
- * lines come to is an amount, to the øre.
+ * DataLøn takes a løndel once per employee, so a pair has one rate. When the lines have several, such as after a raise,
+ * the net hours are sent at the chosen rate and the difference as an amount, exact to the øre.
  */
 function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[] {
   const told = entries.map((entry) => ({ entry, difference: differenceOf(entry) }));
@@ -129,7 +128,7 @@ function differenceOf({ rate, rates, hours, price }: PayEntry): number {
   return rate === null || rates.length < 2 ? 0 : price - hoursTimesRate(hours ?? 0, rate);
 }
 
-/** The løndele of each line's money: those of its code, of the hours in all, and of what its rate leaves as an amount. */
+/** The løndele of each line's money: its salary code, the total hours, and the amount of a rate difference. */
 function* moneyPlaces(
   lines: readonly PayrollLine[],
   places: readonly Placed[],
@@ -178,7 +177,7 @@ function rateNote(entry: PayEntry, difference: number, setup: DatalonSetup): str
 const onAmountCode = (setup: DatalonSetup) =>
   setup.amount_code === "" ? "" : ` på løndel ${amountCodeOf(defaultKind, setup)}`;
 
-/** Adds øre to what goes to the person's løndel for amounts, or begins it. */
+/** Adds øre to the person's løndel for amounts. */
 function addAmount(
   entries: PayEntry[],
   { user_id, employee_id, ...entry }: PayEntry,
@@ -220,7 +219,7 @@ function rowsOf(entry: PayEntry, setup: DatalonSetup): string[][] {
   );
 }
 
-/** The løndele of an entry and what stands on them, in hundredths. */
+/** The løndele of an entry with their values in hundredths. */
 function valuesOf(entry: PayEntry): [code: string, value: number][] {
   if (isNothing(entry)) return [];
   const { salary_code, rate, amount } = entry;
@@ -235,7 +234,7 @@ const endOf = (fields: readonly string[], { trailing_separator }: DatalonSetup) 
 function* textsOf(places: readonly Placed[], setup: DatalonSetup): Generator<FileText> {
   yield* places.values().flatMap(({ line, movedFrom }) => [
     { ...employeeText(line), text: fileEmployeeId(line, setup), maxLength: setup.employee_id_length },
-    // The code of a line that is paid elsewhere does not stand in the file.
+    // A moved line does not use its own code.
     ...(movedFrom === undefined ? [salaryCodeText(line)] : []),
   ]);
   const groups = new Set(places.map(({ group }) => group));
@@ -256,7 +255,7 @@ function groupProblems(places: readonly Placed[], setup: DatalonSetup): string[]
     });
 }
 
-/** Salary codes that are no løndele; what a counter-line of one takes back is an amount. */
+/** Salary codes that are not løndele. A counter-line with such a code becomes an amount. */
 function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetup): string[] {
   return lines
     .filter((line) => !isCounterLine(line) && line.salary_code.trim() !== "")
@@ -267,7 +266,7 @@ function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetu
     );
 }
 
-/** Amounts that no løndel takes, or that the setup does not let through. */
+/** Amounts without a løndel, or refused by the setup. */
 function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[], setup: DatalonSetup): string[] {
   const homeless = homelessEntries(entries);
   if (homeless.length > 0) return homeless;
@@ -290,7 +289,7 @@ const homelessEntries = (entries: readonly PayEntry[]): string[] =>
         `${user_name} (${employee_id}) har et beløb på ${kroner(amount ?? 0)}, som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
     );
 
-/** What a counter-line becomes that cannot stand where it was paid. */
+/** Notes about counter-lines that cannot stay where they were paid. */
 function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[] {
   const who = `${line.user_name} (${line.employee_id})`;
   const moved =
@@ -304,12 +303,12 @@ function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[
   return [moved, regrouped].filter((note) => note !== false);
 }
 
-/** The lines whose kilometres alone are sent, each with its løndel: `24` and `24/25` are the same one. */
+/** Lines sent as kilometres only, each with its løndel: `24` and `24/25` are the same one. */
 function sentAsKm(places: readonly Placed[]): PayrollLine[] {
   return places.filter(({ kind }) => kind === "km").map(({ line, code }) => ({ ...line, salary_code: code }));
 }
 
-/** DataLøn takes a løndel once per employee: two groups on it, or hours and kroner, are an error. */
+/** DataLøn takes a løndel once per employee: two groups, or hours and kroner, on one are an error. */
 function repeatedCodes(entries: readonly PayEntry[], setup: DatalonSetup): string[] {
   const uses = new Map<string, { entry: PayEntry; code: string; groups: (string | undefined)[] }>();
   for (const entry of entries)

@@ -4,27 +4,27 @@ import { isHourly, type PayKind, rateOf } from "#features/payroll-files/rules/pa
 import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 
-/** The løndel of the period's hours in all. */
+/** The løndel of the period's total hours. */
 export const totalCode = "01";
 
-/** A line with where DataLøn's file pays it. */
+/** A line with its place in DataLøn's file. */
 export type Placed = {
   readonly line: PayrollLine;
   readonly kind: "hours" | "amount" | "km";
-  /** A pair (`12/13`) or one løndel; "" for an amount that has none to go to. */
+  /** A pair (`12/13`) or one løndel; "" for an amount without a løndel. */
   readonly code: string;
   /** Øre per hour on the second løndel of a pair; the same for all hours of a person's pair in a group. */
   readonly rate: number | null;
   readonly group: string;
   /** The group that the line was paid in. */
   readonly ownGroup: string;
-  /** In words, what a counter-line was paid on that cannot stand there in this file. */
+  /** The former place, in words, of a counter-line that had to move. */
   readonly movedFrom: string | undefined;
 };
 
 /**
- * What a salary code names: two løndele (`12/13`, hours and rate), or one. Each is filled up with zeros to the width
- * that the company's DataLøn wants; undefined when it is neither.
+ * Parses a salary code: a pair of løndele (`12/13`, hours and rate) or one, padded with zeros to the company's width;
+ * undefined when invalid.
  */
 export function parseDatalonCode(
   code: string,
@@ -36,20 +36,18 @@ export function parseDatalonCode(
   return isRight && first !== second ? { first, second } : undefined;
 }
 
-/** The løndel of amounts that cannot stand on one of their own; "" where there is none. */
+/** The løndel for amounts without one of their own; "" when there is none. */
 export function amountCodeOf(jobKind: JobKind, { amount_code, refund_code, code_width }: DatalonSetup): string {
   const code = isRefund(jobKind) && refund_code !== "" ? refund_code : amount_code;
   return code === "" ? "" : code.padStart(code_width, "0");
 }
 
 /**
- * Where each line is paid, in the order of the lines. An employee's løndel is used once, with one rate and in one group,
- * and counter-lines are frozen: so they give way, also to another kind of money that anybody has on it. They take the group and the rate of the ordinary lines on their
- * løndele, the newest ones, and where something else stands on one of them they are amounts. One without a group, on a
- * løndel that has none either, takes the newest one of its employee
+ * The place of each line, in the order of the lines. An employee's løndel has one rate and one group, and counter-lines
+ * are frozen, so counter-lines give way: they take group and rate of the newest ordinary lines on their løndele, become
+ * amounts when another kind of money is there, and without any group take their employee's newest one
  * (docs/product-rules.md#dataløn).
- * @param total where all of them go to one løndel instead of their salary codes' own: which, and the file's lines that
- * they are a part of
+ * @param total puts all lines on one løndel instead of their codes' own: which one, and all lines of the file
  */
 export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
@@ -67,7 +65,7 @@ type Total = { readonly code: string; readonly among: readonly PayrollLine[] };
 
 type People = ReadonlyMap<string, readonly PayrollLine[]>;
 
-/** Each person's lines, the ordinary ones first and each kind from the newest on. */
+/** Lines by person: ordinary ones first, then counter-lines, each from the newest on. */
 function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): People {
   const people = Map.groupBy(lines, (line) => `${line.user_id} ${fileEmployeeId(line, setup)}`);
   for (const own of people.values()) own.sort(ordinaryThenNewest);
@@ -91,13 +89,13 @@ function ordinaryThenNewest(one: PayrollLine, other: PayrollLine): number {
 type Place = Pick<Placed, "kind" | "code">;
 type Taken = { readonly kind: PayKind; readonly code: string };
 
-/** Everything on one løndel has to be the same place. */
+/** All lines on one løndel must have the same name. */
 const nameOf = ({ kind, code }: Taken) => `${kind} ${code}`;
 const partsOf = ({ code }: Taken) => code.split("/");
 
 type Holders = ReadonlyMap<string, JobKind>;
 
-/** The kind of money that has each løndel of the file: that of ordinary lines, or else the first of those taken back. */
+/** The kind of money on each løndel: that of its ordinary lines, else of its first counter-line. */
 function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders {
   const holders = new Map<string, JobKind>();
   const held = new Set<string>();
@@ -117,7 +115,7 @@ function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders 
 
 type PlaceOptions = {
   readonly onCode: string | undefined;
-  /** The person's group, where a counter-line finds no other. */
+  /** The group of a counter-line that finds no other. */
   readonly home: string;
   readonly holders: Holders | undefined;
 };
@@ -162,7 +160,7 @@ function placesOfOne(
   });
 }
 
-/** What counter-lines keep off: the løndel of the hours in all, and that of the amounts which they may become. */
+/** Løndele that counter-lines avoid: the total hours, and the amounts that they may become. */
 function reserve(take: (place: Taken) => void, setup: DatalonSetup): void {
   if (setup.hours_total) take({ kind: "hours-total", code: totalCode.padStart(setup.code_width, "0") });
   for (const kind of jobKinds) take({ kind: "amount", code: amountCodeOf(kind, setup) });
@@ -173,7 +171,7 @@ const wordsOf = ({ salary_code }: PayrollLine, own: Place | undefined) =>
 
 const parsedCodes = new WeakMap<DatalonSetup, Map<string, ReturnType<typeof parseDatalonCode>>>();
 
-/** A hundred thousand lines have few codes. */
+/** Cached, since a hundred thousand lines have few codes. */
 function parsedCode(code: string, setup: DatalonSetup): ReturnType<typeof parseDatalonCode> {
   const known = parsedCodes.get(setup) ?? new Map<string, ReturnType<typeof parseDatalonCode>>();
   parsedCodes.set(setup, known);
@@ -181,7 +179,7 @@ function parsedCode(code: string, setup: DatalonSetup): ReturnType<typeof parseD
   return known.get(code);
 }
 
-/** Where the salary code of a line says; undefined for a counter-line whose code names no løndel. */
+/** The place that a line's salary code names; undefined for a counter-line with an invalid code. */
 function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   const codes = parsedCode(line.salary_code, setup);
   if (!codes && isCounterLine(line)) return undefined;
@@ -194,7 +192,7 @@ function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   return { kind: "amount", code: second === undefined ? first : amountCodeOf(line.job_kind, setup) };
 }
 
-/** A pair takes hours and rate; a single løndel takes kroner, unless the setup says hours. */
+/** A pair takes hours and rate; a single løndel takes kroner unless the setup says hours. */
 function isHours(line: PayrollLine, second: string | undefined, setup: DatalonSetup): boolean {
   if (!isHourly(line) || setup.send_amounts) return false;
   return second !== undefined || setup.single_code === "hours";

@@ -3,7 +3,7 @@ import type { PayrollFormat } from "../payroll-format.ts";
 import { datalonFile } from "./datalon-file.ts";
 import { type DatalonSetup, datalonSetup } from "./datalon-setup.ts";
 
-/** `Virksomhed;Løntermin;Medarbejder;Gruppe;Løndel;Værdi`, one value a line (docs/product-rules.md#dataløn). */
+/** `Virksomhed;Løntermin;Medarbejder;Gruppe;Løndel;Værdi`, one value per line (docs/product-rules.md#dataløn). */
 export const datalon: PayrollFormat<DatalonSetup> = {
   label: "DataLøn",
   help: {
