@@ -40,8 +40,15 @@ const plainRooms = [
   "src/features/{audit-log,cost-centers,favourites,mails,mileage,payroll-files,projects}/**/*.{ts,tsx}",
   "src/features/{receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
   "{bench,scripts}/**/*.{ts,mjs}",
+  "src/testing/{,data/}*.ts",
+  "e2e/support/*.ts",
 ].flatMap((pattern) => globSync(pattern));
-const plainDocuments = ["README.md", "CONTRIBUTING.md", ...globSync("docs/{performance,testing,your-first-hour}.md")];
+const plainDocuments = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...globSync("docs/{performance,testing,your-first-hour}.md"),
+  ...globSync("docs/decisions/{053,055,059}-*.md"),
+];
 
 /** Turns of phrase that make a sentence hard to read, each with a better way. */
 const hardToRead: Readonly<Record<string, RegExp>> = {

@@ -2,23 +2,23 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { projectFile } from "#common/server/files/project-file.ts";
 
-/** The short one takes a page two thirds of the time to read. */
+/** The minified source, which a page parses in two thirds of the time. */
 const axeSource = readFileSync(projectFile("node_modules/axe-core/axe.min.js"), "utf8");
 
-/** Nothing for axe to say of the whole screen, and nothing to scroll to at the side. */
+/** No axe violations on the whole screen, and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator("main")).not.toHaveText("");
   await expect(page.locator(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]")).toHaveCount(0);
-  // What the pointer happens to rest on after a click may have a tooltip.
+  // The pointer may rest on an element with a tooltip after a click.
   await page.mouse.move(0, 0);
-  // Colours are judged when nothing fades in or out any more.
+  // Colours are checked when no animation runs.
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
   expect(await violations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Each rule that is broken, with the elements that break it. Only violations are described, and a page gets the rules once. */
+/** Each violated rule with its elements. Only violations are described, and axe is loaded once per page. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {

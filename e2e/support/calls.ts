@@ -3,7 +3,7 @@ import { apiOf } from "./people.ts";
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** Project and work of a job that it does not matter what it is of. */
+/** A project and a job type for a job where they do not matter. */
 export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: number; job_type_id: number }> {
   const [[project], [jobType]] = [
     await get("/api/projects?filter=Havnekajen"),
@@ -12,7 +12,7 @@ export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: numb
   return { project_id: project.id, job_type_id: jobType.id };
 }
 
-/** Four hours of Mads Kjær at 200 kr., three days ago, through both approvals. */
+/** Four hours of Mads Kjær at 200 kr., three days ago, with both approvals. */
 export async function approvedJob(): Promise<{ id: number }> {
   const employee = await apiOf("medarbejder");
   const day = today().subtract({ days: 3 }).toString();
@@ -27,7 +27,7 @@ export async function approvedJob(): Promise<{ id: number }> {
   return job;
 }
 
-/** A new employee with a job on Havnekajen that nobody has approved. */
+/** A new employee with an unapproved job on Havnekajen. */
 export async function employeeWithJob(
   name: string,
   mark: string,
@@ -51,7 +51,7 @@ export async function employeeWithJob(
   return user;
 }
 
-/** By the owner of Havnekajen, and then a manager. */
+/** By the owner of Havnekajen, then a manager. */
 export async function approve(jobId: number): Promise<void> {
   const owner = await apiOf("ejer");
   await owner.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Does what a card offers a mouse as an icon, and a finger in words behind "⋮". */
+/** Uses an action of a card: an icon with a mouse, an entry behind "⋮" on touch screens. */
 export async function doOnCard(card: Locator, action: string, isMobile: boolean): Promise<void> {
   if (!isMobile) return card.getByRole("button", { name: action, exact: true }).click();
   await card.getByRole("button", { name: "Flere handlinger" }).click();

@@ -17,7 +17,7 @@ export function dayIn(calendar: Locator, day: number): Locator {
 
 export const shownDay = ({ day, month, year }: Temporal.PlainDate) => `${day}/${month}-${year}`;
 
-/** Goes back in the calendar of a field that shows a day of this month, and chooses a day there. */
+/** Picks an earlier day in the calendar of a field that shows this month. */
 export async function pickEarlierDay(page: Page, field: Locator, date: Temporal.PlainDate): Promise<void> {
   await comeToRest(page);
   await field.click();
@@ -38,7 +38,7 @@ export async function pickEarlierDay(page: Page, field: Locator, date: Temporal.
   await expect(field).toHaveValue(shownDay(date));
 }
 
-/** Types into a date or time field, part by part, as a keyboard does. */
+/** Types into a date or time field, section by section, as a keyboard does. */
 export async function typeIn(field: Locator, digits: string): Promise<void> {
   await field.getByRole("spinbutton").first().click();
   await field.page().keyboard.type(digits);
@@ -46,13 +46,13 @@ export async function typeIn(field: Locator, digits: string): Promise<void> {
 
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole("combobox", { name: label });
-  // Where it is proposed already, typing the same opens nothing.
+  // Typing a suggested value again opens nothing.
   await field.click();
   await search(field, text);
   await page.getByRole("option").filter({ hasText: text }).first().click();
 }
 
-/** Types into a field for which a proposal may be on its way: it could come between selecting what is there and typing over it. */
+/** Types into a field that may be about to get a suggestion, which could come between selecting and typing. */
 export async function search(field: Locator, text: string): Promise<void> {
   await expect(async () => {
     await field.fill(text);

@@ -2,17 +2,14 @@ import { expect, type Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** What snackbars have said, in order, but for what a test has met. */
+    /** Texts of snackbars in order, without those already expected. */
     said?: string[];
   }
 }
 
 export const flash = (page: Page) => page.locator(".MuiSnackbar-root");
 
-/**
- * From now on what a snackbar says is written down as it comes: it stands for seconds, in which a test on a busy machine may
- * not come to look once.
- */
+/** Records the texts of snackbars as they appear: each lasts for seconds, which a busy machine can miss. */
 export async function writeDownFlashes(page: Page): Promise<void> {
   await page.addInitScript(writeDown);
   await page.evaluate(writeDown);
@@ -33,7 +30,7 @@ function writeDown(): void {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-/** Found once for each time that it is said. */
+/** Each occurrence can be expected once. */
 export async function expectFlash(page: Page, heading: string, text: string): Promise<void> {
   await page.waitForFunction(
     (words) => {
@@ -44,16 +41,16 @@ export async function expectFlash(page: Page, heading: string, text: string): Pr
   );
 }
 
-/** The same, whatever its heading is. */
+/** The same with any heading. */
 export const expectSaid = (page: Page, text: string) => expectFlash(page, "", text);
 
-/** Nothing of the kind until now, or since the page was loaded. */
+/** No such text so far, or since the page was loaded. */
 export async function expectNothingSaid(page: Page, text = ""): Promise<void> {
   const said = await page.evaluate(() => window.said);
   expect(said?.filter((one) => one.includes(text))).toEqual([]);
 }
 
-/** Of a flash that came while the clock stood: still there a second before its time, and gone soon after it. */
+/** A flash shown while the clock stood still is there a second before its time and gone soon after it. */
 export async function expectGoneAfter(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds - 1000);
   await expect(flash(page)).toBeVisible();

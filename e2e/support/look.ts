@@ -11,7 +11,7 @@ export async function expectWidth(dialog: Locator, width: number): Promise<void>
   expect((await boxOf(dialog)).width).toBe(width);
 }
 
-/** Red, green and blue of the ground on which it stands. */
+/** The background colour as red, green and blue. */
 export function coloursOf(locator: Locator): Promise<number[]> {
   return locator.evaluate((element) => {
     const context = document.createElement("canvas").getContext("2d");
@@ -22,14 +22,14 @@ export function coloursOf(locator: Locator): Promise<number[]> {
   });
 }
 
-/** What opens and moves faster than a person clicks is clicked beside. */
+/** Waits for animations, which would make clicks miss. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 }
 
 export const cardsOf = (page: Page) => page.locator("main ul > li:has(h2)");
 
-/** What the browser remembers for the server, too. */
+/** A value that the browser also sends to the server. */
 export async function remembered(page: Page, name: string): Promise<string | undefined> {
   const cookies = await page.context().cookies();
   return cookies.find((cookie) => cookie.name === name)?.value;

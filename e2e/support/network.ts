@@ -13,7 +13,7 @@ export function requestsOf(page: Page, method: string, url: RegExp): Sent[] {
   return sent;
 }
 
-/** What the page itself writes as an error; the browser's own lines about answers are left out. */
+/** Errors logged by the page itself, without the browser's lines about responses. */
 export function consoleErrors(page: Page): string[] {
   const logged: string[] = [];
   page.on("console", (message) => {
@@ -23,7 +23,7 @@ export function consoleErrors(page: Page): string[] {
   return logged;
 }
 
-/** Answers a call in the server's place. */
+/** Responds to a call instead of the server. */
 export async function answer(page: Page, method: string, url: string, status: number, json: object): Promise<void> {
   await page.route(
     (address) =>
@@ -32,12 +32,12 @@ export async function answer(page: Page, method: string, url: string, status: nu
   );
 }
 
-/** The page is seen before its code is there; from then on the app answers to what is done. */
+/** The page is visible before its code has loaded; waits until the app responds. */
 export async function appIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.getElementById("root") ?? {}).length > 0);
 }
 
-/** Loads a page that comes with its screen's answers: what a busy machine has not found out in time, the app asks for itself. */
+/** Loads a page with its screen's data; after a server timeout on a busy machine, the app fetches it. */
 export async function loadWhole(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: "commit" });
@@ -45,7 +45,7 @@ export async function loadWhole(page: Page, path: string): Promise<void> {
   }).toPass();
 }
 
-/** Opens a path as a link does, without loading the page again. */
+/** Navigates like a link, without loading the page again. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await appIsThere(page);
   await page.evaluate((to) => {
@@ -54,7 +54,7 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Keeps the app's code from the page until it is released. */
+/** Holds the app's code back until it is released. */
 export async function heldBack(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/app-*.js", async (route) => {

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Sent } from "./network.ts";
 
-/** Time stands still from here on, however long a busy machine takes over what follows. */
+/** Stops time, however long the next steps take on a busy machine. */
 export async function stopTheClock(page: Page): Promise<void> {
-  // A clock that runs may have passed the moment before it is told to stop there, which it then does at once.
+  // A running clock may pass the moment before it is stopped there, so this tries again.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }
 
-/** What was asked for ahead of a screen is as fresh as it was, however long a busy machine takes for the screen's code. */
+/** Prefetched data stays fresh, however long the screen's code takes to load. */
 export const staysFresh = (page: Page) => page.clock.setFixedTime(Date.now());
 
-/** Lets a stopped clock go on, bit by bit, until something is shown. */
+/** Advances a stopped clock in small steps until the locator is visible. */
 export async function letTimePass(page: Page, awaited: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
@@ -18,7 +18,7 @@ export async function letTimePass(page: Page, awaited: Locator): Promise<void> {
   }).toPass({ intervals: [50] });
 }
 
-/** Asks 250 ms after the last key, for all that was typed. */
+/** The request comes 250 ms after the last key, with all input. */
 export async function expectDebounced(page: Page, field: Locator, text: string, asked: Sent[]): Promise<void> {
   const before = asked.length;
   await stopTheClock(page);

@@ -7,8 +7,8 @@ import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";
 
 /**
- * The page of "Medarbejder-opgaver" on which somebody stands: those whose jobs wait come first by name, and other tests
- * add some.
+ * The page of "Medarbejder-opgaver" with this person: people with waiting jobs come first by name, and other tests add
+ * some.
  */
 export async function usersJobsWith(name: string, login: string, scope: "own" | "all"): Promise<string> {
   const { data } = await (await apiOf(login)).get(`/api/users-jobs?projectScope=${scope}&perPage=100`);
@@ -17,8 +17,8 @@ export async function usersJobsWith(name: string, login: string, scope: "own" | 
 }
 
 /**
- * The session ends, and the person presses a button all the same. By a key: what the screen asks for by itself may be the
- * first to notice, and a click would wait for the button until it comes back, after the next login.
+ * Ends the session and presses a button by key. A click would wait for the button until after the next login, because
+ * the screen's own requests may notice the end first.
  */
 export async function pressInEndedSession(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
@@ -29,7 +29,7 @@ export async function pressInEndedSession(button: Locator): Promise<void> {
 
 const addressOf = (login: string) => `${login}@dagvaerk.test`;
 
-/** A page of its own for a person of the demo company, who is logged in and stands at a screen. */
+/** A new page of a logged-in person of the demo company. */
 export async function pageOf(browser: Browser, login: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enter(page, login, path);
@@ -37,9 +37,8 @@ export async function pageOf(browser: Browser, login: string, path: string): Pro
 }
 
 /**
- * Logs in as a person does, by the dialog. Tests that are about something else `enter`.
- *
- * @param landing where the login leads to
+ * Logs in through the dialog. Tests about something else use `enter`.
+ * @param landing the path after the login
  */
 export async function logIn(page: Page, login: string, landing = "/jobs"): Promise<void> {
   await writeDownFlashes(page);
@@ -48,13 +47,13 @@ export async function logIn(page: Page, login: string, landing = "/jobs"): Promi
   await page.waitForURL(`**${landing}`);
 }
 
-/** … and whatever comes of it. */
+/** Submits the login, whatever the outcome. */
 export async function sendLogin(page: Page, login: string): Promise<void> {
   await page.getByRole("button", { name: "Log ind" }).click();
   await sendOpenLogin(page, login);
 }
 
-/** In the dialog that stands open already: after a session has ended, it opens by itself. */
+/** Submits the login dialog that opened by itself when the session ended. */
 export async function sendOpenLogin(page: Page, login: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Log ind" });
   await dialog.getByLabel("E-mail").fill(addressOf(login));
@@ -62,7 +61,7 @@ export async function sendOpenLogin(page: Page, login: string): Promise<void> {
   await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
-/** Lets the page's browser be logged in past the dialog, which is shown elsewhere, and opens a screen. */
+/** Logs the page's browser in without the dialog, and opens a screen. */
 export async function enter(page: Page, login: string, path: string, url = ownServer.url): Promise<void> {
   const { cookie = "" } = await loggedIn(login, url);
   const [name = "", value = ""] = cookie.split("=");
@@ -72,10 +71,10 @@ export async function enter(page: Page, login: string, path: string, url = ownSe
   await appIsThere(page);
 }
 
-/** Sessions of this worker's tests, by server and person: a password takes longer to try than most of what is done with it. */
+/** Sessions by server and person: checking a password takes longer than most tests. */
 const sessions = new Map<string, Client>();
 
-/** In the session of an earlier test, unless that test or another one has ended it. */
+/** Reuses an earlier test's session unless it has ended. */
 async function loggedIn(login: string, url: string): Promise<Client> {
   const key = `${url} ${login}`;
   const kept = sessions.get(key);
@@ -86,7 +85,7 @@ async function loggedIn(login: string, url: string): Promise<Client> {
   return client;
 }
 
-/** The calls of a logged-in person, for what other tests do with the screens; one that is refused throws. */
+/** The API of a logged-in person; a refused call throws. */
 export async function apiOf(login: string, url = ownServer.url) {
   const client = await loggedIn(login, url);
   const bodyOf = async (what: string, answering: Promise<Answer>) => {

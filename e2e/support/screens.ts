@@ -1,4 +1,4 @@
-/** Who looks, where, and the title of the window there. */
+/** User, path and window title of each screen. */
 export const screens = [
   { login: "medarbejder", path: "/", title: "Forside" },
   { login: "medarbejder", path: "/jobs", title: "Opgaver" },

@@ -7,22 +7,22 @@ import { appProcess } from "#testing/app-process.ts";
 type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
 
 /**
- * Each worker has a server and a company of its own, so that two tests at the same time never meet. On two processors there
- * is one more than that: a test waits for a fifth of its time.
+ * Each worker has a server and a company of its own, so that tests never interfere. One more than two processors,
+ * because a test waits for a fifth of its time.
  */
 const count = 3;
 
-// The workers read this file too: they inherit what the first reading has chosen.
+// Workers load this file too and inherit the first choice.
 process.env.E2E_SERVERS ??= JSON.stringify(await Promise.all(Array.from({ length: count }, place)));
 
 export const servers: readonly Server[] = JSON.parse(process.env.E2E_SERVERS);
 
-/** The one of this worker. */
+/** The server of this worker. */
 export const ownServer = servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as Server;
 
 export type StartedServer = { readonly url: string; readonly dataDir: string; stop(): Promise<void> };
 
-/** One more server with a demo company, for a test that needs other settings. */
+/** Another server with a demo company, for a test that needs other settings. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<StartedServer> {
   const dataDir = temporaryFolder();
   const app = await appProcess({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings }, isDemo: true });

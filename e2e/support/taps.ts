@@ -1,19 +1,18 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Counts what a thumb does from now on, until the page is loaded anew: each tap, and each key of a keyboard that a phone
- * has only on its screen.
- * @returns how many there were
+ * Counts taps and keys from now on, until the page is loaded again. On a phone, keys are taps on its screen.
+ * @returns the count
  */
 export const countTaps = (page: Page) => count(page, ["pointerdown", "keydown"]);
 
-/** The same of taps and clicks alone. */
+/** Counts taps and clicks only. */
 export const countClicks = (page: Page) => count(page, ["pointerdown"]);
 
 async function count(page: Page, kinds: readonly string[]): Promise<() => Promise<number>> {
   await page.evaluate((kinds) => {
     const { dataset } = document.documentElement;
-    // At the document: at the window the driver holds back a tap that would meet something else, and taps again.
+    // On the document: at the window, Playwright withholds a tap that would miss, and repeats it.
     for (const kind of kinds)
       document.addEventListener(kind, () => Object.assign(dataset, { taps: Number(dataset.taps ?? 0) + 1 }), true);
   }, kinds);

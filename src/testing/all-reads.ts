@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { operationsOf } from "./openapi.ts";
 
-/** What the parameters of calls can be, by name: the first is what stands where a call needs one. */
+/** Values of parameters by name; the first one is used when the parameter is required. */
 export type ParameterValues = Readonly<Record<string, readonly (string | number)[]>>;
 
 export type Read = {
   path: string;
   address: string;
-  /** The query parameters of the call that nobody gave a value. */
+  /** The call's query parameters without values. */
   unknown: readonly string[];
 };
 
 /**
- * All GET calls of the app's own OpenAPI document: each with all values of the parameters in its path, and of the first two of
- * these with each value of each of its query parameters. It throws where a parameter that is needed has no value.
+ * All GET calls of the app's OpenAPI document, each with all values of its path parameters and, for the first two of
+ * these, each value of each query parameter. Throws when a required parameter has no value.
  */
 export function allReads(app: FastifyInstance, values: ParameterValues): Read[] {
   return operationsOf(app)

@@ -9,44 +9,44 @@ import { freePort } from "../common/server/free-port.ts";
 
 type Program = { main: string; flags: readonly string[]; env: Readonly<Record<string, string>> };
 
-/** The tests of Vitest need no build; the npm commands have made one, and start what `npm start` does. */
+/** Vitest starts the sources, without a build; the npm commands start the build, like `npm start`. */
 function programIn(folder: string): Program {
-  // Keeps the sources without their types too: half of what a start from them costs.
+  // Caches the compiled sources, which halves the start time.
   const compiled = { NODE_COMPILE_CACHE: join(folder, ".cache/compiled") };
   if (process.env.VITEST) return { main: "src/app/server/main.ts", flags: [], env: compiled };
   const started: Program = JSON.parse(readFileSync(join(folder, "scripts/app-process.json"), "utf8"));
   return { ...started, env: { ...started.env, ...compiled } };
 }
 
-/** Milliseconds in which it is ready, on a busy machine and with a company to make. */
+/** Milliseconds until it must be ready, on a busy machine and with a demo company to create. */
 const startLimit = 120_000;
 
-/** The real server, in a process of its own. */
+/** The real server in a process of its own. */
 export type AppProcess = {
   readonly url: string;
   /** While it runs. */
   readonly pid: number;
-  /** Resolves when it can serve. */
+  /** Resolves when it is ready. */
   start(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
-  /** In order, as a supervisor stops it. */
+  /** SIGTERM. */
   stop(): Promise<void>;
   /** Whether the process has ended by itself. */
   hasCrashed(): boolean;
-  /** The answer of a module that one of the flags has loaded into the process. */
+  /** The response of a module that a flag has loaded into the process. */
   ask(): Promise<unknown>;
 };
 
 type Options = {
   env: Readonly<Record<string, string>>;
-  /** With the demo company, or with nobody in it. */
+  /** With the demo company, or empty. */
   isDemo: boolean;
-  /** Where the product is, when it is another version than this one. */
+  /** The folder of another version of the product. */
   folder?: string;
-  /** What is started there instead of the product. */
+  /** Started instead of the product. */
   main?: string;
-  /** Node's, beside those that the product states. */
+  /** Further Node flags. */
   flags?: readonly string[];
 };
 
@@ -92,7 +92,7 @@ export async function appProcess({
           BASE_URL: url,
           ...env,
         },
-        // By the channel it notices when we are killed, and ends.
+        // The closed channel tells it when this process is killed.
         stdio: ["ignore", "pipe", "inherit", "ipc"],
       });
       app.channel?.unref();
@@ -112,7 +112,7 @@ export async function appProcess({
   };
 }
 
-/** Its lines are read to the end, or it would wait for somebody to read them. */
+/** Reads its output to the end, since a full pipe would block it. */
 async function isReady(app: ChildProcess): Promise<void> {
   const lines = createInterface({ input: app.stdout as Readable });
   const ready = new Promise<void>((resolve) => {

@@ -7,13 +7,13 @@ import type { Client } from "./http-client.ts";
 import type { TestApp } from "./test-app.ts";
 
 /*
- * A download over a real connection that breaks off in its midst. There has to be more to send than the system holds for a
- * client that does not read, so that what is read after the failure was not yet asked for.
+ * A download over a real connection that breaks off midway. It must be larger than the system's buffers, so that some
+ * of it is not yet requested when the failure comes.
  */
 
 const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port;
 
-/** The head of the answer; the rest of it waits until it is read. The server listens. */
+/** The response's headers; the body waits until it is read. The server must listen. */
 export async function startDownload(server: TestApp, { cookie = "" }: Client, path: string): Promise<IncomingMessage> {
   const headers = { cookie, "x-requested-with": "XMLHttpRequest" };
   const asked = request({ port: portOf(server), host: "127.0.0.1", path, headers }).end();
@@ -21,7 +21,7 @@ export async function startDownload(server: TestApp, { cookie = "" }: Client, pa
   return response;
 }
 
-/** The same of a client that speaks HTTP/1.0, as many proxies do. */
+/** The same for an HTTP/1.0 client, as many proxies are. */
 export async function startOldDownload(server: TestApp, { cookie }: Client, path: string): Promise<Socket> {
   const socket = connect(portOf(server), "127.0.0.1");
   socket.write(`GET ${path} HTTP/1.0\r\ncookie: ${cookie}\r\nx-requested-with: XMLHttpRequest\r\n\r\n`);
@@ -29,7 +29,10 @@ export async function startOldDownload(server: TestApp, { cookie }: Client, path
   return socket;
 }
 
-/** Reads on to the end. @returns why it broke off, or undefined for a whole one */
+/**
+ * Reads to the end.
+ * @returns the error, or undefined for a complete download
+ */
 export function failureOf(download: IncomingMessage | Socket): Promise<Error | undefined> {
   return download
     .forEach(() => {})
@@ -39,7 +42,7 @@ export function failureOf(download: IncomingMessage | Socket): Promise<Error | u
     );
 }
 
-/** What is done while every statement that asks for the table fails. */
+/** Runs `work` while every statement on the table fails. */
 export async function withoutTable<Result>(
   db: Kysely<Database>,
   table: keyof Database,

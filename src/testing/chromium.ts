@@ -11,8 +11,8 @@ const isShippedForThis = process.platform === "linux" && process.arch === "x64";
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
 /**
- * The Chromium to test with: the one of CHROME_PATH, else the one that npm ships, which takes half of the time that a
- * browser with windows takes, and is the same on every machine; where it does not run, one that is installed.
+ * The Chromium of CHROME_PATH, else the one that npm ships, which is twice as fast as one with windows and the same on
+ * every machine, else an installed one.
  */
 export function findChromium(): Chromium {
   const candidates = [process.env.CHROME_PATH, ...(isShippedForThis ? [] : installed)];
@@ -27,7 +27,6 @@ export function findChromium(): Chromium {
   };
 }
 
-/** How that Chromium is started. */
 export function launchOptions() {
   const { executablePath, env } = findChromium();
   return {
@@ -38,15 +37,15 @@ export function launchOptions() {
       "--disable-quic",
       "--disable-sync",
       "--disable-component-update",
-      // No spare process beside each page's, which nobody comes to use: an eighth of what a page costs.
+      // No spare renderer process: an eighth of a page's cost.
       "--renderer-process-limit=1",
-      // Pages that live for seconds are gone before optimized code pays: making it took a third of what they cost.
+      // Pages that live for seconds never amortise optimised code, which took a third of their cost.
       "--js-flags=--no-maglev --no-opt --min-semi-space-size=16",
     ],
   };
 }
 
-/** Once, before the tests start: several processes at a time would each find half of it. */
+/** Once before the tests, because several processes at a time would find a partial unpacking. */
 export async function unpackShippedChromium(): Promise<void> {
   if (existsSync(shippedFolder)) return;
   console.warn("Unpacking the Chromium that npm ships");
@@ -54,7 +53,7 @@ export async function unpackShippedChromium(): Promise<void> {
   mkdirSync(draft, { recursive: true });
   const { TMPDIR } = process.env;
   try {
-    // The package unpacks into the folder for temporary files, and nowhere else.
+    // The package always unpacks into the temporary folder.
     process.env.TMPDIR = draft;
     const { inflate } = await import("@sparticuz/chromium");
     for (const part of ["chromium.br", "fonts.tar.br", "al2023.tar.br", "swiftshader.tar.br"])
@@ -68,7 +67,7 @@ export async function unpackShippedChromium(): Promise<void> {
   renameSync(draft, shippedFolder);
 }
 
-/** Its own names a folder that is not there; a Chromium without any font shows no text at all. */
+/** The package's own configuration names a missing folder, and Chromium without fonts shows no text. */
 function fontsConfig(): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

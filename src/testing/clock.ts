@@ -3,15 +3,15 @@ import { vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type Clock = {
-  /** From now on it is this instant, and stays so, in this process and in its database. */
+  /** Stops the clock of this process and of its database at this instant. */
   stopAt(instant: string): Promise<void>;
-  /** Time passes again. */
+  /** Lets time pass again. */
   release(): Promise<void>;
 };
 
 /**
- * A test database whose `now()` can be stopped: the one of a schema that is looked into before PostgreSQL's own.
- * Statements, triggers and the columns' defaults all ask it. Timers run on, so that nothing waits for ever.
+ * A test database whose `now()` can be stopped, by a function in a schema before PostgreSQL's own. Statements, triggers
+ * and defaults use it. Timers still run.
  */
 export async function databaseWithClock(): Promise<{ database: TestDatabase; clock: Clock }> {
   const database = await createTestDatabase();
@@ -42,7 +42,7 @@ export async function databaseWithClock(): Promise<{ database: TestDatabase; clo
   };
 }
 
-/** Connections that are made later find it; a default was read when its column was made, so it is written anew. */
+/** New connections find the function. Column defaults are bound when created, so they are set again. */
 const stoppable = `
   create schema test_clock;
   create table test_clock.stopped (instant timestamptz);

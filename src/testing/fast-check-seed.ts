@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * Every run of the tests draws the same values, so that what is green stays green; `FC_SEED` draws others. A failure
- * prints its seed.
+ * All runs generate the same values, so that a green test stays green; `FC_SEED` changes them. A failure prints its
+ * seed.
  */
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_115) });

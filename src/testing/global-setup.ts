@@ -15,7 +15,10 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the run, or the server of TEST_DATABASE_URL, and in it a migrated template for each test file's own. */
+/**
+ * One PostgreSQL for the run, or the server of TEST_DATABASE_URL, with a migrated template for each test file's
+ * database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startServer();
   await makeTemplate(url);
@@ -41,7 +44,9 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-/** Each test file has a database of hundreds of files: to make them may take a third of a second on a disk, and a tenth of that in memory. */
+/**
+ * In memory if possible: creating a database's hundreds of files takes a tenth of a second there and a third on a disk.
+ */
 async function quickFolder(): Promise<string> {
   const inMemory = "/dev/shm";
   const enough = 4 * 2 ** 30;
@@ -53,7 +58,7 @@ async function makeTemplate(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query("drop database if exists dagvaerk_test");
-  // A company's own server sorts as its country does, the embedded one by code points: the product does not rely on either.
+  // Danish sort order, while the embedded server sorts by code points: the product must rely on neither.
   await client.query(`create database dagvaerk_test template template0 encoding 'UTF8'
     lc_collate 'C' lc_ctype 'C' locale_provider icu icu_locale 'da-DK'`);
   await client.end();

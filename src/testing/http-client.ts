@@ -7,7 +7,7 @@ export type Answer = {
   readonly body: any;
   bytes: Buffer;
   headers: Readonly<Record<string, string | number | string[] | undefined>>;
-  /** It was sent before and not answered then, so it may have happened before. */
+  /** A repeated request without an earlier response, which may already have taken effect. */
   isRepeated?: boolean;
 };
 
@@ -16,18 +16,18 @@ type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Call = { method: Method; path: string; headers: Headers; body?: unknown };
 
-/** How calls reach the product: into the app of this process, or over the wire to others. */
+/** How requests reach the product: into the app of this process, or over HTTP. */
 export type Send = (call: Call) => Promise<Answer>;
 
-/** A browser: it keeps the cookie, and sends the CSRF token of its page until an answer brings a newer one. */
+/** A browser: keeps the cookie, and sends the latest CSRF token. */
 export type Client = {
   cookie: string | undefined;
   csrfToken: string | undefined;
-  /** What it sends with a call. */
+  /** The headers of its requests. */
   headers(): Headers;
-  /** Opens a page, which brings cookie and token. */
+  /** Opens a page, which sets cookie and token. */
   visit(path?: string): Promise<Answer>;
-  /** Opens the first page and logs in there; throws where that is refused. */
+  /** Opens the first page and logs in; throws when refused. */
   login(email: string, password: string, remember?: boolean): Promise<void>;
   get(path: string, headers?: Headers): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Headers): Promise<Answer>;
@@ -85,7 +85,10 @@ export function intoApp(app: FastifyInstance, remoteAddress = "127.0.0.1"): Send
   };
 }
 
-/** Over the wire. @param timeout milliseconds after which it rejects; for ever without one */
+/**
+ * Over HTTP.
+ * @param timeout milliseconds until it rejects; never without one
+ */
 export function overFetch(origin: string, timeout?: number): Send {
   return async ({ method, path, headers, body }) => {
     const response = await fetch(origin + path, {
@@ -100,7 +103,7 @@ export function overFetch(origin: string, timeout?: number): Send {
   };
 }
 
-/** The body is read when it is asked for: whoever measures calls does not measure that. */
+/** The body is parsed lazily, so that benchmarks do not measure it. */
 export function answerOf(status: number, headers: Answer["headers"], bytes: Buffer): Answer {
   const isJson = String(headers["content-type"]).startsWith("application/json") && bytes.length > 0;
   return {

@@ -4,18 +4,18 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
   url: string;
-  /** The texts of the mails that were taken. */
+  /** The texts of accepted mails. */
   mails: string[];
-  /** Of each mail that was taken: the client's greeting, the sender and the receivers of the envelope. */
+  /** The client's greeting, sender and recipients of each accepted mail. */
   envelopes: { greeting: string; from: string; to: string[] }[];
-  /** What the next mails are answered with, such as 451 for "later"; 250 takes them. */
+  /** The response to the next mails, such as 451 for "later"; 250 accepts them. */
   answer: number;
-  /** Mails wait for this before they are answered. */
+  /** Responses wait for this. */
   ready: Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A mail server that takes every mail, or refuses them all. */
+/** A mail server that accepts or refuses all mails. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,

@@ -1,4 +1,4 @@
-/** What a mail file says: quoted-printable → text. */
+/** Decodes the quoted-printable text of a mail file. */
 export function mailText(mail: string): string {
   const bytes = mail
     .replace(/=\r?\n/g, "")

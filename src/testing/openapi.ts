@@ -46,10 +46,10 @@ export function operationsOf(app: FastifyInstance): Operation[] {
   );
 }
 
-/** The one of the operations that a request goes to: a fixed address goes before one with parameters. */
+/** The operation of a request: a fixed path takes precedence over one with parameters. */
 export function operationFor(operations: readonly Operation[], method: string, url: string): Operation | undefined {
   const path = url.split("?", 1)[0] ?? "";
-  // What is escaped, or goes up to another folder, can be any address.
+  // An encoded path, or one with `..`, can be any path.
   if (path.includes("%") || /\/\.{1,2}(\/|$)/.test(path)) return undefined;
   const parameterCount = (operation: Operation) => operation.path.split("{").length;
   return operations
@@ -58,22 +58,19 @@ export function operationFor(operations: readonly Operation[], method: string, u
 }
 
 /**
- * `/api/jobs/{jobId}` as a pattern of addresses; a slash at the end changes nothing. A longer parameter than the app's
- * router takes (300 characters) leads to no call, but to the page.
+ * `/api/jobs/{jobId}` as a pattern, with an optional trailing slash. A parameter of more than 300 characters, the
+ * router's limit, leads to the page instead.
  */
 export const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]{1,300}")}/?$`);
 
 export type SentAnswer = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The text as it was sent. */
+  /** The raw text. */
   readonly body: string;
 };
 
-/**
- * What is wrong with an answer by the document, or undefined: its status and its type have to be described, and what it
- * sends has to match the schema.
- */
+/** How a response differs from the document (status, content type or schema); undefined when it conforms. */
 export function mismatch({ responses }: Operation, { statusCode, headers, body }: SentAnswer): string | undefined {
   const described = responses[statusCode] ?? responses[`${Math.floor(statusCode / 100)}XX`];
   if (!described) return `status ${statusCode} is not described`;

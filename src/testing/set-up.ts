@@ -5,11 +5,11 @@ import { type Client, intoApp, newClient } from "./http-client.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /*
- * What the tests of a file share. It is made before the first of them and closed after the last; what is returned is
- * empty until then, so that a file can name it where it begins.
+ * Shared set-up of a test file, made before its first test and closed after the last. The returned objects are filled
+ * before the first test runs.
  */
 
-/** The app on a database of the file's own. */
+/** The app on a database of its own. */
 export function setUpApp(settings: Partial<Config> = {}): TestApp {
   const server = {} as TestApp;
   beforeAll(async () => {
@@ -24,11 +24,11 @@ type Person = { [Name in keyof Company]: Company[Name] extends { email: string }
 export type CompanyApp = {
   readonly server: TestApp;
   readonly company: Company;
-  /** Somebody who has opened the first page and not logged in. */
+  /** A client that has opened the first page without logging in. */
   readonly visitor: Client;
 } & { readonly [Name in Person]: Client };
 
-/** The app with a company. Whoever is taken from it is logged in before the tests: `const { server, admin } = …`. */
+/** The app with a company. Each person in `const { server, admin } = …` is logged in before the tests. */
 export function setUpCompany(settings: Partial<Config> = {}): CompanyApp {
   const server = setUpApp(settings);
   const company = {} as Company;

@@ -3,13 +3,13 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 export type TcpProxy = {
   port: number;
-  /** Ends all connections and takes no more, as a server that was killed. */
+  /** Ends all connections and refuses new ones, like a killed server. */
   close(): Promise<void>;
-  /** Takes connections again, on the same port. */
+  /** Accepts connections again, on the same port. */
   open(): Promise<void>;
 };
 
-/** Something between the app and its database that can be taken away. */
+/** A proxy between the app and its database that can be taken away. */
 export async function tcpProxy(target: URL): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let server: Server;

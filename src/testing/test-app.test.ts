@@ -5,7 +5,7 @@ import { documentedOperations } from "./test-app.ts";
 
 const { server, employee } = setUpCompany();
 
-/** Calls `/api/user` while the document says something else of its answers. */
+/** Calls `/api/user` with other responses in the document. */
 async function callUnder(responses: Operation["responses"]) {
   const operation = documentedOperations(server.app).find(
     ({ method, path }) => method === "GET" && path === "/api/user",

@@ -22,17 +22,17 @@ export type TestApp = {
   config: Config;
   db: Kysely<Database>;
   databaseUrl: string;
-  /** Somebody who has opened the first page and not logged in. */
+  /** A client that has opened the first page without logging in. */
   visitor(address?: string): Promise<Client>;
   login(email: string, remember?: boolean): Promise<Client>;
-  /** Resolves when so many statements wait for somebody else's lock. */
+  /** Resolves when this many statements wait for a lock. */
   waiting(statements: number): Promise<void>;
-  /** The mails that were sent so far, waiting until there are so many. */
+  /** The mails so far; waits until there are this many. */
   mails(count: number): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Fails where the compiled serializer writes anything but what zod lets through. */
+/** Fails when the compiled serializer and zod write different responses. */
 const comparingSerializer: typeof compiledSerializer = (route) => {
   const compiled = compiledSerializer(route);
   const checking = serializerCompiler(route);
@@ -43,7 +43,7 @@ const comparingSerializer: typeof compiledSerializer = (route) => {
   };
 };
 
-/** The whole server on a database of its own; mail goes to files in a temporary folder. */
+/** The whole server on a database of its own; mails go to files in a temporary folder. */
 export async function testApp(settings: Partial<Config> = {}, given?: TestDatabase): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-app-"));
@@ -80,20 +80,20 @@ export async function testApp(settings: Partial<Config> = {}, given?: TestDataba
 
 let operations: Operation[] | undefined;
 
-/** What the answers of every app are held against: the document is the same for all of a run. */
+/** The operations that every response is compared with; the same for the whole run. */
 export function documentedOperations(app: FastifyInstance): Operation[] {
   operations ??= operationsOf(app);
   return operations;
 }
 
-/** Fails where an answer is not what the OpenAPI document says of its call. */
+/** Fails when a response does not conform to the OpenAPI document. */
 function holdToDocument(app: FastifyInstance): void {
   const known = documentedOperations(app);
   const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
   const checked = async (request: InjectOptions | string) => {
     const response = await inject(request);
     const { method = "GET", url = "" }: InjectOptions = typeof request === "string" ? { url: request } : request;
-    // The head of an answer is described with its body.
+    // HEAD is documented under GET.
     const operation = operationFor(known, method === "HEAD" ? "GET" : method, String(url));
     const problem = operation && mismatch(operation, response);
     expect(problem, `${method} ${url} is answered as the document says`).toBeUndefined();
@@ -102,7 +102,7 @@ function holdToDocument(app: FastifyInstance): void {
   app.inject = checked as typeof app.inject;
 }
 
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const polling = { timeout: 60_000, interval: 5 };
 
 async function waiting(db: Kysely<Database>, statements: number): Promise<void> {
@@ -113,7 +113,7 @@ async function waiting(db: Kysely<Database>, statements: number): Promise<void> 
   }, polling);
 }
 
-/** Mail is sent after the answer, so the tests wait until so many files are there and written. */
+/** Mails are sent after the response, so this waits for the files. */
 function mailsIn(folder: string, count: number): Promise<string[]> {
   return vi.waitFor(async () => {
     const names = (await readdir(folder).catch(() => [])).sort();
@@ -124,7 +124,7 @@ function mailsIn(folder: string, count: number): Promise<string[]> {
   }, polling);
 }
 
-/** The lines that the app logs from now on, each as its JSON text. */
+/** The app's log lines from now on, as JSON text. */
 export function capturedLog(app: FastifyInstance): string[] {
   const lines: string[] = [];
   const stream = (app.log as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym];

@@ -1,6 +1,5 @@
 import type { Config } from "../common/server/config.ts";
 
-/** The settings of a server that nobody listens to. */
 export function testConfig(dataDir: string): Config {
   return {
     port: 0,

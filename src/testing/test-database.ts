@@ -7,13 +7,13 @@ import type { Database } from "../common/server/database/tables.ts";
 
 export type TestDatabase = { db: Kysely<Database>; url: string; drop(): Promise<void> };
 
-/** A migrated, empty database of the test's own, or one that other options of `create database` make. */
+/** A migrated, empty database, or one with other options of `create database`. */
 export async function createTestDatabase(options = "template dagvaerk_test"): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer(`create database ${name} ${options}`);
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
-  // Of the product's limits none is met by chance: a busy machine takes its time.
+  // Long timeouts, so that a busy machine never meets the product's limits.
   const db = connect(url.href, { connectTimeout: 120_000, statementTimeout: 300_000 });
   return {
     db,

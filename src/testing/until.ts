@@ -1,16 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 
 type Options = {
-  /** Milliseconds after which it is given up; a busy machine takes its time. */
+  /** Milliseconds until it gives up; a busy machine is slow. */
   timeout?: number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between attempts. */
   interval?: number;
 };
 
 /**
- * What `look` finds as soon as it finds something, for what tells nobody when it happens.
- *
- * @throws when nothing was found in time, with `what` was looked for
+ * Polls `look` until it returns a value, for events that nobody announces.
+ * @throws when the time is over, with `what` in the message
  */
 export async function until<Found>(
   what: string,

@@ -1,6 +1,6 @@
 import { startEmbedded } from "../common/server/database/embedded.ts";
 
-/** A process that uses the data directory of its argument until its parent disconnects. */
+/** Uses the data directory of its argument until its parent disconnects. */
 const [, , dataDir = ""] = process.argv;
 const postgres = await startEmbedded({ dataDir, say: () => {} });
 process.send?.(postgres.url);

@@ -17,13 +17,13 @@ export const testPassword = "prøv en hemmelig kode";
 
 let hashed: Promise<string> | undefined;
 
-/** Hashing is slow on purpose, so it is done once per test file. */
+/** Cached per test file, because hashing is slow. */
 function passwordHash(): Promise<string> {
   hashed ??= hash(testPassword);
   return hashed;
 }
 
-/** All of four digits, so that texts made of them sort as they were made. */
+/** Four digits, so that texts with it sort in the order of creation. */
 let last = 1000;
 const next = () => ++last;
 
@@ -67,7 +67,7 @@ export async function aUser(
   return user;
 }
 
-/** The user's roles from now on. */
+/** Replaces the user's roles. */
 export async function giveRoles(db: Kysely<Database>, userId: number, roleNames: readonly RoleName[]): Promise<void> {
   await db.deleteFrom("user_roles").where("user_id", "=", userId).execute();
   const wanted = roles.filter((role) => roleNames.includes(role.name));
@@ -82,7 +82,10 @@ export async function deleteUser(db: Kysely<Database>, userId: number): Promise<
   await db.updateTable("users").set({ deleted_at: sql<Date>`now()` }).where("id", "=", userId).execute();
 }
 
-/** The user logs in with a second factor from now on. @returns the secret of their app */
+/**
+ * Adds a second factor.
+ * @returns the secret of the user's app
+ */
 export async function giveSecondFactor(db: Kysely<Database>, userId: number): Promise<Secret> {
   const secret = new Secret({ size: 20 });
   await db
@@ -92,12 +95,12 @@ export async function giveSecondFactor(db: Kysely<Database>, userId: number): Pr
   return secret;
 }
 
-/** What an app with this secret shows, now or so many codes later. */
+/** The code of an app with this secret, now or `later` codes ahead. */
 export function codeOf(secret: Secret, later = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 }
 
-/** Who decides in somebody's place, from so many days from now to so many. */
+/** A substitute, with the period in days from today. */
 export function aSubstitute(
   db: Kysely<Database>,
   absent: { id: number },
@@ -146,11 +149,11 @@ export function aProject(
 
 type JobTypeOptions = Partial<Omit<Insertable<Database["job_types"]>, "id">>;
 
-/** What expenses are registered on. */
+/** A job type for expenses. */
 export const anExpenseType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>
   aJobType(db, { vat_share: 100, ...options, kind: "expense" });
 
-/** What trips are registered on. This year's can be paid, be it later than the last one whose rates the product knows. */
+/** A job type for trips. Adds rates for this year if the product has none. */
 export async function aMileageType(db: Kysely<Database>, options: JobTypeOptions = {}): Promise<TestJobType> {
   await sql`insert into mileage_rates (from_date, high, low, bicycle)
     select make_date(year, 1, 1), 3.94, 2.28, 0.64 from generate_series(2027, ${sql.lit(today().year)}) as year
@@ -168,8 +171,8 @@ export function aJobType(db: Kysely<Database>, options: JobTypeOptions = {}): Pr
 }
 
 /**
- * Somebody of each role and what they work with: `owner` owns `project`, whose default cost center is a manager's;
- * `owner2` owns `project2` and its default cost center.
+ * A person of each role and their data: `owner` owns `project`, whose default cost center is a manager's; `owner2` owns
+ * `project2` and its default cost center.
  */
 export type Company = {
   admin: TestUser;
@@ -216,13 +219,13 @@ export async function aCompany(db: Kysely<Database>): Promise<Company> {
   };
 }
 
-/** Eight hours, so many days ago, on the wall clock. */
+/** Eight hours, some days ago, in wall-clock time. */
 export function workday(daysAgo = 2): Pick<JobInput, "started_at" | "ended_at"> {
   const date = today().subtract({ days: daysAgo });
   return { started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` };
 }
 
-/** What the job form would send: eight hours at 200 kr., and no more than has to be. */
+/** The minimal input of the job form: eight hours at 200 kr. */
 export function jobInputFor(company: Company, options: Partial<JobInput> = {}): JobInput {
   const filledIn = {
     ...workday(),
@@ -234,10 +237,10 @@ export function jobInputFor(company: Company, options: Partial<JobInput> = {}): 
   return { ...jobInput.parse(filledIn), ...options };
 }
 
-/** Why an expense has no receipt: without either it is refused. */
+/** An expense without a receipt needs a reason. */
 export const withoutReceipt = { missing_receipt_reason: "Kvitteringen blev væk." };
 
-/** What saves a favourite: a day's work. */
+/** A favourite for a day's work. */
 export function aFavourite(company: Company, options: Partial<FavouriteInput> = {}): FavouriteInput {
   return {
     name: "En dag på havnen",
@@ -263,7 +266,7 @@ type JobOptions = Partial<JobInput> & {
   created_at?: string;
 };
 
-/** A job as it would stand after the steps to its status, each taken by somebody who may. */
+/** A job in any status, with the approvals and history that lead there. */
 export async function aJob(db: Kysely<Database>, company: Company, options: JobOptions = {}): Promise<JobRow> {
   const { user = company.employee, project = company.project, job_status = "NEW", ...rest } = options;
   const { cost_center_id = project.default_cost_center_id, rejection_reason, created_at, ...input } = rest;
@@ -303,7 +306,7 @@ async function paid(db: Kysely<Database>, { admin }: Company, job: JobRow): Prom
   return storedJob(db, job.id);
 }
 
-/** A receipt of one page that the user sent, named by these jobs: its bytes are no picture. */
+/** A receipt of one page that the user uploaded and these jobs have; its bytes are not a picture. */
 export async function aReceipt(
   db: Kysely<Database>,
   user: { id: number },
@@ -338,7 +341,10 @@ export async function aReceipt(
   return receipt;
 }
 
-/** So many more jobs like one, in one statement, without what hangs on it. @returns their ids */
+/**
+ * Copies a job in one statement, without its history.
+ * @returns their ids
+ */
 export async function copyJob(db: Kysely<Database>, { id }: { id: number }, count: number): Promise<number[]> {
   const columns = sql.raw(`user_id, project_id, job_type_id, kind, cost_center_id, started_at, ended_at, pause_minutes,
     price_mode, hourly_rate, price, job_status, owner_approved_by_user_id, manager_approved_by_user_id`);
@@ -347,7 +353,7 @@ export async function copyJob(db: Kysely<Database>, { id }: { id: number }, coun
   return rows.map((row) => row.id);
 }
 
-/** The row as it stands now. */
+/** The current row. */
 export function storedJob(db: Kysely<Database>, id: number): Promise<JobRow> {
   return db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

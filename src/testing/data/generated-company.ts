@@ -10,22 +10,21 @@ export type Person = {
   id: number;
   roles: readonly RoleName[];
   isActive: boolean;
-  /** Those who named this person as their substitute for today. */
+  /** The people whose substitute this person is today. */
   absent: readonly { id: number; roles: readonly RoleName[] }[];
 };
 export type Facts = JobFacts & { id: number; cost_center_owner_id: number | null };
 
 /**
- * A company in which everything meets everything: a user for each set of roles, two who are deleted, and one with a role
- * that the permission table does not know; a project and a cost center of each; and a job of each user on each project at
- * each status, approved by the owner or by a manager, some of them in the name of somebody else.
+ * A company with every combination: a user for each set of roles, two deleted ones, and one with an unknown role; a
+ * project and a cost center of each; and a job of each user on each project in each status, approved by the owner or a
+ * manager, some on somebody's behalf.
  */
 export type GeneratedCompany = {
   people: readonly Person[];
   jobs: readonly Facts[];
 };
 
-/** Every set of roles that a user can have. */
 export const roleSets = Array.from({ length: 15 }, (_, index) =>
   roleNames.filter((_role, bit) => (index + 1) & (1 << bit)),
 );
@@ -48,8 +47,8 @@ export async function withRoles(
 }
 
 /**
- * The same company on a day on which everybody has a substitute or two, whatever roles the two have: who is deleted or
- * may not approve gives and gets nothing by it. Beside them stand periods that are over, to come, and taken back.
+ * The same company on a day when everybody has one or two substitutes, whatever their roles; deleted people and those
+ * who may not approve gain nothing by it. Past, future and ended periods are included.
  */
 export async function withSubstitutes(
   db: Kysely<Database>,
@@ -86,8 +85,8 @@ export async function withSubstitutes(
 }
 
 /**
- * The same company with one administrator and one other manager, where the administrator may give the last approval. Each
- * first approval that somebody else gave was given in the administrator's name.
+ * The same company with one administrator and one other manager, where the administrator may give the last approval.
+ * First approvals by others were given on the administrator's behalf.
  */
 export async function withLastApproval(db: Kysely<Database>, company: GeneratedCompany): Promise<GeneratedCompany> {
   const [admin, manager] = (["admin", "manager"] as const).map((role) =>
@@ -118,7 +117,7 @@ async function hire(db: Kysely<Database>): Promise<Person[]> {
   return [...hired, await hireWithUnknownRole(db)];
 }
 
-/** What a later version may have left behind: a role without any permission. */
+/** A role without permissions, as a later version may leave behind. */
 async function hireWithUnknownRole(db: Kysely<Database>): Promise<Person> {
   const { id } = await aUser(db, [], { password_hash: null });
   await sql`insert into roles (id, name) values (5, 'guest')`.execute(db);
@@ -180,7 +179,7 @@ async function readJobs(db: Kysely<Database>, people: readonly Person[]): Promis
   }));
 }
 
-/** The owner where they may, else three of those who are there, others each time. */
+/** The owner where they may approve, else three of the others in turn. */
 function approvers(people: readonly Person[], user: Person, ownerId: number, seed: number): [number, number, number] {
   const others = people.map(({ id }) => id).filter((id) => id !== user.id);
   const first = ownerId !== user.id && seed % 2 === 0 ? ownerId : (others[seed % others.length] as number);
@@ -188,7 +187,7 @@ function approvers(people: readonly Person[], user: Person, ownerId: number, see
   return [first, rest[seed % rest.length] as number, rest[(seed + 1) % rest.length] as number];
 }
 
-/** Not deleted, and in a role that approves. */
+/** An active user with a role that approves. */
 function isThere(people: readonly Person[], userId: number): boolean {
   return people.some(
     ({ id, isActive, roles }) => id === userId && isActive && permissionsOf(roles).includes("manage-users-jobs"),

@@ -19,9 +19,9 @@ import {
 import { aTrip, tripFields } from "./trips.ts";
 
 /**
- * A company of which two can be made that differ only in what `owner`, their `substitute` and `employee` may not see: what
- * two people do on the project of `owner2`, what their hour costs, and how far they have driven. Of both people they see
- * some jobs; the days of the `colleague` stand in "Mangler at registrere", those of the `stranger` may not.
+ * A company to create twice, differing only in facts that `owner`, their `substitute` and `employee` may not see: the
+ * work of two people on the project of `owner2`, their hourly rates, and their kilometres. All of them see some jobs of
+ * both people; `colleague` is listed in "Mangler at registrere", `stranger` is not.
  */
 export type TwinCompany = Company & {
   stranger: TestUser;
@@ -31,7 +31,7 @@ export type TwinCompany = Company & {
   mileage: TestJobType;
   /** Jobs that `owner` sees. */
   seen: number[];
-  /** Trips among them, whose price goes by how far their driver has driven. */
+  /** Trips among them, whose price depends on their driver's kilometres. */
   trips: number[];
   receipt: number;
 };
@@ -40,7 +40,7 @@ const workplace = "Havnegade 12, 8000 Aarhus C";
 const pages_sha256 = Buffer.alloc(32, 9);
 export const hiddenRates = [311.11, 322.22] as const;
 export const typedAmount = 123.45;
-/** What a hidden row has and no other: it takes no number of the sequences, which so go alike in both. */
+/** Ids of hidden rows start here, so that both companies use the sequences alike. */
 const firstHiddenId = 1_000_000;
 
 const onDay = (daysAgo: number, from: string, to = from) => ({
@@ -49,7 +49,7 @@ const onDay = (daysAgo: number, from: string, to = from) => ({
   created_at: "2026-01-05T08:00:00Z",
 });
 
-/** The same in each database that it is made in. */
+/** Equal in every database. */
 export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
   const company = await aCompany(db);
   const person = (name: string, email: string, role: "employee" | "project-owner") =>
@@ -84,7 +84,7 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
     await aTrip(db, company, mileage, { user: stranger, km: 150, job_status: "PAID", day: dayAgo(60), ...createdAt }),
     await aTrip(db, company, mileage, { user: colleague, km: 100, job_status: "NEW", ...createdAt }),
   ];
-  // By `owner`, so that they open nothing of the stranger.
+  // Written by `owner`, so that they reveal nothing about the stranger.
   for (const { id } of [...ofStranger, expense, ...trips.slice(0, 1)]) await wrote(db, company.owner, id);
   const ofColleague = [
     ...(await inTurn([3, 4, 30, 31, 32], (daysAgo) => work(colleague, daysAgo, "10:00", "21:00"))),
@@ -138,14 +138,14 @@ type HiddenJob = {
 };
 
 export type HiddenFacts = {
-  /** What tells each of the ways apart in which hidden facts were once found out: one company has it, the other has not. */
+  /** True in one company and false in the other; switches each way in which hidden facts once leaked. */
   isOther: boolean;
   jobs: readonly HiddenJob[];
-  /** When the colleague's two hours for somebody else began yesterday: that they were two is told to `owner`. */
+  /** When the colleague's two hours for somebody else began yesterday; `owner` may know that they were two. */
   twoHours: number;
 };
 
-/** The days of the colleague that "Mangler at registrere" can show are told, those before them are not. */
+/** The colleague's days in the range of "Mangler at registrere" are visible, earlier ones are not. */
 const aHiddenJob: fc.Arbitrary<HiddenJob> = fc
   .record({
     who: fc.constantFrom("stranger", "stranger", "colleague"),
@@ -161,7 +161,7 @@ const aHiddenJob: fc.Arbitrary<HiddenJob> = fc
   } satisfies { [Name in keyof HiddenJob]: fc.Arbitrary<HiddenJob[Name]> })
   .map((job) => (job.who === "colleague" && job.kind === "work" ? { ...job, daysAgo: 30 + (job.daysAgo % 30) } : job));
 
-/** The facts of two companies, of which the second has what the first has not. */
+/** The facts of two companies; the second has what the first lacks. */
 export const hiddenFactsOfTwins: fc.Arbitrary<readonly [HiddenFacts, HiddenFacts]> = fc.tuple(
   factsOf(false),
   factsOf(true),
@@ -172,7 +172,7 @@ function factsOf(isOther: boolean): fc.Arbitrary<HiddenFacts> {
   return fc.record({ isOther: fc.constant(isOther), jobs, twoHours: fc.nat({ max: 40 }) });
 }
 
-/** What no chance decides. */
+/** The part that is not random. */
 function certainJobs(isOther: boolean, twoHours: number): HiddenJob[] {
   const rest = { price: 1, km: 1, isCommute: false, hasPicture: false, status: "NEW", start: 16, length: 4 } as const;
   const ofStranger = { ...rest, who: "stranger" } as const;
@@ -192,7 +192,7 @@ function certainJobs(isOther: boolean, twoHours: number): HiddenJob[] {
 
 const hiddenTables = ["job_receipts", "job_expenses", "job_trips"] as const;
 
-/** Makes these the hidden facts of the company, in the place of those before. */
+/** Replaces the company's hidden facts. */
 export async function storeHiddenFacts(
   db: Kysely<Database>,
   company: TwinCompany,
@@ -200,7 +200,7 @@ export async function storeHiddenFacts(
 ): Promise<void> {
   const people = [company.stranger, company.colleague];
   await db.transaction().execute(async (trx) => {
-    // Without the triggers, so that jobs can be taken away again.
+    // Without triggers, so that jobs can be deleted.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of hiddenTables) await trx.deleteFrom(table).where("job_id", ">=", firstHiddenId).execute();
     for (const table of ["jobs", "job_history", "receipts"] as const)

@@ -5,14 +5,14 @@ export type HostileInput = {
   /** Path and query. */
   url: string;
   headers: Record<string, string>;
-  /** The bytes of the body, which need not be JSON. */
+  /** The body, which need not be JSON. */
   payload: string | undefined;
 };
 
-/** Ids of rows that are there, by the name of the path's parameter. */
+/** Ids of existing rows by the name of the path parameter. */
 export type KnownIds = Readonly<Record<string, readonly number[]>>;
 
-/** Texts at which programs have stumbled. */
+/** Texts that have broken programs. */
 const hostileTexts = [
   "",
   " ",
@@ -61,10 +61,7 @@ const hostileTexts = [
 
 const hostileText = fc.oneof(fc.constantFrom<string>(...hostileTexts), fc.string({ unit: "binary", maxLength: 40 }));
 
-/**
- * The bounds of the integers of 2, 4 and 8 bytes and of those that a JavaScript number counts exactly, and what is beside
- * them.
- */
+/** The bounds of 2-, 4- and 8-byte integers and of JavaScript's safe integers, and their neighbours. */
 export const integerBounds: readonly bigint[] = [15n, 31n, 53n, 63n].flatMap((bits) =>
   [2n ** bits - 1n, -(2n ** bits)].flatMap((bound) => [bound - 1n, bound, bound + 1n]),
 );
@@ -73,7 +70,7 @@ const hugeNumber = fc.constantFrom(-1, 0, 0.1, 1.005, 1e21, -1e308, Number.MIN_V
 
 const prototypeKeys = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"] as const;
 
-/** What a client has no business to set. */
+/** Keys that a client must not set. */
 const forbiddenKeys = [
   "id",
   "user_id",
@@ -92,7 +89,7 @@ const hostileValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Bodies that are no JSON, or JSON of another kind than an object. */
+/** Bodies that are not JSON, or not an object. */
 const strangePayload = fc.oneof(
   fc.constantFrom(
     "",
@@ -139,7 +136,7 @@ const strangeHeaders = fc.record(
   { requiredKeys: [] },
 );
 
-/** Inputs of an operation: mostly right, so that they come far, and wrong somewhere. */
+/** Inputs for an operation: mostly valid, so that they get far, with an error somewhere. */
 export function hostileInputs(operation: Operation, ids: KnownIds): fc.Arbitrary<HostileInput> {
   const { path, parameters, body } = operation;
   const named = (place: "path" | "query") => parameters.filter((parameter) => parameter.in === place);
@@ -171,7 +168,7 @@ export function hostileInputs(operation: Operation, ids: KnownIds): fc.Arbitrary
     }));
 }
 
-/** One input for each of the values in each field of an operation: path, query and body, the rest being `right`. */
+/** One input per value and field of an operation (path, query and body), with the other fields from `right`. */
 export function valuesInEachField(
   { path, parameters, body }: Operation,
   ids: KnownIds,
@@ -200,7 +197,7 @@ export function valuesInEachField(
   return [...inAddress, ...inBody];
 }
 
-/** Where a schema has a field, an entry of a list or a part of one. */
+/** The paths of a schema's fields, list entries and nested parts. */
 function placesIn(schema: JsonSchema | undefined): string[][] {
   if (!schema) return [];
   const parts = [
@@ -213,7 +210,7 @@ function placesIn(schema: JsonSchema | undefined): string[][] {
   return [...inside, ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(placesIn)];
 }
 
-/** The JSON of a value with another in one place; a number is written to the last digit. */
+/** The JSON of a value with one place replaced; numbers keep all digits. */
 function withValue(value: unknown, place: readonly string[], hostile: bigint | string): string {
   const marked = JSON.stringify(withValueAt(value, place, "the value"));
   return marked.replace('"the value"', () => (typeof hostile === "string" ? JSON.stringify(hostile) : String(hostile)));
@@ -227,7 +224,7 @@ function withValueAt(value: unknown, [name, ...rest]: readonly string[], hostile
   return Array.isArray(known) ? Object.assign([...known], { [name]: inside }) : { ...known, [name]: inside };
 }
 
-/** An id that is there, or text: escaped as an address wants it, or not at all. */
+/** An existing id, or text, URI-encoded or raw. */
 function pathValue(known: readonly number[]): fc.Arbitrary<string> {
   const unsafe = hostileText.map((text) => text.replace(/[^!-~]/g, "").replace(/[?#/]/g, ""));
   const hostile = fc.oneof(hostileText.map(escaped), unsafe);
@@ -249,7 +246,7 @@ function queryText(query: Partial<Record<string, string>>, extra: [string, strin
   return all.length === 0 ? "" : `?${all.map((pair) => pair.map((text) => escaped(text ?? "")).join("=")).join("&")}`;
 }
 
-/** encodeURIComponent throws at half a surrogate pair. */
+/** encodeURIComponent throws for lone surrogates. */
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function payload(schema: JsonSchema): fc.Arbitrary<string> {
@@ -261,7 +258,7 @@ function payload(schema: JsonSchema): fc.Arbitrary<string> {
 
 type Mutation = (value: unknown) => unknown;
 
-/** Sets a field to something hostile, leaves it out, or adds one that has no business there. */
+/** Sets a field to a hostile value, removes it, or adds an unknown one. */
 function mutation(fields: readonly string[]): fc.Arbitrary<Mutation> {
   const name = fc.constantFrom(...fields, ...forbiddenKeys, ...prototypeKeys);
   return fc.tuple(name, fc.option(hostileValue, { nil: undefined, freq: 5 })).map(
@@ -274,11 +271,11 @@ function mutation(fields: readonly string[]): fc.Arbitrary<Mutation> {
 function withField(value: unknown, field: string, hostile: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([name]) => name !== field);
-  // From entries, so that `__proto__` is a field like others.
+  // From entries, so that `__proto__` is an ordinary key.
   return Object.fromEntries(hostile === undefined ? entries : [...entries, [field, hostile]]);
 }
 
-/** A value that the schema allows, as far as it says what that is. */
+/** A value that the schema allows, as far as it is specific. */
 function fittingValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

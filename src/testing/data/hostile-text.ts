@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What has broken files before: line ends of all kinds, quotes, separators, formulas, and what cannot be seen. */
+/** Parts that have broken files: line ends, quotes, separators, formulas and invisible characters. */
 const hostileParts = [
   "\n",
   "\r",
@@ -39,7 +39,7 @@ const hostileParts = [
   "1.234,50",
 ];
 
-/** Texts at which a file's writer or reader could stumble. */
+/** Texts that could break a file's writer or reader. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...hostileParts), fc.string({ unit: "binary", maxLength: 3 })), { maxLength: 6 })
   .map((parts) => parts.join(""));

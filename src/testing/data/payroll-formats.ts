@@ -3,24 +3,21 @@ import { type SetupFormatName, setupFormatNames } from "#features/payroll-files/
 import { defaultPayrollSetup, type PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 
 type KnownFormat<Settings> = {
-  /** What a company fills in before there can be a file; what else is wanted of the file that the rest tells of. */
+  /** The settings that a company must fill in, and others that the expectations below need. */
   readonly settings: Partial<Settings>;
-  /** The lines for 8 hours at 200 kr. that are taken back, of employee 0027 on salary code 12/13. */
+  /** The lines of 8 reversed hours at 200 kr. of employee 0027 on salary code 12/13. */
   readonly hoursBack: readonly string[];
   /** The same for 350 kr. */
   readonly amountBack: readonly string[];
   /** The code by which the receiver pays a row. */
   readonly code: (row: readonly string[]) => string | undefined;
-  /** Øre that the receiver of a file pays for its rows: hours times rate, rounded, and the amounts. */
+  /** Øre that the receiver pays for the rows: hours times rate, rounded, and amounts. */
   readonly paid: (rows: readonly (readonly string[])[]) => number[];
-  /** Whether the file has what jobs cost also of hours, which the receiver then need not multiply. */
+  /** Whether the file also has the price of hours, so that the receiver need not multiply. */
   readonly tellsPrices: boolean;
 };
 
-/**
- * What the tests know of each file for a payroll system by other means than its module. A format that is missing here
- * does not compile.
- */
+/** Independent knowledge of each file for a payroll system. A missing format does not compile. */
 export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<PayrollSetup[Name]> } = {
   danlon: {
     settings: { company_number: "12345678" },
@@ -40,7 +37,7 @@ export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<Pay
       const pairs: Readonly<Record<string, string>> = { "12": "13", "14": "15" };
       return rows.map(([, , employee, , code = "", value]) => {
         if (["01", "13", "15"].includes(code)) return 0;
-        // A pair of 12 may have its rate on 15 instead.
+        // The pair of 12 may have its rate on 15 instead.
         const second =
           values.get(`${employee} ${pairs[code]}`) ?? (code === "12" ? values.get(`${employee} 15`) : undefined);
         return code in pairs ? product(value, second) : hundredths(value);
@@ -74,7 +71,7 @@ export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<Pay
   },
 };
 
-/** A setup with which each file can be made. */
+/** A setup in which each file can be made. */
 export const filledPayrollSetup: PayrollSetup = {
   ...defaultPayrollSetup,
   ...Object.fromEntries(

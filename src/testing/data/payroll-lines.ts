@@ -1,6 +1,5 @@
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 
-/** The run that the files of the tests are of. */
 export const payrollRun = {
   id: 7,
   description: "November 2026",
@@ -9,7 +8,7 @@ export const payrollRun = {
   has_trips: false,
 };
 
-/** Eight hours at 200 kr., but for what is given. */
+/** Eight hours at 200 kr., with changes. */
 export function payrollLine(options: Partial<PayrollLine> = {}): PayrollLine {
   return {
     payroll_id: payrollRun.id,

@@ -3,20 +3,20 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { pdfOf } from "#app/server/demo/receipt-pdf.ts";
 
-/** Files as users send them, drawn: each number another picture. */
+/** Generated uploads; each number gives a different picture. */
 
 type Drawn = {
   readonly number?: number;
   readonly width?: number;
   readonly height?: number;
   readonly format?: "jpeg" | "png" | "webp";
-  /** As a camera writes down how it was held (EXIF). */
+  /** The camera's orientation (EXIF). */
   readonly orientation?: number;
   /** Written into the metadata. */
   readonly description?: string;
 };
 
-/** A picture whose upper half is red and whose lower half is white, with a number that no other picture has. */
+/** A picture with a red upper and a white lower half and a unique number. */
 export async function drawnReceipt(drawn: Drawn = {}): Promise<Buffer> {
   const { number = 1, width = 300, height = 400, format = "jpeg", orientation, description } = drawn;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -31,11 +31,11 @@ export async function drawnReceipt(drawn: Drawn = {}): Promise<Buffer> {
   return drawing.toBuffer();
 }
 
-/** One that was made once: nothing here writes HEIC (heic/README.md). */
+/** A stored file, since no library here writes HEIC (heic/README.md). */
 export const heicFile = (name: "plain" | "turned" | "odd" | "tiles" | "largest" | "too-large"): Buffer =>
   readFileSync(new URL(`heic/${name}.heic`, import.meta.url));
 
-/** A PDF of so many pages, each with a red upper half; what more is asked for stands among its objects. */
+/** A PDF whose pages have a red upper half, with further objects. */
 export function drawnPdf(pages: number, more: readonly string[] = [], catalog = ""): Buffer {
   const drawing = "1 0 0 rg 0 421 595 421 re f";
   const content = `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`;
@@ -50,7 +50,7 @@ export function drawnPdf(pages: number, more: readonly string[] = [], catalog = 
   ]);
 }
 
-/** A PNG that says how large it is and is packed as small as it gets: white from edge to edge. */
+/** A white PNG of this size, compressed as far as possible. */
 export function blankPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

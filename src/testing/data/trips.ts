@@ -21,14 +21,14 @@ export const tripFields = (changes: Partial<Trip> = {}): Trip => ({
   ...changes,
 });
 
-/** What a trip is of any day: it takes no time, and its price is the server's. */
+/** A trip takes no time, and the server sets its price. */
 const onDay = (day: string) => ({
   started_at: `${day} 12:00:00`,
   ended_at: `${day} 12:00:00`,
   price_mode: "manual" as const,
 });
 
-/** What the form of a trip would send. */
+/** The input of the trip form. */
 export function tripInputFor(
   company: Company,
   type: TestJobType,
@@ -41,7 +41,7 @@ export function tripInputFor(
 type TripOptions = Partial<Trip> &
   Pick<NonNullable<Parameters<typeof aJob>[2]>, "user" | "job_status" | "created_at"> & { day?: string };
 
-/** A trip as it would stand in the database, of any day. */
+/** A stored trip on any day. */
 export async function aTrip(
   db: Kysely<Database>,
   company: Company,
@@ -65,7 +65,7 @@ export async function aTrip(
   return job;
 }
 
-/** So many more trips like one. */
+/** Copies a trip. */
 export async function copyTrip(db: Kysely<Database>, trip: { id: number }, count: number): Promise<void> {
   const ids = await copyJob(db, trip, count);
   const columns = sql.raw(`from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number,
