@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newJobValues } from "../form/worked-time/job-form.ts";
+import { newJobValues } from "../form/values/job-form.ts";
 import { type CrewFormValues, type CrewMember, crewPayload, crewPrice, peopleError } from "./crew-form.ts";
 
 const member = (id: number, hourly_rate: number | null, typed_rate: number | null = null): CrewMember => ({

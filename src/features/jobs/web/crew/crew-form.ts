@@ -1,8 +1,8 @@
 import type { Resolver } from "react-hook-form";
 import type { CrewChoice, CrewJobInput } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
-import { type JobFormValues, jobPayload, typedMinutes } from "../form/worked-time/job-form.ts";
-import { jobFormResolver } from "../form/worked-time/job-form-resolver.ts";
+import { type JobFormValues, jobPayload, typedMinutes } from "../form/values/job-form.ts";
+import { jobFormResolver } from "../form/values/job-form-resolver.ts";
 
 /** Somebody who was chosen. */
 export type CrewMember = CrewChoice & {

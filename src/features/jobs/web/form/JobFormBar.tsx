@@ -8,7 +8,7 @@ import { formatDuration } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { FormBar } from "#common/web/ui/forms/FormBar.tsx";
 import { BarActions } from "./bar-actions.ts";
-import { endOfDuration, type JobFormValues, typedAutoPrice, typedMinutes } from "./worked-time/job-form.ts";
+import { endOfDuration, type JobFormValues, typedAutoPrice, typedMinutes } from "./values/job-form.ts";
 
 type Props = {
   /** What the job comes to. */

@@ -24,12 +24,12 @@ import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { jobQuery } from "./job-form.queries.ts";
 import { formKindOf } from "./kinds/form-kinds.ts";
 import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
-import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
+import { LazyKindSwitch } from "./LazyKindSwitch.tsx";
 import { JobFormHeader } from "./stored/JobFormHeader.tsx";
 import { JobHistory } from "./stored/JobHistory.tsx";
 import { UnknownJob } from "./stored/UnknownJob.tsx";
 import { useGoBack } from "./use-go-back.ts";
-import { JobForm } from "./worked-time/JobForm.tsx";
+import { JobForm } from "./JobForm.tsx";
 
 const JobDecision = lazyPart(async () => (await import("../dialogs/JobDecision.tsx")).JobDecision);
 

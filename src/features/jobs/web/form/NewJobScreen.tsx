@@ -6,10 +6,10 @@ import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { ownJobList } from "../list/job-list.ts";
 import { formKindOf } from "./kinds/form-kinds.ts";
 import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
-import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
-import { JobForm } from "./worked-time/JobForm.tsx";
+import { LazyKindSwitch } from "./LazyKindSwitch.tsx";
+import { JobForm } from "./JobForm.tsx";
 
-const MeasuredJob = lazyPart(async () => (await import("./timer/MeasuredJob.tsx")).MeasuredJob, NotFetched);
+const MeasuredJob = lazyPart(async () => (await import("./MeasuredJob.tsx")).MeasuredJob, NotFetched);
 
 /** A new job of one's own. */
 export function NewJobScreen() {

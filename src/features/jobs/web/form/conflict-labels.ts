@@ -6,7 +6,7 @@ import { type ChangedField, changedFieldLabel } from "#features/jobs/rules/kinds
 import { type PartName, partFields, partNames } from "#features/kinds/rules/kind-parts.ts";
 import type { KindFormValues } from "./kinds/kind-form.ts";
 import { changedValueText } from "./stored/changed-value.ts";
-import type { JobFormValues } from "./worked-time/job-form.ts";
+import type { JobFormValues } from "./values/job-form.ts";
 
 const textLabels = Object.fromEntries(jobTexts.map((name) => [name, jobFields[name].label])) as Record<JobText, string>;
 

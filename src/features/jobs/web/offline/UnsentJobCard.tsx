@@ -15,7 +15,7 @@ import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { wayInWords } from "#features/kinds/rules/mileage/trip-words.ts";
 import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
 import type { KindFormValues } from "../form/kinds/kind-form.ts";
-import type { JobFormValues } from "../form/worked-time/job-form.ts";
+import type { JobFormValues } from "../form/values/job-form.ts";
 import { UnsentPictures } from "./UnsentPictures.tsx";
 
 type Props = { readonly job: Unsent; readonly onRemove: () => void };

@@ -12,8 +12,8 @@ import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
 import type { KindFormValues } from "../form/kinds/kind-form.ts";
 import { LazyKindForm } from "../form/kinds/LazyKindForm.tsx";
 import { timerOfUnsent } from "../form/timer/unsent-timer.ts";
-import { JobForm } from "../form/worked-time/JobForm.tsx";
-import type { JobFormValues } from "../form/worked-time/job-form.ts";
+import { JobForm } from "../form/JobForm.tsx";
+import type { JobFormValues } from "../form/values/job-form.ts";
 import { ownJobList } from "../list/job-list.ts";
 import { unsentJob } from "./unsent-jobs.queries.ts";
 

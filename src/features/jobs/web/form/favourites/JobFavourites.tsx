@@ -3,7 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { FavouriteChips } from "#features/favourites/web/FavouriteChips.tsx";
 import { defaultKind } from "#features/kinds/rules/kinds.ts";
-import type { JobFormValues } from "../worked-time/job-form.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 import { favouriteOf, favouriteValues } from "./favourite-values.ts";
 
 /** One's favourites in the form of a new job. */

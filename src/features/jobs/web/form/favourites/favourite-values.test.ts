@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newJobValues } from "../worked-time/job-form.ts";
+import { newJobValues } from "../values/job-form.ts";
 import { favouriteOf, favouriteValues } from "./favourite-values.ts";
 
 const today = Temporal.PlainDate.from("2026-03-01");

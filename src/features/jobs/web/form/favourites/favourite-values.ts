@@ -3,7 +3,7 @@ import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { timeless } from "#features/favourites/rules/timeless.ts";
 import type { FavouriteDraft } from "#features/favourites/web/SaveFavouriteDialog.tsx";
 import { minuteStep } from "#features/jobs/rules/job-input.ts";
-import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../worked-time/job-form.ts";
+import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../values/job-form.ts";
 
 /**
  * What a favourite fills in: its work, and its times with their pause where it has any, as hours to be paid

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newKindValues } from "../kinds/kind-form.ts";
-import { tripValues } from "../kinds/mileage/trip-values.ts";
+import { tripValues } from "../values/kinds/trip-values.ts";
 import { tripFavouriteOf, tripFavouriteValues } from "./trip-favourite-values.ts";
 
 const project = { id: 3, name: "Havnekajen" };

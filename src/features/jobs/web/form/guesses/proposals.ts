@@ -1,5 +1,5 @@
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
-import type { JobFormValues } from "../worked-time/job-form.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 
 export type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "hourly_rate";
 type Proposal = { readonly name: GuessedField; readonly value: JobFormValues[GuessedField]; readonly hint?: string };

@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate, today } from "#common/rules/clock.ts";
 import { earliestJobDate } from "#features/jobs/rules/job-input.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
-import { type JobFormValues, typedMinutes } from "../worked-time/job-form.ts";
+import { type JobFormValues, typedMinutes } from "../values/job-form.ts";
 import { isFocused } from "./is-focused.ts";
 import { type GuessedField, proposalsOf } from "./proposals.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";

@@ -17,16 +17,16 @@ import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { JobListAddress } from "#features/jobs/web/list/job-list.ts";
-import { focusFirstError } from "../focus-first-error.ts";
-import { formColumns } from "../form-layout.ts";
+import { focusFirstError } from "../fields/focus-first-error.ts";
+import { formColumns } from "../fields/form-layout.ts";
 import { FormSum } from "../JobFormBar.tsx";
 import { JobFormFrame } from "../JobFormFrame.tsx";
-import { JobTextField } from "../JobTextField.tsx";
+import { JobTextField } from "../fields/JobTextField.tsx";
 import { isMendable, useSaveJob } from "../job-form.queries.ts";
 import { type OpenedForm, openedForm, valuesOf } from "../opened-form.ts";
 import { useGoBack } from "../use-go-back.ts";
-import { attachedReceipts } from "./expense/expense-values.ts";
-import { KindDay } from "./KindDay.tsx";
+import { attachedReceipts } from "../values/kinds/expense-values.ts";
+import { KindDay } from "../period/JobDay.tsx";
 import {
   type FormKind,
   isKindField,

@@ -9,7 +9,7 @@ import { expenseErrors } from "#features/jobs/rules/kinds/expense/expense-errors
 import { splitErrors, splitExpenseInput } from "#features/jobs/rules/kinds/expense/expense-split.ts";
 import { jobKindErrors } from "#features/jobs/rules/kinds/job-kind-errors.ts";
 import { sentJob } from "#features/jobs/rules/kinds/sent-job.ts";
-import { knownFacts } from "./expense/known-facts.ts";
+import { knownFacts } from "../values/kinds/known-facts.ts";
 import { type FormKind, isSplit, type KindFormValues, kindFieldErrors, kindPayload } from "./kind-form.ts";
 
 type Options = {

@@ -5,9 +5,9 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { unreadable } from "../period/picker-value.ts";
-import { emptyTexts, storedTexts, type TextValues, textPayload } from "../text-values.ts";
-import { type ExpenseValues, expensePayload, expenseValues, nothingPending } from "./expense/expense-values.ts";
-import { type TripValues, tripPayload, tripValues } from "./mileage/trip-values.ts";
+import { emptyTexts, storedTexts, type TextValues, textPayload } from "../values/text-values.ts";
+import { type ExpenseValues, expensePayload, expenseValues, nothingPending } from "../values/kinds/expense-values.ts";
+import { type TripValues, tripPayload, tripValues } from "../values/kinds/trip-values.ts";
 
 /** The kinds that have a form of their own. */
 export type FormKind = Exclude<JobKind, "work">;

@@ -9,7 +9,7 @@ import {
 } from "#common/rules/values/typed-time.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { minuteStep } from "#features/jobs/rules/job-input.ts";
-import { endOfDuration, type JobFormValues, typedMinutes } from "../worked-time/job-form.ts";
+import { endOfDuration, type JobFormValues, typedMinutes } from "../values/job-form.ts";
 
 type Props = {
   /** What may be said below the field beside this one. */

@@ -18,7 +18,7 @@ import {
   type PeriodField,
   takesTime,
   typedMinutes,
-} from "../worked-time/job-form.ts";
+} from "../values/job-form.ts";
 import { DateInput } from "./DateInput.tsx";
 import { DayChips } from "./DayChips.tsx";
 import { DurationInput } from "./DurationInput.tsx";

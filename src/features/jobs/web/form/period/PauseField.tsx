@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { jobFields } from "#features/jobs/rules/job-fields.ts";
-import type { JobFormValues } from "../worked-time/job-form.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 import { parsePause, pauseText } from "./typed-pause.ts";
 
 type Props = { readonly isReadOnly: boolean; readonly hint: string | undefined };

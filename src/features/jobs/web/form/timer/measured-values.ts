@@ -1,5 +1,5 @@
 import type { StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
-import type { JobFormValues } from "../worked-time/job-form.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 
 /** What was measured, as far as it can be registered so (docs/product-rules.md#the-timer). */
 export function measuredValues({ proposed, project, jobType }: StoppedTimer): Partial<JobFormValues> {

@@ -5,9 +5,9 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { fieldPair } from "#features/jobs/web/form/form-layout.ts";
+import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import { currencies } from "#features/kinds/rules/expense/currencies.ts";
-import { KindMoneyField } from "../KindMoneyField.tsx";
+import { KindMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
 import type { KindFormValues } from "../kind-form.ts";
 import { useProposedVat } from "./use-proposed-vat.ts";
 

@@ -12,11 +12,11 @@ import { expenseLimitsQuery } from "#features/job-types/web/expense-limits.queri
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import { mayAddReceipts } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
 import { ReceiptsField } from "#features/receipts/web/ReceiptsField.tsx";
-import { KindTextField } from "../KindTextField.tsx";
-import { KindTypeField } from "../KindTypeField.tsx";
+import { KindTextField } from "#features/jobs/web/form/fields/LineField.tsx";
+import { KindTypeField } from "#features/jobs/web/form/fields/JobTypeField.tsx";
 import type { KindFieldsProps } from "../kind-fields-props.ts";
 import { isSplit, type KindFormValues } from "../kind-form.ts";
-import { ProjectField } from "../ProjectField.tsx";
+import { ProjectField } from "#features/jobs/web/form/fields/ProjectField.tsx";
 import { AddedReceipts } from "./AddedReceipts.tsx";
 import { AmountFields } from "./AmountFields.tsx";
 import { MissingReceiptField } from "./MissingReceiptField.tsx";

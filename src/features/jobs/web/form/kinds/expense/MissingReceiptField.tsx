@@ -1,7 +1,7 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useController, useFormContext } from "react-hook-form";
-import { KindTextField } from "../KindTextField.tsx";
+import { KindTextField } from "#features/jobs/web/form/fields/LineField.tsx";
 import type { KindFormValues } from "../kind-form.ts";
 
 /** Why there is no receipt, where somebody says that there is none. */

@@ -11,7 +11,7 @@ import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
 import { equalParts } from "#features/jobs/rules/kinds/expense/proportional-parts.ts";
 import { maxParts, minParts } from "#features/jobs/rules/kinds/expense/split-bounds.ts";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
-import { KindMoneyField } from "../KindMoneyField.tsx";
+import { KindMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
 import type { KindFormValues, PartValues } from "../kind-form.ts";
 
 /** The projects that share the expense, each with its part, and what is not shared out yet. */

@@ -6,7 +6,7 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import { proposeChoice } from "#features/jobs/web/form/guesses/propose-choice.ts";
 import { suggestionsQuery } from "#features/jobs/web/form/guesses/suggestions.queries.ts";
-import type { Guess } from "../guess.ts";
+import type { Guess } from "#features/jobs/web/form/fields/guess.ts";
 import type { KindFormValues } from "../kind-form.ts";
 
 type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };

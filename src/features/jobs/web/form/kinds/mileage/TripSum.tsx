@@ -11,7 +11,7 @@ import { commuteState, commuteText } from "#features/mileage/rules/commute-days.
 import { formatKm, isWholeTenths, maxKm, minKm, tripKm } from "#features/mileage/rules/km.ts";
 import type { KindFormValues } from "../kind-form.ts";
 import { type TypedTrip, tripEstimateQuery } from "./trips.queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "#features/jobs/web/form/fields/use-settled.ts";
 
 type Props = { readonly userId: number | undefined; readonly jobId: number | undefined };
 

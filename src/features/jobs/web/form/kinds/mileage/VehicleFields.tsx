@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { fieldPair } from "#features/jobs/web/form/form-layout.ts";
+import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import { vehicleLabels, vehicles } from "#features/mileage/rules/mileage-split.ts";
 import type { KindFormValues } from "../kind-form.ts";
 

@@ -6,7 +6,7 @@ import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import type { TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import { isFocused } from "#features/jobs/web/form/guesses/is-focused.ts";
 import { proposeChoice } from "#features/jobs/web/form/guesses/propose-choice.ts";
-import type { Guess } from "../guess.ts";
+import type { Guess } from "#features/jobs/web/form/fields/guess.ts";
 import type { KindFormValues } from "../kind-form.ts";
 import { tripProposalsQuery } from "./trips.queries.ts";
 

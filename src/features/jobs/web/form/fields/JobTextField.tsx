@@ -4,7 +4,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type JobText, jobFields } from "#features/jobs/rules/job-fields.ts";
-import type { JobFormValues } from "./worked-time/job-form.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 
 /** From this part of what it may hold on the field counts. */
 const nearTheLimit = 0.9;

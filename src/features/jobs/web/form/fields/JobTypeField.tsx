@@ -3,7 +3,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import type { Guess } from "./guess.ts";
-import type { FormKind, KindFormValues } from "./kind-form.ts";
+import type { FormKind, KindFormValues } from "../kinds/kind-form.ts";
 
 const ofKind = {
   expense: { label: "Kategori", choices: (filter: string) => jobTypesOfKind("expense", filter) },

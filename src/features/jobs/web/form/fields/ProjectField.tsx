@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 import type { Guess } from "./guess.ts";
-import type { KindFormValues } from "./kind-form.ts";
+import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Props = { readonly isReadOnly: boolean; readonly hint: Guess };
 

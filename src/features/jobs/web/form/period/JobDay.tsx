@@ -4,9 +4,9 @@ import { useController, useFormContext } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { firstJobDate, isJobDate } from "#features/jobs/rules/job-input.ts";
-import { DateInput } from "../period/DateInput.tsx";
-import { DayChips } from "../period/DayChips.tsx";
-import type { KindFormValues } from "./kind-form.ts";
+import { DateInput } from "./DateInput.tsx";
+import { DayChips } from "./DayChips.tsx";
+import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Props = {
   /** The job before an edit; without it the form makes a new one. */

@@ -10,9 +10,9 @@ import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import { jobFields } from "#features/jobs/rules/job-fields.ts";
 import { priceModeLabels, priceModes } from "#features/jobs/rules/job-price.ts";
-import { fieldPair } from "../form-layout.ts";
-import type { Guesses } from "../guesses/use-guesses.ts";
-import { type JobFormValues, typedAutoPrice } from "./job-form.ts";
+import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
+import type { Guesses } from "#features/jobs/web/form/guesses/use-guesses.ts";
+import { type JobFormValues, typedAutoPrice } from "#features/jobs/web/form/values/job-form.ts";
 
 type Props = { readonly isReadOnly: boolean };
 type PayProps = Props & { readonly hints: Guesses["hints"] };

@@ -4,7 +4,7 @@ import { type ComponentProps, Suspense } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { touchTarget } from "#common/web/theme.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
-import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
+import { frontPageQuery } from "../front-page/front-page.queries.ts";
 import { hasOtherKinds } from "#features/kinds/rules/kinds.ts";
 
 const KindSwitch = lazyPart(async () => (await import("./KindSwitch.tsx")).KindSwitch);

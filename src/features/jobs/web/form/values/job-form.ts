@@ -6,7 +6,7 @@ import { isJobText, type JobInputField, type JobText, jobInputFields } from "#fe
 import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { autoPrice, type PriceMode } from "#features/jobs/rules/job-price.ts";
 import { unreadable } from "../period/picker-value.ts";
-import { emptyTexts, storedTexts, type TextValues, textPayload } from "../text-values.ts";
+import { emptyTexts, storedTexts, type TextValues, textPayload } from "./text-values.ts";
 
 /** The form as it is typed: days and times are still text, and an amount that cannot be read is NaN. */
 export type JobFormValues = {

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
-import type { KindFormValues } from "./kind-form.ts";
+import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Props = {
   readonly name: "price" | "expense.vat" | "expense.currency_amount" | `parts.${number}.price`;

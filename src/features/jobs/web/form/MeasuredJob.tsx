@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Note } from "#common/web/ui/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { timerIsGone } from "#features/jobs/rules/measured-time/measured-time.ts";
-import type { JobListAddress } from "#features/jobs/web/list/job-list.ts";
-import { JobFormSkeleton } from "../JobFormSkeleton.tsx";
-import { JobForm } from "../worked-time/JobForm.tsx";
-import { measuredValues } from "./measured-values.ts";
-import { StoppedTimerNote } from "./StoppedTimerNote.tsx";
-import { stoppedTimerQuery } from "./stopped-timer.queries.ts";
+import type { JobListAddress } from "../list/job-list.ts";
+import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
+import { JobForm } from "./JobForm.tsx";
+import { measuredValues } from "./timer/measured-values.ts";
+import { StoppedTimerNote } from "./timer/StoppedTimerNote.tsx";
+import { stoppedTimerQuery } from "./timer/stopped-timer.queries.ts";
 
 type Props = { readonly timerId: number; readonly list: JobListAddress; readonly hourlyRate: number | null };
 

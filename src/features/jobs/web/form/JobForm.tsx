@@ -17,28 +17,27 @@ import type { Problem } from "#common/web/ui/forms/SaveProblem.tsx";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
-import type { JobListAddress } from "#features/jobs/web/list/job-list.ts";
-import { focusFirstError } from "../focus-first-error.ts";
-import { formColumns } from "../form-layout.ts";
-import { useGuesses } from "../guesses/use-guesses.ts";
-import { WorkSum } from "../JobFormBar.tsx";
-import { JobFormFrame } from "../JobFormFrame.tsx";
-import { JobTextField } from "../JobTextField.tsx";
-import { isMendable, useSaveJob } from "../job-form.queries.ts";
-import { MissingMasterData } from "../MissingMasterData.tsx";
-import { type OpenedForm, openedForm, valuesOf } from "../opened-form.ts";
-import { JobPeriodFields } from "../period/JobPeriodFields.tsx";
-import { type Measured, useMeasured } from "../timer/use-measured.ts";
-import { useGoBack } from "../use-go-back.ts";
-import { JobPayFields } from "./JobPayFields.tsx";
-import { JobWorkFields } from "./JobWorkFields.tsx";
-import { isFormField, type JobFormValues, jobPayload, newJobValues, storedJobValues, typedJob } from "./job-form.ts";
-import { jobFormResolver, loadJobFormErrors } from "./job-form-resolver.ts";
-import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
+import type { JobListAddress } from "../list/job-list.ts";
+import { focusFirstError } from "./fields/focus-first-error.ts";
+import { formColumns } from "./fields/form-layout.ts";
+import { useGuesses } from "./guesses/use-guesses.ts";
+import { WorkSum } from "./JobFormBar.tsx";
+import { JobFormFrame } from "./JobFormFrame.tsx";
+import { JobTextField } from "./fields/JobTextField.tsx";
+import { isMendable, useSaveJob } from "./job-form.queries.ts";
+import { MissingMasterData } from "./MissingMasterData.tsx";
+import { JobPeriodFields } from "./period/JobPeriodFields.tsx";
+import { type Measured, useMeasured } from "./timer/use-measured.ts";
+import { useGoBack } from "./use-go-back.ts";
+import { JobPayFields } from "./kinds/work/JobPayFields.tsx";
+import { JobWorkFields } from "./kinds/work/JobWorkFields.tsx";
+import { isFormField, type JobFormValues, jobPayload, newJobValues, storedJobValues, typedJob } from "./values/job-form.ts";
+import { jobFormResolver, loadJobFormErrors } from "./values/job-form-resolver.ts";
+import { useErrorsFollowValues } from "./values/use-errors-follow-values.ts";
 
 /** The form is there before what fills it, and what is said of what is typed. */
-const JobFavourites = lazyPart(async () => (await import("../favourites/JobFavourites.tsx")).JobFavourites);
-const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/flags/TypedJobFlags.tsx")).TypedJobFlags);
+const JobFavourites = lazyPart(async () => (await import("./favourites/JobFavourites.tsx")).JobFavourites);
+const TypedJobFlags = lazyPart(async () => (await import("../flags/TypedJobFlags.tsx")).TypedJobFlags);
 const TypedNote = lazyPart(async () => (await import("#common/web/ui/forms/TypedNote.tsx")).TypedNote);
 
 type Props = {
@@ -61,7 +60,6 @@ type Props = {
 export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, onReload }: Props) {
   // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
-  const [base] = useState(() => opened && openedForm(opened, storedJobValues(opened, hourlyRate)));
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const [problem, setProblem] = useState<Problem>();
@@ -80,15 +78,14 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
   useEffect(() => void loadJobFormErrors().catch(() => {}), []);
   const { subject, isRestored, offer } = useFormDraft(form, {
     name: timer === undefined ? "job" : `job of timer ${timer.id}`,
-    subject: base,
+    subject: opened,
     isDone,
     isKeptOnDevice: !unsent,
   });
   const { version, conflictNote, onConflict } = useConflict(form, {
     opened: subject,
-    formOf: (row: OpenedForm<JobFormValues> | JobDetails | undefined) =>
-      row ? valuesOf(row, (stored) => storedJobValues(stored, hourlyRate)) : newJobValues(),
-    labels: async () => (await import("../conflict-labels.ts")).jobConflictLabels,
+    formOf: (row: JobDetails | undefined) => (row ? storedJobValues(row, hourlyRate) : newJobValues()),
+    labels: async () => (await import("./conflict-labels.ts")).jobConflictLabels,
   });
 
   const isNew = opened === undefined;

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import type { KindFormValues } from "./kind-form.ts";
+import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Props = {
   readonly name: `expense.${"supplier" | "supplier_cvr" | "participants" | "missing_receipt_reason"}`;
