@@ -23,6 +23,9 @@ export const jobKindLabels = Object.fromEntries(jobKinds.map((kind) => [kind, ki
   Record<JobKind, string>
 >;
 
+/** The kind that an address names; the default one where it names none. */
+export const kindNamed = (name: string | undefined): JobKind => jobKinds.find((kind) => kind === name) ?? defaultKind;
+
 export const isOther = (kind: JobKind): boolean => kind !== defaultKind;
 
 /** The kinds beside the default one in which something can be registered. */

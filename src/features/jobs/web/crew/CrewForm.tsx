@@ -1,33 +1,28 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm, useFormContext, useWatch } from "react-hook-form";
 import { formatMinutes, today } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import type { ApiError } from "#common/web/api/request.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
-import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
-import { FormBar } from "#common/web/ui/forms/FormBar.tsx";
 import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
-import { type Problem, SaveProblem } from "#common/web/ui/forms/SaveProblem.tsx";
 import { TypedNote } from "#common/web/ui/forms/TypedNote.tsx";
-import { UnsavedChanges } from "#common/web/ui/forms/UnsavedChanges.tsx";
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
-import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { focusFirstError } from "../form/fields/focus-first-error.ts";
 import { formColumns } from "../form/fields/form-layout.ts";
+import { JobTexts } from "../form/fields/JobTexts.tsx";
 import { useGuesses } from "../form/guesses/use-guesses.ts";
-import { JobTextField } from "../form/fields/JobTextField.tsx";
-import { JobPeriodFields } from "../form/period/JobPeriodFields.tsx";
-import { useGoBack } from "../form/use-go-back.ts";
+import { JobFormFrame } from "../form/JobFormFrame.tsx";
 import { AmountField, PriceModeField } from "../form/kinds/work/JobPayFields.tsx";
 import { JobWorkFields } from "../form/kinds/work/JobWorkFields.tsx";
-import { isFormField, type JobFormValues, newJobValues, typedMinutes } from "../form/values/job-form.ts";
-import { loadJobFormErrors } from "../form/values/job-form-resolver.ts";
+import { JobPeriodFields } from "../form/period/JobPeriodFields.tsx";
+import { useFailure } from "../form/use-failure.ts";
+import { useGoBack } from "../form/use-go-back.ts";
+import { type JobFormValues, newJobValues, typedMinutes } from "../form/values/job-form.ts";
 import { useErrorsFollowValues } from "../form/values/use-errors-follow-values.ts";
 import { CrewField } from "./CrewField.tsx";
 import { type CrewFormValues, crewFormResolver, crewPayload, crewPrice, isTicked, newMember } from "./crew-form.ts";
@@ -40,25 +35,28 @@ type Props = { readonly first: CrewChoice | undefined };
 export function CrewForm({ first }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
-  const [problem, setProblem] = useState<Problem>();
   const goBack = useGoBack("/users-jobs");
+  const client = useQueryClient();
+  const [resolver] = useState(() => crewFormResolver(client));
   const form = useForm<CrewFormValues>({
     defaultValues: {
       ...newJobValues({ start_date: today().toString() }),
       people: first ? [newMember(first)] : [],
     },
-    resolver: crewFormResolver,
+    resolver,
     mode: "onTouched",
     shouldFocusError: false,
   });
   // Its fields are those of a job, and more.
-  useErrorsFollowValues(form as unknown as UseFormReturn<JobFormValues>);
+  const jobForm = form as unknown as UseFormReturn<JobFormValues>;
+  useErrorsFollowValues(jobForm);
+  const { problem, setProblem, showFailure } = useFailure(jobForm, { element });
   const { isRestored, offer } = useFormDraft(form, { name: "crew-job", isDone, isKeptOnDevice: true });
 
   const me = useCurrentUser();
   const [leader] = useWatch({ control: form.control, name: "people" });
   // What one of them would be proposed; their rates are their own.
-  const guesses = useGuesses(form as unknown as UseFormReturn<JobFormValues>, {
+  const guesses = useGuesses(jobForm, {
     userId: leader?.id === me?.id ? undefined : leader?.id,
     given: {},
     hourlyRate: 0,
@@ -74,21 +72,6 @@ export function CrewForm({ first }: Props) {
     onFailed: (error) => void showFailure(error),
   });
 
-  async function showFailure({ message, errors }: ApiError): Promise<void> {
-    const rules = await loadJobFormErrors().catch(() => undefined);
-    const fields = rules?.formFieldErrors(errors, form.getValues(), undefined) ?? {};
-    const names = Object.keys(fields);
-    const isAllInFields = names.length > 0 && names.every((name) => name === "people" || isFormField(name));
-    setProblem(isAllInFields ? undefined : { message, isConflict: false });
-    showFieldErrors(form.setError)(fields);
-    if (isAllInFields) setTimeout(() => focusFirst(fields));
-  }
-
-  function focusFirst(errors: object): void {
-    if ("people" in errors) element.current?.querySelector<HTMLElement>('[data-field="people"] input')?.focus();
-    else focusFirstError(element.current, errors);
-  }
-
   async function send(values: CrewFormValues): Promise<void> {
     setProblem(undefined);
     const unticked = await lookAgain();
@@ -100,41 +83,33 @@ export function CrewForm({ first }: Props) {
   }
 
   return (
-    <FormProvider {...form}>
-      <UnsavedChanges isDone={isDone} />
-      <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(send, focusFirst)} sx={{ mb: 4 }}>
-        {isRestored && <RestoredNote />}
-        {offer && <TypedNote offer={offer} />}
-        <Box sx={formColumns}>
-          <Stack sx={{ gap: 1.5 }}>
-            <CrewField flags={flags} />
-            <JobWorkFields isReadOnly={false} guesses={guesses} />
-            <JobPeriodFields stored={undefined} isReadOnly={false} hints={guesses.hints} />
-          </Stack>
-          <Stack sx={{ gap: 1.5 }}>
-            <PriceModeField isReadOnly={false} />
-            <Amount />
-            {jobTexts.map((name) => (
-              <JobTextField key={name} name={name} isReadOnly={false} />
-            ))}
-          </Stack>
-        </Box>
-        <FormBar problem={problem && <SaveProblem problem={problem} what="opgave" onReload={undefined} />}>
-          <Sum />
-          <Stack direction="row" sx={{ gap: 1, ml: "auto" }}>
-            <Button onClick={goBack}>Annuller</Button>
-            <Button
-              type="submit"
-              variant="contained"
-              loading={isSaving || form.formState.isSubmitting}
-              sx={{ minWidth: 96 }}
-            >
-              Gem
-            </Button>
-          </Stack>
-        </FormBar>
+    <JobFormFrame
+      form={form}
+      element={element}
+      isDone={isDone}
+      onSubmit={form.handleSubmit(send, (errors) => focusFirstError(element.current, errors))}
+      sum={<Sum />}
+      problem={problem}
+      isReadOnly={false}
+      isSaving={isSaving || form.formState.isSubmitting}
+      onReload={undefined}
+      onCancel={goBack}
+    >
+      {isRestored && <RestoredNote />}
+      {offer && <TypedNote offer={offer} />}
+      <Box sx={formColumns}>
+        <Stack sx={{ gap: 1.5 }}>
+          <CrewField flags={flags} />
+          <JobWorkFields isReadOnly={false} guesses={guesses} />
+          <JobPeriodFields stored={undefined} isReadOnly={false} hints={guesses.hints} />
+        </Stack>
+        <Stack sx={{ gap: 1.5 }}>
+          <PriceModeField isReadOnly={false} />
+          <Amount />
+          <JobTexts isReadOnly={false} />
+        </Stack>
       </Box>
-    </FormProvider>
+    </JobFormFrame>
   );
 }
 

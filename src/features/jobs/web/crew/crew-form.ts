@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import type { CrewChoice, CrewJobInput } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
@@ -55,14 +56,16 @@ export function crewPrice(values: CrewFormValues): number {
 const noRate = 0;
 
 /** The rules of the form of one job, and what is wrong with the people. */
-export const crewFormResolver: Resolver<CrewFormValues> = async (values, context, options) => {
-  const resolveJob = jobFormResolver(undefined) as unknown as Resolver<CrewFormValues>;
-  const result = await resolveJob({ ...values, hourly_rate: noRate }, context, options);
-  const message = peopleError(values);
-  return message === undefined
-    ? result
-    : { values: {}, errors: { ...result.errors, people: { type: "rules", message } } };
-};
+export const crewFormResolver =
+  (client: QueryClient): Resolver<CrewFormValues> =>
+  async (values, context, options) => {
+    const resolveJob = jobFormResolver({ stored: undefined, client }) as unknown as Resolver<CrewFormValues>;
+    const result = await resolveJob({ ...values, hourly_rate: noRate }, context, options);
+    const message = peopleError(values);
+    return message === undefined
+      ? result
+      : { values: {}, errors: { ...result.errors, people: { type: "rules", message } } };
+  };
 
 /** What is wrong with those who were chosen, in one sentence. */
 export function peopleError(values: Pick<CrewFormValues, "people" | "price_mode">): string | undefined {

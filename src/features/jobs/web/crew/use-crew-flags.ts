@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useSettled } from "#common/web/use-settled.ts";
 import type { CrewFlags } from "#features/jobs/rules/crew/crew-jobs.ts";
-import { useSettled } from "../form/fields/use-settled.ts";
 import { typedJob } from "../form/values/job-form.ts";
 import { type CrewFormValues, type CrewMember, isTicked } from "./crew-form.ts";
 import { crewFlagsQuery } from "./crew-jobs.queries.ts";

@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useCurrentUser } from "#common/web/current-user.ts";
-import { debounceMilliseconds } from "#common/web/debounce.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { Note } from "#common/web/ui/Note.tsx";
+import { useSettled } from "#common/web/use-settled.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { jobListOf, jobPath, ownJobList } from "../list/job-list.ts";
@@ -55,15 +54,4 @@ function OtherJob({ flag: { other }, userId, isMine }: OtherProps) {
       </TextLink>
     </>
   );
-}
-
-/** The same, once nothing has changed for a moment. */
-function useSettled(job: TypedJob | undefined): TypedJob | undefined {
-  const key = JSON.stringify(job);
-  const [settled, setSettled] = useState(key);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), debounceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return settled === undefined ? undefined : JSON.parse(settled);
 }

@@ -45,38 +45,30 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
   );
 }
 
-/** Of work. */
-export function WorkSum() {
+/**
+ * What the job comes to. On a phone it names what it is registered on too: what is proposed is saved as it stands, also where
+ * one has scrolled past it.
+ */
+export function JobSum() {
   const typed = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
   // Hours that are just being typed are in the sum too.
   const values = { ...typed, ...endOfDuration(typed) };
-  const price = values.price_mode === "auto" ? typedAutoPrice(values) : (values.price ?? 0);
-  return <FormSum price={price} minutes={typedMinutes(values)} work={[values.project?.name, values.job_type?.name]} />;
-}
-
-type SumProps = {
-  /** Kroner; NaN while what is typed is no amount. */
-  readonly price: number;
-  readonly minutes?: number | undefined;
-  /** What it is registered on, as far as that is chosen or proposed. */
-  readonly work: readonly (string | undefined)[];
-};
-
-/** On a phone it names the work too: what is proposed is saved as it stands, also where one has scrolled past it. */
-export function FormSum({ price, minutes, work }: SumProps) {
-  const names = work.filter(Boolean).join(" · ");
+  const { price_mode, price, project, parts, job_type } = values;
+  const kroner = price_mode === "auto" ? typedAutoPrice(values) : (price ?? 0);
+  const minutes = typedMinutes(values) ?? 0;
+  const names = [parts.length > 0 ? `${parts.length} projekter` : project?.name, job_type?.name].filter(Boolean);
   return (
     <>
-      {names !== "" && (
+      {names.length > 0 && (
         <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { sm: "none" }, width: "100%" }}>
-          {names}
+          {names.join(" · ")}
         </Typography>
       )}
       <Typography component="div" aria-live="off">
         <Box component="span" sx={{ fontSize: "1.25rem", fontWeight: 600 }}>
-          {formatKroner(Number.isNaN(price) ? 0 : price)}
+          {formatKroner(Number.isNaN(kroner) ? 0 : kroner)}
         </Box>
-        {minutes !== undefined && minutes > 0 && (
+        {minutes > 0 && (
           <Box component="span" sx={{ color: "text.secondary", ml: { sm: 1 }, display: { xs: "block", sm: "inline" } }}>
             {formatDuration(minutes * 60)}
           </Box>

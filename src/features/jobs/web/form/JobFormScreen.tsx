@@ -13,6 +13,7 @@ import { ButtonLink } from "#common/web/ui/links.ts";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
+import { kindNamed } from "#features/kinds/rules/kinds.ts";
 import { JobComments } from "../comments/JobComments.tsx";
 import { mdiAccountOffOutline } from "../icons.ts";
 import { type JobListAddress, jobListOf, ownJobList } from "../list/job-list.ts";
@@ -20,16 +21,14 @@ import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
 import { BarActions } from "./bar-actions.ts";
+import { JobForm } from "./JobForm.tsx";
 import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { jobQuery } from "./job-form.queries.ts";
-import { formKindOf } from "./kinds/form-kinds.ts";
-import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
 import { LazyKindSwitch } from "./LazyKindSwitch.tsx";
 import { JobFormHeader } from "./stored/JobFormHeader.tsx";
 import { JobHistory } from "./stored/JobHistory.tsx";
 import { UnknownJob } from "./stored/UnknownJob.tsx";
 import { useGoBack } from "./use-go-back.ts";
-import { JobForm } from "./JobForm.tsx";
 
 const JobDecision = lazyPart(async () => (await import("../dialogs/JobDecision.tsx")).JobDecision);
 
@@ -69,7 +68,7 @@ export function NewUserJobScreen() {
 type ListProps = { readonly list: JobListAddress };
 
 function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }) {
-  const kind = formKindOf(useSearch({ from: "/users/$userId/jobs/new" }).kind);
+  const kind = kindNamed(useSearch({ from: "/users/$userId/jobs/new" }).kind);
   const query = useQuery(jobsUserQuery(userId));
   if (isUnknown(query.error)) return <UnknownUser />;
   return (
@@ -88,11 +87,7 @@ function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }
               Registrér for flere på én gang
             </ButtonLink>
             <LazyKindSwitch kind={kind} />
-            {kind === undefined ? (
-              <JobForm list={list} hourlyRate={user.default_hourly_rate} />
-            ) : (
-              <LazyKindForm key={kind} kind={kind} list={list} />
-            )}
+            <JobForm key={kind} kind={kind} list={list} hourlyRate={user.default_hourly_rate} />
           </>
         )
       }
@@ -161,7 +156,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
     ),
     onReload: reload,
   };
-  const { kind, authorized_actions: may } = opened.job;
+  const { authorized_actions: may } = opened.job;
   const mayDecide = may.approve || may.reject;
   return (
     <>
@@ -174,11 +169,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
           ) : null
         }
       >
-        {kind !== "work" ? (
-          <LazyKindForm key={opened.edition} {...form} kind={kind} />
-        ) : (
-          <JobForm key={opened.edition} {...form} hourlyRate={rate} />
-        )}
+        <JobForm key={opened.edition} {...form} hourlyRate={rate} />
       </BarActions>
       <JobComments key={job.id} jobId={job.id} />
       <JobHistory job={job} listPath={list.path} />

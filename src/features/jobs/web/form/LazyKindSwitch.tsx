@@ -4,8 +4,8 @@ import { type ComponentProps, Suspense } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { touchTarget } from "#common/web/theme.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
+import { hasOtherKinds, isOther } from "#features/kinds/rules/kinds.ts";
 import { frontPageQuery } from "../front-page/front-page.queries.ts";
-import { hasOtherKinds } from "#features/kinds/rules/kinds.ts";
 
 const KindSwitch = lazyPart(async () => (await import("./KindSwitch.tsx")).KindSwitch);
 
@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<typeof KindSwitch>, "open">;
 export function LazyKindSwitch(props: Props) {
   const seen = useQueryClient().getQueryData(frontPageQuery.queryKey)?.open_kinds;
   const { data: open = seen } = useQuery(openKindsQuery);
-  if (!open) return props.kind && room;
+  if (!open) return isOther(props.kind) ? room : null;
   if (!hasOtherKinds(open)) return null;
   return (
     <Suspense fallback={room}>

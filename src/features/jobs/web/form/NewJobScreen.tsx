@@ -3,11 +3,10 @@ import { parseDate } from "#common/rules/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
+import { kindNamed } from "#features/kinds/rules/kinds.ts";
 import { ownJobList } from "../list/job-list.ts";
-import { formKindOf } from "./kinds/form-kinds.ts";
-import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
-import { LazyKindSwitch } from "./LazyKindSwitch.tsx";
 import { JobForm } from "./JobForm.tsx";
+import { LazyKindSwitch } from "./LazyKindSwitch.tsx";
 
 const MeasuredJob = lazyPart(async () => (await import("./MeasuredJob.tsx")).MeasuredJob, NotFetched);
 
@@ -15,7 +14,7 @@ const MeasuredJob = lazyPart(async () => (await import("./MeasuredJob.tsx")).Mea
 export function NewJobScreen() {
   const me = useCurrentUser();
   const { date, timer, ...search } = useSearch({ from: "/jobs/new" });
-  const kind = formKindOf(search.kind);
+  const kind = kindNamed(search.kind);
   const day = parseDate(date ?? "")?.toString();
   const given = day === undefined ? {} : { start_date: day };
   const whose = { list: ownJobList, hourlyRate: me?.default_hourly_rate ?? null };
@@ -24,11 +23,7 @@ export function NewJobScreen() {
       {timer === undefined ? (
         <>
           <LazyKindSwitch kind={kind} />
-          {kind === undefined ? (
-            <JobForm key={date} {...whose} given={given} />
-          ) : (
-            <LazyKindForm key={`${kind} ${date}`} kind={kind} list={ownJobList} given={given} />
-          )}
+          <JobForm key={`${kind} ${date}`} kind={kind} {...whose} given={given} />
         </>
       ) : (
         <MeasuredJob key={`timer ${timer}`} {...whose} timerId={timer} />

@@ -14,13 +14,12 @@ import { pauseOf, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { wayInWords } from "#features/kinds/rules/mileage/trip-words.ts";
 import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
-import type { KindFormValues } from "../form/kinds/kind-form.ts";
 import type { JobFormValues } from "../form/values/job-form.ts";
 import { UnsentPictures } from "./UnsentPictures.tsx";
 
 type Props = { readonly job: Unsent; readonly onRemove: () => void };
 
-type Typed = Pick<JobFormValues, "project"> & Partial<Pick<KindFormValues, "parts">>;
+type Typed = Pick<JobFormValues, "project"> & Partial<Pick<JobFormValues, "parts">>;
 
 /** An expense may be on several projects. */
 const projectNames = ({ project, parts = [] }: Typed): string =>

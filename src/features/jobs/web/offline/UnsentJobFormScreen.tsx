@@ -8,11 +8,9 @@ import { ButtonLink } from "#common/web/ui/links.ts";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
-import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
-import type { KindFormValues } from "../form/kinds/kind-form.ts";
-import { LazyKindForm } from "../form/kinds/LazyKindForm.tsx";
-import { timerOfUnsent } from "../form/timer/unsent-timer.ts";
 import { JobForm } from "../form/JobForm.tsx";
+import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
+import { timerOfUnsent } from "../form/timer/unsent-timer.ts";
 import type { JobFormValues } from "../form/values/job-form.ts";
 import { ownJobList } from "../list/job-list.ts";
 import { unsentJob } from "./unsent-jobs.queries.ts";
@@ -28,18 +26,11 @@ export function UnsentJobFormScreen() {
     <PickerLocale>
       <QueryView query={query} skeleton={<JobFormSkeleton />} errorText="Enheden viser ikke, hvad den har gemt.">
         {(unsent) => {
-          const { kind = "work" } = (unsent?.body ?? {}) as Partial<NewJobInput>;
-          return unsent && kind !== "work" ? (
-            <LazyKindForm
-              key={number}
-              kind={kind}
-              list={unsentList}
-              given={unsent.typed as KindFormValues}
-              unsent={unsent}
-            />
-          ) : unsent ? (
+          const { kind } = (unsent?.body ?? {}) as Partial<NewJobInput>;
+          return unsent ? (
             <JobForm
               key={number}
+              kind={kind}
               list={unsentList}
               hourlyRate={me?.default_hourly_rate ?? null}
               given={unsent.typed as JobFormValues}

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 
 type Props = {
   readonly name: "price" | "expense.vat" | "expense.currency_amount" | `parts.${number}.price`;
@@ -12,8 +12,8 @@ type Props = {
   readonly isReadOnly?: boolean;
 };
 
-export function KindMoneyField({ name, label, hint, ...props }: Props) {
-  const { control } = useFormContext<KindFormValues>();
+export function FormMoneyField({ name, label, hint, ...props }: Props) {
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });
   return (
     <Box data-field={name}>

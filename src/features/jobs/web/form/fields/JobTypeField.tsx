@@ -1,26 +1,24 @@
 import Box from "@mui/material/Box";
-import { useController, useFormContext } from "react-hook-form";
+import { useCallback } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
+import { kinds } from "#features/kinds/rules/kinds.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 import type { Guess } from "./guess.ts";
-import type { FormKind, KindFormValues } from "../kinds/kind-form.ts";
 
-const ofKind = {
-  expense: { label: "Kategori", choices: (filter: string) => jobTypesOfKind("expense", filter) },
-  mileage: { label: "Kørselstype", choices: (filter: string) => jobTypesOfKind("mileage", filter) },
-} as const;
+type Props = { readonly isReadOnly: boolean; readonly guess?: Guess };
 
-type Props = { readonly kind: FormKind; readonly isReadOnly: boolean; readonly guess?: Guess };
-
-/** What an expense was for, or which kind of mileage a trip is. */
-export function KindTypeField({ kind, isReadOnly, guess }: Props) {
-  const { control } = useFormContext<KindFormValues>();
+/** The job type of what takes no hours: what an expense was for, or which kind of mileage a trip is. */
+export function JobTypeField({ isReadOnly, guess }: Props) {
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "job_type" });
-  const { label, choices } = ofKind[kind];
+  const kind = useWatch({ control, name: "kind" });
+  const choices = useCallback((filter: string) => jobTypesOfKind(kind, filter), [kind]);
   return (
     <Box data-field="job_type">
       <ChoicePicker
-        label={label}
+        label={kinds[kind].typeLabel}
         choices={choices}
         name={field.name}
         value={field.value}

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 
 type Props = {
   readonly name: `expense.${"supplier" | "supplier_cvr" | "participants" | "missing_receipt_reason"}`;
@@ -13,8 +13,8 @@ type Props = {
   readonly isReadOnly: boolean;
 };
 
-export function KindTextField({ name, label, rows, inputMode, isReadOnly }: Props) {
-  const { control } = useFormContext<KindFormValues>();
+export function LineField({ name, label, rows, inputMode, isReadOnly }: Props) {
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });
   return (
     <Box data-field={name}>

@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
+import type { JobFormValues } from "../values/job-form.ts";
 import type { Guess } from "./guess.ts";
-import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Props = { readonly isReadOnly: boolean; readonly hint: Guess };
 
 /** The project that pays. */
 export function ProjectField({ isReadOnly, hint: { hint, recent } }: Props) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "project" });
   return (
     <Box data-field="project">

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 import { isFocused } from "./is-focused.ts";
 
 /**
@@ -8,7 +8,7 @@ import { isFocused } from "./is-focused.ts";
  * type there.
  */
 export function proposeChoice(
-  { getValues, getFieldState, resetField }: UseFormReturn<KindFormValues>,
+  { getValues, getFieldState, resetField }: UseFormReturn<JobFormValues>,
   name: "project" | "job_type",
   value: Choice | null | undefined,
 ): void {

@@ -4,9 +4,9 @@ import { useController, useFormContext } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { firstJobDate, isJobDate } from "#features/jobs/rules/job-input.ts";
+import type { JobFormValues } from "../values/job-form.ts";
 import { DateInput } from "./DateInput.tsx";
 import { DayChips } from "./DayChips.tsx";
-import type { KindFormValues } from "../kinds/kind-form.ts";
 
 type Props = {
   /** The job before an edit; without it the form makes a new one. */
@@ -15,9 +15,9 @@ type Props = {
 };
 
 /** The one day of what takes no time. */
-export function KindDay({ stored, isReadOnly }: Props) {
+export function JobDay({ stored, isReadOnly }: Props) {
   const days = { today: today(), stored };
-  const { control, setValue } = useFormContext<KindFormValues>();
+  const { control, setValue } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "start_date" });
   const [isOpen, setIsOpen] = useState(false);
   const choose = (date: string) =>

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { dateText, pickerDate, pickerDateTime, timeText } from "#common/web/ui/pickers/picker-dates.ts";
-
-/** What a picker holds while something is typed that is no date or time. */
-export const unreadable = "?";
+import { unreadable } from "../values/job-form.ts";
 
 /** How a picker's Date stands in the form: as text, so that nothing behind the picker knows of Date objects. */
 export type PickerFormat = {

@@ -1,12 +1,16 @@
 import type { FieldErrors as FormErrors, Resolver } from "react-hook-form";
+import type * as z from "zod/mini";
 import { parseDate, today } from "#common/rules/clock.ts";
-import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { parseDuration } from "#common/rules/values/typed-time.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { type JobInput, jobInput } from "#features/jobs/rules/job.ts";
 import { type JobInputField, jobInputFields } from "#features/jobs/rules/job-fields.ts";
 import { isJobDate, jobInputErrors } from "#features/jobs/rules/job-input.ts";
-import { unreadable } from "../period/picker-value.ts";
+import { jobKindErrors } from "#features/jobs/rules/kinds/job-kind-errors.ts";
+import { sentJob } from "#features/jobs/rules/kinds/sent-job.ts";
+import { partNames } from "#features/kinds/rules/kind-parts.ts";
+import { kinds } from "#features/kinds/rules/kinds.ts";
 import {
   isDayOnly,
   type JobFormValues,
@@ -15,19 +19,36 @@ import {
   partsOf,
   placesOf,
   type Side,
+  unreadable,
 } from "./job-form.ts";
+import type { FormChecks } from "./kinds/part-check.ts";
+import { partChecks } from "./kinds/part-checks.ts";
 
 /** What is wrong with a form, and where it says so. Its code comes after the first look: see `job-form-resolver.ts`. */
 
-type Stored = Pick<JobInput, "started_at" | "ended_at" | "pause_minutes">;
+type Stored = FormChecks["stored"];
 
-/** The server's own schema and rules, with what they find told under the fields of the form. */
-export function jobRulesResolver(stored: Stored | undefined): Resolver<JobFormValues> {
-  const resolve = formResolver(jobInput, (fields) => jobInputErrors(fields, today(), stored), jobPayload);
+/** The server's own schemas and rules, with what they find under the fields of the form. */
+export function jobRulesResolver(checks: FormChecks): Resolver<JobFormValues> {
+  const { stored } = checks;
   return async (values, context, options) => {
+    const { part } = kinds[values.kind];
+    const own = part === null ? undefined : partChecks[part];
+    const resolve = formResolver<JobFormValues, z.core.$ZodLooseShape>(
+      own?.schema?.(values) ?? jobInput,
+      (fields: Partial<JobInput>, payload) => {
+        const sent = sentJob({ ...fields, kind: values.kind }, payload);
+        return mergeErrors(
+          jobInputErrors(fields, today(), stored),
+          jobKindErrors(sent, new Set(partNames)),
+          own?.errors(sent, values, checks) ?? {},
+        );
+      },
+      jobPayload,
+    );
     const result = await resolve(values, context, options);
-    const errors = Object.entries(result.errors).flatMap(([name, error]): [string, { message?: string }][] =>
-      fieldsOf(name, values, stored).map((field) => [field, { ...error, ...whatIsMissing(field, values) }]),
+    const errors = Object.entries(result.errors).flatMap(([name, error]): [string, unknown][] =>
+      fieldsOf(name, values, stored).map((field) => [field, withMissing(error, field, values)]),
     );
     if (isDurationWrong(values)) errors.push(["duration", { ...rulesError, message: unreadDuration }]);
     if (errors.length === 0) return { values, errors: {} };
@@ -50,16 +71,16 @@ const missingParts: Readonly<Record<PeriodField, string>> = {
 };
 
 /** The payload knows a start and an end; the form says of each part by itself that it is missing. */
-function whatIsMissing(field: string, values: JobFormValues): { readonly message?: string } {
+function withMissing(error: unknown, field: string, values: JobFormValues): unknown {
   const part = Object.keys(missingParts).find((name) => name === field) as PeriodField | undefined;
-  return part && values[part] === "" ? { message: missingParts[part] } : {};
+  return part && values[part] === "" ? { ...rulesError, message: missingParts[part] } : error;
 }
 
 /** What else errors may call a field. */
 const otherNames: Readonly<Record<string, JobInputField>> = { priceMode: "price_mode" };
 
 /** Errors under the names of the payload → the same under the fields of the form. */
-export function formFieldErrors(errors: FieldErrors, values: JobFormValues, stored: Stored | undefined): FieldErrors {
+export function formFieldErrors(errors: FieldErrors, values: JobFormValues, stored: Stored): FieldErrors {
   const inForm: FieldErrors = {};
   for (const [name, messages] of Object.entries(errors))
     for (const field of fieldsOf(name, values, stored))
@@ -67,7 +88,7 @@ export function formFieldErrors(errors: FieldErrors, values: JobFormValues, stor
   return inForm;
 }
 
-function fieldsOf(name: string, values: JobFormValues, stored: Stored | undefined): readonly string[] {
+function fieldsOf(name: string, values: JobFormValues, stored: Stored): readonly string[] {
   if (name === "started_at") return [...periodFields("start", values, stored)];
   if (name === "ended_at") return [...periodFields("end", values, stored)];
   const field = otherNames[name] ?? jobInputFields.find((known) => known === name);
@@ -75,16 +96,16 @@ function fieldsOf(name: string, values: JobFormValues, stored: Stored | undefine
 }
 
 /** Where an error about a start or end is told: under the parts that are missing, else under the part to change. */
-function periodFields(side: Side, values: JobFormValues, stored: Stored | undefined): readonly PeriodField[] {
+function periodFields(side: Side, values: JobFormValues, stored: Stored): readonly PeriodField[] {
   const parts = partsOf(values, side);
   const unread = parts.filter(({ text }) => text === unreadable);
   const missing = parts.filter(({ text }) => text === "");
   if (unread.length + missing.length > 0) return (unread.length > 0 ? unread : missing).map(({ field }) => field);
-  if (isDayOnly(values)) return ["start_date"];
+  if (parts.length === 1) return parts.map(({ field }) => field);
   return [isDayWrong(side, values, stored) ? `${side}_date` : `${side}_time`];
 }
 
-function isDayWrong(side: Side, values: JobFormValues, stored: Stored | undefined): boolean {
+function isDayWrong(side: Side, values: JobFormValues, stored: Stored): boolean {
   const date = parseDate(values[`${side}_date`]);
   if (!date) return true;
   const isOutside = !isJobDate(side === "end" ? "ended_at" : "started_at", date, { today: today(), stored });

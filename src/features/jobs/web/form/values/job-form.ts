@@ -1,3 +1,4 @@
+import { get } from "react-hook-form";
 import { hasNoTime, minutesAfter, noTimeOfDay, parseWallClock, today, wallClockText } from "#common/rules/clock.ts";
 import { parseDuration, roundMinutes } from "#common/rules/values/typed-time.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
@@ -5,11 +6,16 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import { isJobText, type JobInputField, type JobText, jobInputFields } from "#features/jobs/rules/job-fields.ts";
 import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { autoPrice, type PriceMode } from "#features/jobs/rules/job-price.ts";
-import { unreadable } from "../period/picker-value.ts";
+import { defaultKind, isOther, type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
+import { type KindsFormValues, kindsFormValues, valuesOfKind } from "./kinds/kind-values.ts";
 import { emptyTexts, storedTexts, type TextValues, textPayload } from "./text-values.ts";
 
-/** The form as it is typed: days and times are still text, and an amount that cannot be read is NaN. */
+/** What a picker holds while something is typed that is no date or time. */
+export const unreadable = "?";
+
+/** The form of a job of any kind as it is typed: days and times are still text, and an amount that cannot be read is NaN. */
 export type JobFormValues = {
+  kind: JobKind;
   start_date: string;
   start_time: string;
   end_date: string;
@@ -25,7 +31,8 @@ export type JobFormValues = {
   price_mode: PriceMode;
   hourly_rate: number | null;
   price: number | null;
-} & TextValues;
+} & TextValues &
+  KindsFormValues;
 
 /** Where the fields stand in the form; texts stand there as they are. One without a place does not compile. */
 const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
@@ -46,9 +53,9 @@ export const jobFormFields = jobInputFields.flatMap((field): readonly (keyof Job
   field === "ended_at" ? [...placesOf(field), "duration"] : placesOf(field),
 );
 
-export function isFormField(name: string): boolean {
-  return jobFormFields.some((field) => field === name);
-}
+/** Whether the form has a place to show an error. */
+export const isFormField = (name: string, values: JobFormValues): boolean =>
+  name !== "kind" && get(values, name) !== undefined;
 
 /**
  * What the form of a new job starts with: what is given, and nothing in the rest. It is not yet the user's own, so that
@@ -56,20 +63,23 @@ export function isFormField(name: string): boolean {
  * @param given such as the day of an address, a favourite, or the times of a timer; a day alone is that of the end too
  */
 export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues {
+  const { kind = defaultKind } = given;
   return {
+    kind,
     start_date: "",
     start_time: "",
     end_date: given.start_date ?? "",
     end_time: "",
     pause_minutes: null,
     duration: "",
-    is_timed: true,
+    is_timed: hasHours(kind),
     project: null,
     job_type: null,
-    price_mode: "auto",
+    price_mode: hasHours(kind) ? "auto" : "manual",
     hourly_rate: null,
     price: null,
     ...emptyTexts(),
+    ...kindsFormValues(),
     ...given,
   };
 }
@@ -77,25 +87,29 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
 /** @param hourlyRate what the user earns by default, for a job that holds no rate of its own */
 export function storedJobValues(job: Job, hourlyRate: number | null): JobFormValues {
   return {
+    kind: job.kind,
     start_date: job.started_at.slice(0, 10),
     start_time: job.started_at.slice(11, 16),
     end_date: job.ended_at.slice(0, 10),
     end_time: job.ended_at.slice(11, 16),
     pause_minutes: job.pause_minutes || null,
     duration: "",
-    is_timed: !hasNoTime(job.started_at, job.ended_at),
+    is_timed: hasHours(job.kind) && !hasNoTime(job.started_at, job.ended_at),
     project: job.project ?? null,
     job_type: job.jobType ?? null,
     price_mode: job.price_mode,
     hourly_rate: job.hourly_rate ?? hourlyRate,
     price: job.price_mode === "manual" ? job.price : null,
     ...storedTexts(job),
+    ...kindsFormValues(job),
   };
 }
 
 export type Side = "start" | "end";
 export type PeriodField = `${Side}_${"date" | "time"}`;
-type Period = Pick<JobFormValues, PeriodField | "price_mode" | "is_timed">;
+type Period = Pick<JobFormValues, PeriodField | "kind" | "price_mode" | "is_timed">;
+
+const hasHours = (kind: JobKind) => kinds[kind].time === "period";
 
 /** Whether the form asks for a day alone. */
 export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_mode" | "is_timed">) =>
@@ -152,6 +166,7 @@ export function typedAutoPrice(values: Times & Pick<JobFormValues, "hourly_rate"
 
 /** A day alone stands in the place of the start. */
 export function partsOf(values: Period, side: Side) {
+  if (kinds[values.kind].time === "days") return [{ field: `${side}_date`, text: values[`${side}_date`] }] as const;
   if (isDayOnly(values)) return [{ field: "start_date", text: values.start_date }] as const;
   return [
     { field: `${side}_date`, text: values[`${side}_date`] },
@@ -166,10 +181,15 @@ function wallClock(values: Period, side: Side): string | undefined {
   return time === undefined ? `${date} ${noTimeOfDay}` : `${date} ${time}:00`;
 }
 
-/** The form's values as the call takes them; what cannot be read stays as it is, for the schema to refuse. */
+/**
+ * The form's values as the call takes them; what cannot be read stays as it is, for the schema to refuse. A job that names no
+ * kind is of the default one.
+ */
 export function jobPayload(values: JobFormValues): Record<JobInputField, unknown> {
+  const { kind } = values;
   const isAuto = values.price_mode === "auto";
   return {
+    ...(isOther(kind) && { kind }),
     started_at: wallClock(values, "start"),
     ended_at: wallClock(values, "end"),
     pause_minutes: takesTime(values) ? (values.pause_minutes ?? 0) : 0,
@@ -177,7 +197,14 @@ export function jobPayload(values: JobFormValues): Record<JobInputField, unknown
     job_type_id: values.job_type?.id,
     price_mode: values.price_mode,
     hourly_rate: isAuto ? values.hourly_rate : null,
-    price: isAuto ? typedAutoPrice(values) : values.price,
+    price: kinds[kind].price === "computed" ? 0 : isAuto ? typedAutoPrice(values) : values.price,
     ...textPayload(values),
+    ...valuesOfKind(kind)?.payload(values),
   };
 }
+
+/** The form as the device keeps it. */
+export const keptValues = (values: JobFormValues): JobFormValues => ({
+  ...values,
+  ...valuesOfKind(values.kind)?.kept?.(values),
+});

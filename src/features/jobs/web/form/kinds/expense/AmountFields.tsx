@@ -5,10 +5,10 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { FormMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import { currencies } from "#features/kinds/rules/expense/currencies.ts";
-import { KindMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 import { useProposedVat } from "./use-proposed-vat.ts";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 /** What was paid, of it the VAT, and where it was no kroner what it was. */
 export function AmountFields({ isReadOnly, share }: Props) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const currency = useController({ control, name: "expense.currency" });
   const [isForeign, setIsForeign] = useState(false);
   // A draft brings its currency later than this is drawn; and the fields stay when somebody chooses kroner in them.
@@ -28,16 +28,16 @@ export function AmountFields({ isReadOnly, share }: Props) {
   return (
     <>
       <Box sx={fieldPair}>
-        <KindMoneyField
+        <FormMoneyField
           name="price"
           label={isForeign ? "Beløb i kroner inkl. moms" : "Beløb inkl. moms"}
           isReadOnly={isReadOnly}
         />
-        <KindMoneyField name="expense.vat" label="Moms" hint={vatHint} isReadOnly={isReadOnly} />
+        <FormMoneyField name="expense.vat" label="Moms" hint={vatHint} isReadOnly={isReadOnly} />
       </Box>
       {isForeign ? (
         <Box sx={fieldPair}>
-          <KindMoneyField
+          <FormMoneyField
             name="expense.currency_amount"
             label="Beløb i valuta"
             unit={currency.field.value}

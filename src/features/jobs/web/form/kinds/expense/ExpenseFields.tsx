@@ -11,12 +11,15 @@ import { Note } from "#common/web/ui/Note.tsx";
 import { expenseLimitsQuery } from "#features/job-types/web/expense-limits.queries.ts";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import { mayAddReceipts } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
-import { ReceiptsField } from "#features/receipts/web/ReceiptsField.tsx";
-import { KindTextField } from "#features/jobs/web/form/fields/LineField.tsx";
-import { KindTypeField } from "#features/jobs/web/form/fields/JobTypeField.tsx";
-import type { KindFieldsProps } from "../kind-fields-props.ts";
-import { isSplit, type KindFormValues } from "../kind-form.ts";
+import { JobTypeField } from "#features/jobs/web/form/fields/JobTypeField.tsx";
+import { LineField } from "#features/jobs/web/form/fields/LineField.tsx";
 import { ProjectField } from "#features/jobs/web/form/fields/ProjectField.tsx";
+import { ReceiptsField } from "#features/receipts/web/ReceiptsField.tsx";
+import { JobTexts } from "../../fields/JobTexts.tsx";
+import { JobDay } from "../../period/JobDay.tsx";
+import type { JobFormValues } from "../../values/job-form.ts";
+import { isSplit } from "../../values/kinds/expense-values.ts";
+import type { KindFieldsProps } from "../kind-fields-props.ts";
 import { AddedReceipts } from "./AddedReceipts.tsx";
 import { AmountFields } from "./AmountFields.tsx";
 import { MissingReceiptField } from "./MissingReceiptField.tsx";
@@ -27,11 +30,11 @@ const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/fla
 const SplitFields = lazyPart(async () => (await import("./SplitFields.tsx")).SplitFields);
 
 /** What an expense is: what it was for, what it cost, who was paid. */
-export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, texts }: KindFieldsProps) {
-  const { control, setValue } = useFormContext<KindFormValues>();
-  const values = useWatch({ control }) as KindFormValues;
+export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: KindFieldsProps) {
+  const { control, setValue } = useFormContext<JobFormValues>();
+  const values = useWatch({ control }) as JobFormValues;
   const { project, job_type } = useExpenseGuesses({ userId, isEnabled: isProposed });
-  const category = useQuery(jobTypesOfKind("expense")).data?.find(({ id }) => id === values.job_type?.id);
+  const category = useQuery(jobTypesOfKind(values.kind)).data?.find(({ id }) => id === values.job_type?.id);
   const asksParticipants = category?.asks_participants || values.expense.participants !== "";
   const split = () =>
     setValue("parts", [
@@ -41,12 +44,12 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, 
   return (
     <>
       <Stack sx={column}>
-        {day}
+        <JobDay stored={job} isReadOnly={isReadOnly} />
         <Receipts isReadOnly={isReadOnly} job={job} kept={kept} />
         <AmountFields isReadOnly={isReadOnly} share={category?.vat_share ?? 100} />
         <NamedInvoice price={values.price} />
         {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} values={values} />}
-        <KindTypeField kind="expense" isReadOnly={isReadOnly} guess={job_type} />
+        <JobTypeField isReadOnly={isReadOnly} guess={job_type} />
         {isSplit(values) ? (
           <Suspense>
             <SplitFields />
@@ -67,10 +70,10 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, 
         {values.expense.receipt_ids.length === 0 && values.expense.pending.waiting.length === 0 && (
           <MissingReceiptField isReadOnly={isReadOnly} />
         )}
-        {texts}
+        <JobTexts isReadOnly={isReadOnly} />
         {/* Last, since a category that is proposed late may be what asks for it: nothing moves. */}
         {asksParticipants && (
-          <KindTextField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
+          <LineField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
         )}
       </Stack>
     </>
@@ -89,7 +92,7 @@ function Receipts({ job, isReadOnly, kept }: ReceiptsProps) {
 }
 
 function ReceiptIds({ isReadOnly, job, kept }: ReceiptsProps) {
-  const { control, setValue } = useFormContext<KindFormValues>();
+  const { control, setValue } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "expense.receipt_ids" });
   return (
     <div data-field={field.name}>
@@ -110,7 +113,7 @@ function ReceiptIds({ isReadOnly, job, kept }: ReceiptsProps) {
 type SimilarProps = {
   readonly userId: number | undefined;
   readonly jobId: number | undefined;
-  readonly values: KindFormValues;
+  readonly values: JobFormValues;
 };
 
 /** Whether there is one like it already; one's own without a user. */

@@ -1,12 +1,12 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useController, useFormContext } from "react-hook-form";
-import { KindTextField } from "#features/jobs/web/form/fields/LineField.tsx";
-import type { KindFormValues } from "../kind-form.ts";
+import { LineField } from "#features/jobs/web/form/fields/LineField.tsx";
+import type { JobFormValues } from "../../values/job-form.ts";
 
 /** Why there is no receipt, where somebody says that there is none. */
 export function MissingReceiptField({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field } = useController({ control, name: "expense.is_receipt_missing" });
   if (isReadOnly && !field.value) return null;
   return (
@@ -24,7 +24,7 @@ export function MissingReceiptField({ isReadOnly }: { readonly isReadOnly: boole
         }
       />
       {field.value && (
-        <KindTextField
+        <LineField
           name="expense.missing_receipt_reason"
           label="Hvorfor mangler bilaget?"
           rows={2}

@@ -10,16 +10,17 @@ import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
 import { equalParts } from "#features/jobs/rules/kinds/expense/proportional-parts.ts";
 import { maxParts, minParts } from "#features/jobs/rules/kinds/expense/split-bounds.ts";
+import { FormMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
-import { KindMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
-import type { KindFormValues, PartValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
+import type { SplitPart } from "../../values/kinds/expense-values.ts";
 
 /** The projects that share the expense, each with its part, and what is not shared out yet. */
 export function SplitFields() {
-  const { control, formState, getValues, setValue, resetField } = useFormContext<KindFormValues>();
+  const { control, formState, getValues, setValue, resetField } = useFormContext<JobFormValues>();
   const [price, parts] = useWatch({ control, name: ["price", "parts"] });
   const error = formState.errors.parts?.message;
-  const setParts = (changed: PartValues[]) =>
+  const setParts = (changed: SplitPart[]) =>
     setValue("parts", changed, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const whole = price !== null && isWholeOre(price) ? price : 0;
 
@@ -43,7 +44,7 @@ export function SplitFields() {
         <Stack key={place} direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
           <Box sx={partGrid}>
             <PartProject place={place} />
-            <KindMoneyField name={`parts.${place}.price`} label="Del" />
+            <FormMoneyField name={`parts.${place}.price`} label="Del" />
           </Box>
           {parts.length > minParts && (
             <Box sx={{ pt: 0.5 }}>
@@ -83,7 +84,7 @@ const partGrid = {
 } as const;
 
 function PartProject({ place }: { readonly place: number }) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: `parts.${place}.project` });
   return (
     <ProjectPicker
@@ -98,7 +99,7 @@ function PartProject({ place }: { readonly place: number }) {
 }
 
 function Remaining({ whole }: { readonly whole: number }) {
-  const parts = useWatch({ control: useFormContext<KindFormValues>().control, name: "parts" });
+  const parts = useWatch({ control: useFormContext<JobFormValues>().control, name: "parts" });
   const prices = parts.map(({ price }) => (price !== null && isWholeOre(price) ? price : 0));
   const rest = sumKroner([whole, ...prices.map((price) => -price)]);
   return (

@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
-import { KindTextField } from "#features/jobs/web/form/fields/LineField.tsx";
+import { LineField } from "#features/jobs/web/form/fields/LineField.tsx";
 
 /** Who was paid, as far as it is known. */
 export function SupplierFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
   return (
     <Box sx={fieldPair}>
-      <KindTextField name="expense.supplier" label="Leverandør" isReadOnly={isReadOnly} />
-      <KindTextField name="expense.supplier_cvr" label="CVR-nummer" inputMode="numeric" isReadOnly={isReadOnly} />
+      <LineField name="expense.supplier" label="Leverandør" isReadOnly={isReadOnly} />
+      <LineField name="expense.supplier_cvr" label="CVR-nummer" inputMode="numeric" isReadOnly={isReadOnly} />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { isWholeOre } from "#common/rules/values/money.ts";
 import { proposedVat } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 
 type Options = { readonly share: number; readonly isEnabled: boolean };
 
@@ -11,7 +11,7 @@ type Options = { readonly share: number; readonly isEnabled: boolean };
  * @returns what is said of the VAT while it is the proposal
  */
 export function useProposedVat({ share, isEnabled }: Options): string | undefined {
-  const { control, getValues, setValue, clearErrors } = useFormContext<KindFormValues>();
+  const { control, getValues, setValue, clearErrors } = useFormContext<JobFormValues>();
   const [price, vat, currency] = useWatch({ control, name: ["price", "expense.vat", "expense.currency"] });
   const proposal = price === null || !isWholeOre(price) ? null : proposedVat(price, { currency, share });
   const last = useRef<number | null>(getValues("expense.vat") === null ? null : proposal);

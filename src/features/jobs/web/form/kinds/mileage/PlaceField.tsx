@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 
 type Props = {
   readonly name: "trip.from_place" | "trip.to_place" | `trip.via_places.${number}`;
@@ -15,7 +15,7 @@ type Props = {
 
 /** A place of a trip: typed, or one of those where one has been. */
 export function PlaceField({ name, label, places, isReadOnly }: Props) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });
   return (
     <Box data-field={name} sx={{ flexGrow: 1, minWidth: 0 }}>

@@ -5,14 +5,14 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
 import { maxViaPlaces } from "#features/mileage/rules/trip-fields.ts";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 
 type Props = { readonly places: readonly string[]; readonly isReadOnly: boolean };
 
 /** From where over which places to where. */
 export function PlaceFields({ places, isReadOnly }: Props) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field: via } = useController({ control, name: "trip.via_places" });
   const change = (next: string[]) => via.onChange(next);
   return (

@@ -3,14 +3,16 @@ import Stack from "@mui/material/Stack";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import type { TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
-import { TripFavourites } from "#features/jobs/web/form/favourites/TripFavourites.tsx";
-import { KmField } from "#features/mileage/web/KmField.tsx";
-import { KindTypeField } from "#features/jobs/web/form/fields/JobTypeField.tsx";
-import type { KindFieldsProps } from "../kind-fields-props.ts";
-import type { KindFormValues } from "../kind-form.ts";
+import { JobTypeField } from "#features/jobs/web/form/fields/JobTypeField.tsx";
 import { ProjectField } from "#features/jobs/web/form/fields/ProjectField.tsx";
+import { KmField } from "#features/mileage/web/KmField.tsx";
+import { JobTexts } from "../../fields/JobTexts.tsx";
+import { JobDay } from "../../period/JobDay.tsx";
+import type { JobFormValues } from "../../values/job-form.ts";
+import type { KindFieldsProps } from "../kind-fields-props.ts";
 import { PlaceFields } from "./PlaceFields.tsx";
 import { RecentTrips } from "./RecentTrips.tsx";
+import { TripFavourites } from "./TripFavourites.tsx";
 import { TripPurposeField } from "./TripPurposeField.tsx";
 import { TripSum } from "./TripSum.tsx";
 import { TripTick } from "./TripTick.tsx";
@@ -19,8 +21,8 @@ import { VehicleFields } from "./VehicleFields.tsx";
 import { WorkplaceFields } from "./WorkplaceFields.tsx";
 
 /** What a trip is: where it went, how far, what for and by what. */
-export function TripFields({ userId, job, isProposed, isReadOnly, day, texts }: KindFieldsProps) {
-  const { setValue } = useFormContext<KindFormValues>();
+export function TripFields({ userId, job, isProposed, isReadOnly }: KindFieldsProps) {
+  const { setValue } = useFormContext<JobFormValues>();
   const { proposals, project, asksType } = useTripGuesses({ userId, isEnabled: job === undefined, isProposed });
   const places = proposals?.places ?? none;
 
@@ -38,7 +40,7 @@ export function TripFields({ userId, job, isProposed, isReadOnly, day, texts }: 
       <Stack sx={column}>
         {!job && userId === undefined && <TripFavourites />}
         {!job && <RecentTrips trips={proposals?.trips} onChoose={choose} />}
-        {day}
+        <JobDay stored={job} isReadOnly={isReadOnly} />
         <PlaceFields places={places} isReadOnly={isReadOnly} />
         <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: 2, alignItems: "start" }}>
           <TripKm isReadOnly={isReadOnly} />
@@ -49,11 +51,11 @@ export function TripFields({ userId, job, isProposed, isReadOnly, day, texts }: 
       <Stack sx={column}>
         <TripPurposeField isReadOnly={isReadOnly} />
         <ProjectField isReadOnly={isReadOnly} hint={project} />
-        {asksType && <KindTypeField kind="mileage" isReadOnly={isReadOnly} />}
+        {asksType && <JobTypeField isReadOnly={isReadOnly} />}
         <VehicleFields isReadOnly={isReadOnly} />
         <OwnVehicle isReadOnly={isReadOnly} />
         <WorkplaceFields isReadOnly={isReadOnly} />
-        {texts}
+        <JobTexts isReadOnly={isReadOnly} />
       </Stack>
     </>
   );
@@ -63,7 +65,7 @@ const none: readonly never[] = [];
 const column = { gap: 1.5 };
 
 function TripKm({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "trip.km" });
   return (
     <div data-field="trip.km">
@@ -82,7 +84,7 @@ function TripKm({ isReadOnly }: { readonly isReadOnly: boolean }) {
 }
 
 function OwnVehicle({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const vehicle = useWatch({ control: useFormContext<KindFormValues>().control, name: "trip.vehicle" });
+  const vehicle = useWatch({ control: useFormContext<JobFormValues>().control, name: "trip.vehicle" });
   const label = vehicle === "car" ? "Jeg kørte i egen bil" : "Jeg kørte på egen cykel eller knallert";
   return <TripTick name="trip.is_own_vehicle" label={label} isReadOnly={isReadOnly} />;
 }

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 
 /** What the trip was for, for whoever controls the record. */
 export function TripPurposeField({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "trip.purpose" });
   return (
     <Box data-field="trip.purpose">

@@ -6,19 +6,19 @@ import { parseDate } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { Note } from "#common/web/ui/Note.tsx";
+import { useSettled } from "#common/web/use-settled.ts";
 import type { TripEstimate } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import { commuteState, commuteText } from "#features/mileage/rules/commute-days.ts";
 import { formatKm, isWholeTenths, maxKm, minKm, tripKm } from "#features/mileage/rules/km.ts";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 import { type TypedTrip, tripEstimateQuery } from "./trips.queries.ts";
-import { useSettled } from "#features/jobs/web/form/fields/use-settled.ts";
 
 type Props = { readonly userId: number | undefined; readonly jobId: number | undefined };
 
 /** What the trip that is typed would cost, and what is to be known of it. It says nothing when it cannot be asked. */
 export function TripSum({ userId, jobId }: Props) {
-  const { control, setValue } = useFormContext<KindFormValues>();
-  const typed = typedTrip(useWatch({ control }) as KindFormValues, jobId);
+  const { control, setValue } = useFormContext<JobFormValues>();
+  const typed = typedTrip(useWatch({ control }) as JobFormValues, jobId);
   const { data } = useQuery(tripEstimateQuery(userId, useSettled(typed)));
   const estimate = typed && data;
   const price = estimate?.price ?? null;
@@ -58,7 +58,7 @@ function Said({ estimate: { parts, missing, commute_days, price_is_most } }: { r
   );
 }
 
-function typedTrip({ start_date, trip }: KindFormValues, jobId: number | undefined): TypedTrip | undefined {
+function typedTrip({ start_date, trip }: JobFormValues, jobId: number | undefined): TypedTrip | undefined {
   const { km, workplace, vehicle } = trip;
   if (parseDate(start_date) === undefined || km === null || !(km >= minKm && km <= maxKm) || !isWholeTenths(km))
     return undefined;

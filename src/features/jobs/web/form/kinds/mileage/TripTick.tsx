@@ -3,7 +3,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 
 type Props = {
   readonly name: "trip.is_round_trip" | "trip.is_own_vehicle";
@@ -12,7 +12,7 @@ type Props = {
 };
 
 export function TripTick({ name, label, isReadOnly }: Props) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });
   const errorId = useId();
   const error = fieldState.error?.message;

@@ -5,11 +5,11 @@ import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import { vehicleLabels, vehicles } from "#features/mileage/rules/mileage-split.ts";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 
 /** A car has a number, which is kept from the last trip. */
 export function VehicleFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const vehicle = useController({ control, name: "trip.vehicle" });
   const number = useController({ control, name: "trip.registration_number" });
   return (

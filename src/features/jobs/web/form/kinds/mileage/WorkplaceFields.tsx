@@ -5,11 +5,11 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 
 /** Whether the trip is between home and work, which the 60-day rule counts by the workplace. */
 export function WorkplaceFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const { control } = useFormContext<KindFormValues>();
+  const { control } = useFormContext<JobFormValues>();
   const { field } = useController({ control, name: "trip.workplace" });
   return (
     <Box data-field="trip.workplace">

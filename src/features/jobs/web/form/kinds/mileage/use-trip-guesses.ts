@@ -4,10 +4,10 @@ import { useController, useFormContext } from "react-hook-form";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import type { TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
+import type { Guess } from "#features/jobs/web/form/fields/guess.ts";
 import { isFocused } from "#features/jobs/web/form/guesses/is-focused.ts";
 import { proposeChoice } from "#features/jobs/web/form/guesses/propose-choice.ts";
-import type { Guess } from "#features/jobs/web/form/fields/guess.ts";
-import type { KindFormValues } from "../kind-form.ts";
+import type { JobFormValues } from "../../values/job-form.ts";
 import { tripProposalsQuery } from "./trips.queries.ts";
 
 type Options = {
@@ -29,11 +29,11 @@ export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   /** Only where a company has several kinds of mileage, or where what there is cannot be known. */
   readonly asksType: boolean;
 } {
-  const form = useFormContext<KindFormValues>();
+  const form = useFormContext<JobFormValues>();
   // It is there also while its picker is not shown: only then is it proposed.
   const { fieldState } = useController({ control: form.control, name: "job_type" });
   const { data: proposals } = useQuery({ ...tripProposalsQuery(userId), enabled: isEnabled });
-  const { data: types, isPending } = useQuery(jobTypesOfKind("mileage"));
+  const { data: types, isPending } = useQuery(jobTypesOfKind(form.getValues("kind")));
   const onlyType = types?.length === 1 ? types[0] : undefined;
   const last = isProposed ? proposals?.trips[0] : undefined;
 

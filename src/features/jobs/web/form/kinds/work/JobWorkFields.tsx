@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
 import { JobTypePicker } from "#features/job-types/web/JobTypePicker.tsx";
-import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 import type { Guesses } from "#features/jobs/web/form/guesses/use-guesses.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
+import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 
 type Props = { readonly isReadOnly: boolean; readonly guesses: Guesses };
 

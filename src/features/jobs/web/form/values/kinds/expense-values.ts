@@ -1,4 +1,5 @@
 import type { Attached } from "#common/web/offline/device-database.ts";
+import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { PendingReceipts } from "#features/receipts/web/ReceiptsField.tsx";
 
@@ -19,10 +20,21 @@ export type ExpenseValues = {
   pending: PendingReceipts;
 };
 
-/** Nothing is on its way. */
-export const nothingPending: PendingReceipts = { waiting: [], isSending: false };
+/** One project's part of an expense. */
+export type SplitPart = { project: Choice | null; price: number | null };
 
-export function expenseValues(expense: Job["expense"]): ExpenseValues {
+export type ExpenseFormValues = {
+  expense: ExpenseValues;
+  /** On which projects an expense is split; none where it is on one. */
+  parts: SplitPart[];
+};
+
+export const isSplit = ({ parts }: Pick<ExpenseFormValues, "parts">) => parts.length > 0;
+
+/** Nothing is on its way. */
+const nothingPending: PendingReceipts = { waiting: [], isSending: false };
+
+function valuesOf(expense: Job["expense"]): ExpenseValues {
   return {
     vat: expense?.vat ?? null,
     currency: expense?.currency ?? "DKK",
@@ -38,7 +50,7 @@ export function expenseValues(expense: Job["expense"]): ExpenseValues {
 }
 
 /** What stands in a field that is not shown is not sent. */
-export const expensePayload = ({ is_receipt_missing, pending, ...expense }: ExpenseValues) => ({
+const payloadOf = ({ is_receipt_missing, pending, ...expense }: ExpenseValues) => ({
   ...expense,
   currency_amount: expense.currency === "DKK" ? null : expense.currency_amount,
   missing_receipt_reason:
@@ -47,9 +59,24 @@ export const expensePayload = ({ is_receipt_missing, pending, ...expense }: Expe
       : null,
 });
 
-/** What the device keeps of a job's receipts until they are sent; undefined where none wait. */
-export function attachedReceipts({ pending }: ExpenseValues): Attached | undefined {
+/** What the device keeps of an expense's receipts until they are sent; undefined where none wait. */
+function attachedReceipts({ pending }: ExpenseValues): Attached | undefined {
   if (pending.waiting.length === 0) return undefined;
   const pictures = pending.waiting.map(({ name, file, preview }) => ({ name, file, preview, id: null, problem: null }));
   return { path: "/api/receipts", listedIn: ["expense", "receipt_ids"], pictures };
 }
+
+export const expenseValues = {
+  values: (job?: Pick<Job, "expense">): ExpenseFormValues => ({ expense: valuesOf(job?.expense ?? null), parts: [] }),
+  payload: (values: ExpenseFormValues) => ({
+    expense: payloadOf(values.expense),
+    ...(isSplit(values) && {
+      project_id: undefined,
+      parts: values.parts.map(({ project, price }) => ({ project_id: project?.id, price })),
+    }),
+  }),
+  /** Its pictures are kept beside it. */
+  kept: ({ expense }: ExpenseFormValues) => ({ expense: { ...expense, pending: nothingPending } }),
+  attached: ({ expense }: ExpenseFormValues) => attachedReceipts(expense),
+  path: (values: ExpenseFormValues) => (isSplit(values) ? "/split" : ""),
+};

@@ -15,7 +15,9 @@ export type TripValues = {
   workplace: "from" | "to" | null;
 };
 
-export function tripValues(trip: Job["trip"]): TripValues {
+export type TripFormValues = { trip: TripValues };
+
+function valuesOf(trip: Job["trip"]): TripValues {
   return {
     from_place: trip?.from_place ?? "",
     via_places: trip?.via_places ?? [],
@@ -30,8 +32,10 @@ export function tripValues(trip: Job["trip"]): TripValues {
   };
 }
 
-/** Only a car has a number. */
-export const tripPayload = (trip: TripValues) => ({
-  ...trip,
-  registration_number: trip.vehicle === "car" ? trip.registration_number : null,
-});
+export const tripValues = {
+  values: (job?: Pick<Job, "trip">): TripFormValues => ({ trip: valuesOf(job?.trip ?? null) }),
+  /** Only a car has a number. */
+  payload: ({ trip }: TripFormValues) => ({
+    trip: { ...trip, registration_number: trip.vehicle === "car" ? trip.registration_number : null },
+  }),
+};

@@ -3,17 +3,17 @@ import { errorsByField } from "#common/rules/values/fields.ts";
 import { type Favourite, favouriteTripInput } from "#features/favourites/rules/favourite.ts";
 import { timeless } from "#features/favourites/rules/timeless.ts";
 import type { FavouriteDraft } from "#features/favourites/web/SaveFavouriteDialog.tsx";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
-type Chosen = Pick<KindFormValues, "project" | "job_type" | "trip">;
+type Chosen = Pick<JobFormValues, "project" | "job_type" | "trip">;
 
 /** What a favourite fills in. The number of the vehicle stays as it is proposed, and whose it is is said anew each time. */
-export function tripFavouriteValues({ project, jobType, trip }: Favourite, typed: KindFormValues["trip"]): Chosen {
+export function tripFavouriteValues({ project, jobType, trip }: Favourite, typed: JobFormValues["trip"]): Chosen {
   return { project, job_type: jobType, trip: { ...typed, ...trip, is_own_vehicle: false } };
 }
 
 /** What the form holds of a favourite, or what it lacks, in a sentence. */
-export function tripFavouriteOf({ project, job_type: jobType, trip: typed }: KindFormValues): FavouriteDraft | string {
+export function tripFavouriteOf({ project, job_type: jobType, trip: typed }: JobFormValues): FavouriteDraft | string {
   const { data: trip, error } = safeParse(favouriteTripInput, typed);
   if (error) return Object.values(errorsByField(error.issues)).flat().join(" ");
   if (!project || !jobType) return "Vælg projekt først.";

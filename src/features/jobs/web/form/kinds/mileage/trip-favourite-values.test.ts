@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newKindValues } from "../kinds/kind-form.ts";
-import { tripValues } from "../values/kinds/trip-values.ts";
+import { newJobValues } from "#features/jobs/web/form/values/job-form.ts";
+import { tripValues } from "#features/jobs/web/form/values/kinds/trip-values.ts";
 import { tripFavouriteOf, tripFavouriteValues } from "./trip-favourite-values.ts";
 
 const project = { id: 3, name: "Havnekajen" };
@@ -10,7 +10,7 @@ const route = {
   ...{ purpose: "Møde med bygherren", km: 72.5, vehicle: "car" as const, workplace: null },
 };
 const timeless = { start_time: null, end_time: null, pause_minutes: 0 };
-const typed = { ...tripValues(null), registration_number: "AB 12 345", is_own_vehicle: true };
+const typed = { ...tripValues.values().trip, registration_number: "AB 12 345", is_own_vehicle: true };
 
 test("a favourite fills in the route; the number stays, and whose vehicle it is is said anew", () => {
   const favourite = { id: 1, name: "Til havnen", project, jobType, ...timeless, trip: route, is_closed: false };
@@ -22,7 +22,8 @@ test("a favourite fills in the route; the number stays, and whose vehicle it is 
 });
 
 test("what is typed becomes one without the vehicle's number, also before its owner is said", () => {
-  const values = newKindValues("mileage", {
+  const values = newJobValues({
+    kind: "mileage",
     project,
     job_type: jobType,
     trip: { ...typed, ...route, is_own_vehicle: false },
@@ -31,8 +32,20 @@ test("what is typed becomes one without the vehicle's number, also before its ow
 });
 
 test("what is not finished says what it lacks", () => {
-  expect(tripFavouriteOf(newKindValues("mileage", { trip: typed }))).toMatch(
-    /^Fra skal udfyldes\. Til skal .* Km skal /,
-  );
-  expect(tripFavouriteOf(newKindValues("mileage", { trip: { ...typed, ...route } }))).toBe("Vælg projekt først.");
+  expect(
+    tripFavouriteOf(
+      newJobValues({
+        kind: "mileage",
+        trip: typed,
+      }),
+    ),
+  ).toMatch(/^Fra skal udfyldes\. Til skal .* Km skal /);
+  expect(
+    tripFavouriteOf(
+      newJobValues({
+        kind: "mileage",
+        trip: { ...typed, ...route },
+      }),
+    ),
+  ).toBe("Vælg projekt først.");
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { debounceMilliseconds } from "#common/web/debounce.ts";
+import { debounceMilliseconds } from "./debounce.ts";
 
 /** What is typed, once nothing has changed for a moment. */
 export function useSettled<Value>(value: Value | undefined): Value | undefined {

@@ -3,12 +3,12 @@ import { useFormContext } from "react-hook-form";
 import { touchTarget } from "#common/web/theme.ts";
 import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { FavouriteChips } from "#features/favourites/web/FavouriteChips.tsx";
-import type { KindFormValues } from "../kinds/kind-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { tripFavouriteOf, tripFavouriteValues } from "./trip-favourite-values.ts";
 
 /** One's favourite trips in the form of a new one. The fields do not move when they come. */
 export function TripFavourites() {
-  const { getValues, setValue } = useFormContext<KindFormValues>();
+  const { getValues, setValue } = useFormContext<JobFormValues>();
 
   function fillIn(favourite: Favourite): void {
     const { project, job_type, trip } = tripFavouriteValues(favourite, getValues("trip"));

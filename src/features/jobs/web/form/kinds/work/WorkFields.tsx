@@ -1,0 +1,49 @@
+import Stack from "@mui/material/Stack";
+import { Suspense } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useCurrentUser } from "#common/web/current-user.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { JobTexts } from "../../fields/JobTexts.tsx";
+import { useGuesses } from "../../guesses/use-guesses.ts";
+import { JobPeriodFields } from "../../period/JobPeriodFields.tsx";
+import { type JobFormValues, typedJob } from "../../values/job-form.ts";
+import type { KindFieldsProps } from "../kind-fields-props.ts";
+import { JobPayFields } from "./JobPayFields.tsx";
+import { JobWorkFields } from "./JobWorkFields.tsx";
+
+const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/flags/TypedJobFlags.tsx")).TypedJobFlags);
+
+/** What work is: on what, from when to when, and how it is paid. */
+export function WorkFields({ userId, job, given, hourlyRate, isProposed, isReadOnly }: KindFieldsProps) {
+  const form = useFormContext<JobFormValues>();
+  const guesses = useGuesses(form, { userId, given, hourlyRate, isEnabled: isProposed });
+  return (
+    <>
+      <Stack sx={{ gap: 1.5 }}>
+        <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
+        <JobPeriodFields stored={job} isReadOnly={isReadOnly} hints={guesses.hints} />
+        {!isReadOnly && <PeriodFlags userId={job?.user_id ?? userId} jobId={job?.id} />}
+      </Stack>
+      <Stack sx={{ gap: 1.5 }}>
+        <JobPayFields isReadOnly={isReadOnly} hints={guesses.hints} />
+        <JobTexts isReadOnly={isReadOnly} />
+      </Stack>
+    </>
+  );
+}
+
+type PeriodFlagsProps = { readonly userId: number | undefined; readonly jobId: number | undefined };
+
+/** What the period looks like beside the user's other jobs; one's own without a user. */
+function PeriodFlags({ userId, jobId }: PeriodFlagsProps) {
+  const me = useCurrentUser();
+  const { control } = useFormContext<JobFormValues>();
+  const job = typedJob(useWatch({ control }) as JobFormValues, jobId);
+  const whose = userId ?? me?.id;
+  if (whose === undefined || job === undefined) return null;
+  return (
+    <Suspense>
+      <TypedJobFlags userId={whose} job={job} />
+    </Suspense>
+  );
+}
