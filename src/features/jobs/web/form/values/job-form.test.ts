@@ -17,8 +17,14 @@ const project = { id: 3, name: "Havnekajen" };
 
 describe("a new job", () => {
   test("is empty where nothing is given", () => {
-    const { is_timed, price_mode, ...rest } = newJobValues();
-    expect({ is_timed, price_mode }).toEqual({ is_timed: true, price_mode: "auto" });
+    const { kind, is_timed, price_mode, expense, trip, parts, ...rest } = newJobValues();
+    expect({ kind, is_timed, price_mode, parts }).toEqual({
+      kind: "work",
+      is_timed: true,
+      price_mode: "auto",
+      parts: [],
+    });
+    expect([expense.vat, trip.km]).toEqual([null, null]);
     expect(Object.values(rest).filter((value) => value !== "" && value !== null)).toEqual([]);
   });
 
@@ -61,6 +67,7 @@ describe("an amount of one's own", () => {
     ["hours", "12:00", "13:00", false],
   ])("that is stored with %s opens so", (_name, start, end, isDay) => {
     const job = {
+      kind: "work",
       started_at: `2026-11-05 ${start}:00`,
       ended_at: `2026-11-05 ${end}:00`,
       price_mode: "manual",

@@ -7,8 +7,8 @@ import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { FormMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { currencies } from "#features/kinds/rules/expense/currencies.ts";
-import type { JobFormValues } from "../../values/job-form.ts";
 import { useProposedVat } from "./use-proposed-vat.ts";
 
 type Props = {

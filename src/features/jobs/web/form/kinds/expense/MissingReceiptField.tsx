@@ -2,7 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useController, useFormContext } from "react-hook-form";
 import { LineField } from "#features/jobs/web/form/fields/LineField.tsx";
-import type { JobFormValues } from "../../values/job-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 /** Why there is no receipt, where somebody says that there is none. */
 export function MissingReceiptField({ isReadOnly }: { readonly isReadOnly: boolean }) {

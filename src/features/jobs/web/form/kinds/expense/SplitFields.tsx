@@ -11,9 +11,9 @@ import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
 import { equalParts } from "#features/jobs/rules/kinds/expense/proportional-parts.ts";
 import { maxParts, minParts } from "#features/jobs/rules/kinds/expense/split-bounds.ts";
 import { FormMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
+import type { SplitPart } from "#features/jobs/web/form/values/kinds/expense-values.ts";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
-import type { JobFormValues } from "../../values/job-form.ts";
-import type { SplitPart } from "../../values/kinds/expense-values.ts";
 
 /** The projects that share the expense, each with its part, and what is not shared out yet. */
 export function SplitFields() {

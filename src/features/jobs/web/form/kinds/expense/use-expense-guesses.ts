@@ -7,7 +7,7 @@ import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import type { Guess } from "#features/jobs/web/form/fields/guess.ts";
 import { proposeChoice } from "#features/jobs/web/form/guesses/propose-choice.ts";
 import { suggestionsQuery } from "#features/jobs/web/form/guesses/suggestions.queries.ts";
-import type { JobFormValues } from "../../values/job-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };
 

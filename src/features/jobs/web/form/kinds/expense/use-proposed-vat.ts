@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { isWholeOre } from "#common/rules/values/money.ts";
 import { proposedVat } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
-import type { JobFormValues } from "../../values/job-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 type Options = { readonly share: number; readonly isEnabled: boolean };
 

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import type { JobFormValues } from "../../values/job-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 type Props = {
   readonly name: "trip.from_place" | "trip.to_place" | `trip.via_places.${number}`;

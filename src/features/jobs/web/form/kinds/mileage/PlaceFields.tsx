@@ -4,8 +4,8 @@ import { useController, useFormContext } from "react-hook-form";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { maxViaPlaces } from "#features/mileage/rules/trip-fields.ts";
-import type { JobFormValues } from "../../values/job-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
 
 type Props = { readonly places: readonly string[]; readonly isReadOnly: boolean };

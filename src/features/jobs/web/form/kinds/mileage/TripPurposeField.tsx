@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import type { JobFormValues } from "../../values/job-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 /** What the trip was for, for whoever controls the record. */
 export function TripPurposeField({ isReadOnly }: { readonly isReadOnly: boolean }) {

@@ -3,7 +3,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import type { JobFormValues } from "../../values/job-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 type Props = {
   readonly name: "trip.is_round_trip" | "trip.is_own_vehicle";

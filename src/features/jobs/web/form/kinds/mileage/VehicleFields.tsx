@@ -4,8 +4,8 @@ import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { vehicleLabels, vehicles } from "#features/mileage/rules/mileage-split.ts";
-import type { JobFormValues } from "../../values/job-form.ts";
 
 /** A car has a number, which is kept from the last trip. */
 export function VehicleFields({ isReadOnly }: { readonly isReadOnly: boolean }) {

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import type { JobFormValues } from "../../values/job-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 /** Whether the trip is between home and work, which the 60-day rule counts by the workplace. */
 export function WorkplaceFields({ isReadOnly }: { readonly isReadOnly: boolean }) {

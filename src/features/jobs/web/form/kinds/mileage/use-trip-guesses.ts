@@ -7,7 +7,7 @@ import type { TripProposals } from "#features/jobs/rules/kinds/mileage/trip-prop
 import type { Guess } from "#features/jobs/web/form/fields/guess.ts";
 import { isFocused } from "#features/jobs/web/form/guesses/is-focused.ts";
 import { proposeChoice } from "#features/jobs/web/form/guesses/propose-choice.ts";
-import type { JobFormValues } from "../../values/job-form.ts";
+import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { tripProposalsQuery } from "./trips.queries.ts";
 
 type Options = {

@@ -5,7 +5,9 @@ import { touchTarget } from "#common/web/theme.ts";
 import type { KindFieldsProps } from "../kind-fields-props.ts";
 import { MissingMasterData } from "./MissingMasterData.tsx";
 
-const JobFavourites = lazyPart(async () => (await import("../../favourites/JobFavourites.tsx")).JobFavourites);
+const JobFavourites = lazyPart(
+  async () => (await import("#features/jobs/web/form/favourites/JobFavourites.tsx")).JobFavourites,
+);
 
 /** Above the fields of work: what a company lacks before anything can be registered, and one's favourites. */
 export function WorkHead({ userId, job, isReadOnly }: KindFieldsProps) {
