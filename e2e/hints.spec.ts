@@ -38,7 +38,7 @@ test("without their code the page stays, and a note is read in its card @desktop
   const asked = requestsOf(page, "GET", /\/assets\/Hint-/);
   await untilHeard(async () => {
     await page.mouse.move(0, 0);
-    await card.locator("[data-hint]").first().hover();
+    await card.locator("[data-hint]:visible").first().hover();
     await expect.poll(() => asked.length, { timeout: 2000 }).toBeGreaterThan(0);
   });
   const note = card.getByRole("button", { name: "Har note" });
