@@ -40,7 +40,7 @@ const plainRooms = [
   "src/features/{audit-log,cost-centers,favourites,mails,mileage,payroll-files,projects}/**/*.{ts,tsx}",
   "src/features/{receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
   "{bench,scripts}/**/*.{ts,mjs}",
-  "src/testing/{,data/}*.ts",
+  "src/testing/{,data/,soak/}*.ts",
   "e2e/support/*.ts",
 ].flatMap((pattern) => globSync(pattern));
 const plainDocuments = [

@@ -1,4 +1,4 @@
-/** Something that is known of a value, but not the value. */
+/** A condition on a value. */
 export class Check {
   readonly what: string;
   readonly holds: (actual: unknown) => boolean;
@@ -8,7 +8,7 @@ export class Check {
   }
 }
 
-/** The entries of a list whose order is not told. */
+/** A list in any order. */
 export class Unordered {
   readonly entries: readonly unknown[];
   constructor(entries: readonly unknown[]) {
@@ -17,8 +17,8 @@ export class Unordered {
 }
 
 /**
- * The first place where an answer is not what was expected, as a sentence. Of an object only the expected fields are
- * compared, and `undefined` must not be there; lists have the same entries in the same order.
+ * The first difference between a response and its expectation, as a sentence. Only expected fields of objects are
+ * compared, `undefined` means absent, and lists keep their order.
  */
 export function difference(expected: unknown, actual: unknown, path = ""): string | undefined {
   if (expected instanceof Check)

@@ -1,9 +1,8 @@
 import { today } from "./wall-clock.ts";
 
 /**
- * Each øre of each job is in exactly one place: unpaid, rejected, or on the one line of the one standing run that paid
- * it; a reversed one is met by one counter-line, or waits for it. Told from what an administrator can read alone, so
- * that it can be asked of any company, whatever was done to it.
+ * Each øre of each job is in exactly one place: unpaid, rejected, or on one line of one standing run; a reversed one
+ * has one counter-line or waits for it. Computed only from an administrator's responses, so it works for any company.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
@@ -28,7 +27,7 @@ type Run = {
 };
 type Reversal = { job_id: number; minutes: number; price: number };
 
-/** The first thing that is wrong, as a sentence. */
+/** The first problem, as a sentence. */
 export async function ledgerProblem(read: Read): Promise<string | undefined> {
   const jobs: Job[] = await readAll(read, "/api/jobs?projectScope=all&with=", ({ meta }) => meta.total);
   const runs: Run[] = await readAll(read, "/api/payrolls?", ({ total }) => total);

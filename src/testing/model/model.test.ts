@@ -5,11 +5,11 @@ import { liveOn, liveThrough, newSeed, optionsOf } from "./property.ts";
 import { serverOf } from "./server.ts";
 
 /*
- * Random companies live their whole life against the model. MODEL_SEED (with MODEL_PATH and MODEL_REPLAY) lives through
- * those of a failure again; `npm run soak -- model` goes on for as long as one likes.
+ * Random companies against the model. MODEL_SEED (with MODEL_PATH and MODEL_REPLAY) repeats a failure; `npm run soak --
+ * model` goes on for longer.
  */
 
-/** Nothing would differ where nothing happens: each of these has to, within so many companies. */
+/** Steps that must happen within these companies, since without them no difference could show. */
 const mustHappen = [
   "Register: 201",
   "Register crew: 201",
@@ -52,7 +52,7 @@ const mustHappen = [
   "Reactivate user: 200",
   "Reactivate user with jobs",
 ];
-/** From a seed that comes to all of it soon. */
+/** A seed that reaches all of them early. */
 const knownCompanies = { seed: 1, fewest: 4, most: 40 };
 const seconds = 6;
 

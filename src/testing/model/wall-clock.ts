@@ -1,4 +1,7 @@
-/** Copenhagen's clock by the European rule, counted by hand: summer time from the last Sunday of March to October's. */
+/**
+ * Copenhagen's clock by the European rule, computed independently: summer time from the last Sunday of March to
+ * October's.
+ */
 
 const pattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const epoch = Temporal.PlainDate.from("1970-01-01");
@@ -7,13 +10,13 @@ const summer = 120;
 
 export const today = (): Temporal.PlainDate => Temporal.Now.plainDateISO("Europe/Copenhagen");
 
-/** The night on which the clock is changed in that month. */
+/** The night of the clock change in that month. */
 export function changeNight(year: number, month: 3 | 10): Temporal.PlainDate {
   const last = new Temporal.PlainDate(year, month, 31);
   return last.subtract({ days: last.dayOfWeek % 7 });
 }
 
-/** By Meeus' rule for the Gregorian calendar. */
+/** Meeus' algorithm for the Gregorian calendar. */
 function easterSunday(year: number): Temporal.PlainDate {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const [d, e, f] = [Math.floor(b / 4), b % 4, Math.floor((b + 8) / 25)];
@@ -26,7 +29,7 @@ function easterSunday(year: number): Temporal.PlainDate {
   return new Temporal.PlainDate(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
-/** From Monday to Friday, and none of the public holidays since 2024. */
+/** Monday to Friday, except public holidays (as of 2024). */
 export function isWorkday(day: Temporal.PlainDate): boolean {
   if (day.dayOfWeek > 5 || ["01-01", "12-25", "12-26"].includes(day.toString().slice(5))) return false;
   return ![-3, -2, 0, 1, 39, 49, 50].includes(easterSunday(day.year).until(day).days);
@@ -34,7 +37,7 @@ export function isWorkday(day: Temporal.PlainDate): boolean {
 
 export type WallTime = { date: Temporal.PlainDate; minute: number; second: number };
 
-/** The parts of `YYYY-MM-DD HH:mm:ss`, or undefined for what is no time of any day. */
+/** The parts of `YYYY-MM-DD HH:mm:ss`; undefined unless it is a valid time. */
 export function wallTime(text: unknown): WallTime | undefined {
   const parts = typeof text === "string" ? pattern.exec(text) : null;
   if (!parts) return undefined;
@@ -51,7 +54,7 @@ export function wallTime(text: unknown): WallTime | undefined {
   }
 }
 
-/** How many minutes Copenhagen is ahead of UTC: none in the hour that is skipped, two answers in the one that is twice. */
+/** Minutes ahead of UTC: none in the skipped hour, two values in the repeated one. */
 function offsets({ date, minute }: WallTime): number[] {
   const at = (night: Temporal.PlainDate) => Temporal.PlainDate.compare(date, night);
   const spring = at(changeNight(date.year, 3));
@@ -63,13 +66,13 @@ function offsets({ date, minute }: WallTime): number[] {
   return [isSummer ? summer : winter];
 }
 
-/** Whether a clock in Copenhagen ever shows it. */
+/** Whether a clock in Copenhagen ever shows this time. */
 export const isShown = (time: WallTime): boolean => offsets(time).length > 0;
 
 const utcMinute = (time: WallTime, offset: number) =>
   epoch.until(time.date).days * 1440 + time.minute + time.second / 60 - offset;
 
-/** Minutes that really pass; the first of two equal hours, unless the end would then not be after the start. */
+/** Elapsed minutes; the first of two equal hours, unless the end would not be after the start. */
 export function elapsed(start: WallTime, end: WallTime): number {
   const from = utcMinute(start, offsets(start)[0] ?? summer);
   const first = utcMinute(end, offsets(end)[0] ?? summer) - from;

@@ -7,7 +7,7 @@ import { problemsOf } from "./invariants.ts";
 import { startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
-/** The database cannot be reached for a while, under load. */
+/** The database is unreachable for a while, under load. */
 export async function databaseGone(report: Report, seconds: number): Promise<void> {
   await using folder = temporaryFolder();
   const postgres = await startEmbedded({ dataDir: join(folder.path, "database"), say: () => {} });

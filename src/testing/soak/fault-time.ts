@@ -1,13 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 
-/* When a fault falls and how long it lasts is part of the fault: nothing is waited for meanwhile. */
+/* The time and duration of a fault are part of it, so these delays replace no waiting for an event. */
 
-/** A moment that is drawn between these milliseconds from now. */
+/** A random moment between these milliseconds from now. */
 export async function anyMoment(from: number, to: number): Promise<void> {
   await setTimeout(from + Math.random() * (to - from));
 }
 
-/** For so many milliseconds. */
 export async function lasting(milliseconds: number): Promise<void> {
   await setTimeout(milliseconds);
 }

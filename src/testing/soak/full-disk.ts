@@ -8,7 +8,7 @@ import { embeddedUrl } from "./kills.ts";
 import { startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
-/** So long the disk is full, milliseconds. */
+/** Milliseconds with a full disk. */
 const fullFor = 5_000;
 
 /** The disk of the embedded PostgreSQL fills up under load, and has room again. */
@@ -38,7 +38,7 @@ export async function fullDisk(report: Report): Promise<void> {
   }
 }
 
-/** To the last block: PostgreSQL takes what is left at any moment. */
+/** To the last block, since PostgreSQL uses any remaining space. */
 function fill(file: string, disk: string): void {
   for (;;) {
     const { bavail, bsize } = statfsSync(disk);

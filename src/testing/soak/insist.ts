@@ -2,13 +2,13 @@ import { demoPassword } from "#app/server/demo/logins.ts";
 import { type Answer, type Call, type Client, newClient, overFetch, type Send } from "../http-client.ts";
 import { until } from "../until.ts";
 
-/** The app's own "later", and a proxy's. */
+/** Temporary failures of the app and of a proxy. */
 const later: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const answerLimit = 20_000;
 export const insistLimit = 120_000;
 
-/** Somebody of the demo company who insists. */
+/** A logged-in client of the demo company that repeats failed calls. */
 export async function insistingClient(servers: readonly string[], login: string): Promise<Client> {
   const client = newClient(insistingOn(servers));
   await client.login(`${login}@dagvaerk.test`, demoPassword, true);
@@ -16,10 +16,8 @@ export async function insistingClient(servers: readonly string[], login: string)
 }
 
 /**
- * What is not answered, or answered with "later", is sent again. Throws what no product may answer: anything from 500 on
- * but 503.
- *
- * @param servers asked for at each request, in this order and then over again
+ * Repeats calls without a response or with a temporary failure. Throws for any other status from 500 on.
+ * @param servers used in turn, one per request
  */
 export function insistingOn(servers: readonly string[]): Send {
   const senders = servers.map((origin) => overFetch(origin, answerLimit));

@@ -3,7 +3,7 @@ import { connect } from "#common/server/database/connect.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { type Acknowledged, rank } from "./load.ts";
 
-/** Each counts what must never be. */
+/** Each query counts violations of a rule. */
 const violations: Record<string, string> = {
   "a job without its creation in the history, or with two": `select count(*) from jobs
     where (select count(*) from job_history where job_id = jobs.id and event in ('created', 'replaced')) <> 1`,
@@ -39,7 +39,7 @@ const violations: Record<string, string> = {
   "a request that is remembered without its answer": "select count(*) from idempotency_keys where answer is null",
 };
 
-/** What is wrong with the database, as sentences: a rule that is broken, or an acknowledged write that is not there. */
+/** Violated rules and missing acknowledged writes, as sentences. */
 export async function problemsOf(url: string, { jobs, payrolls, notes }: Acknowledged): Promise<string[]> {
   const acknowledgedJobs = new Map(jobs);
   const acknowledgedRuns = [...payrolls];

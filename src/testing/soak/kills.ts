@@ -46,7 +46,7 @@ export async function killThem(
   const killed = running(dataDir).pid;
   if (victim !== "the app") process.kill(killed, "SIGKILL");
   if (victim !== "PostgreSQL") await app.kill();
-  // Its connections outlive it for a moment: what comes next is to meet the one that the app starts in its place.
+  // Its connections survive for a moment; the next writes must reach the PostgreSQL that replaces it.
   else await until("another PostgreSQL", () => isReadyAfter(killed, dataDir) || undefined);
 }
 

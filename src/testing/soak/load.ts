@@ -5,21 +5,21 @@ import { insistingClient } from "./insist.ts";
 
 export type AcknowledgedJob = { status: JobStatus; price: number; note: string };
 
-/** What the servers have said is done, and so must be there whatever happened since. */
+/** Acknowledged writes, which must exist whatever happens later. */
 export type Acknowledged = { jobs: Map<number, AcknowledgedJob>; payrolls: Set<number>; notes: Set<string> };
 
 export type Load = {
   acknowledged: Acknowledged;
-  /** Resolves when so many more writes are acknowledged; rejects when somebody got an answer that may not be. */
+  /** Resolves after this many more acknowledged writes; rejects after an unacceptable response. */
   progress(writes: number): Promise<void>;
-  /** Ends what is under way. */
+  /** Waits for running calls and ends. */
   stop(): Promise<void>;
 };
 
 const workers = 4;
 const jobsPerRun = 25;
 
-/** Employees register jobs, a project owner and a manager approve them, an administrator pays: over and over. */
+/** Employees register jobs, a project owner and a manager approve them, and an administrator pays, over and over. */
 export async function startLoad(servers: readonly string[]): Promise<Load> {
   const acknowledged: Acknowledged = { jobs: new Map(), payrolls: new Set(), notes: new Set() };
   const people = await oneOfEachRole(servers);
@@ -40,7 +40,7 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
     await approve(people.manager, created.body.id, "APPROVED_BY_MANAGER");
   }
 
-  /** An approval whose answer was lost is 403 or 409 when it is sent again: then the job itself tells. */
+  /** A repeated approval whose response was lost is 403 or 409; then the job's status decides. */
   async function approve(person: Client, id: number, job_status: JobStatus): Promise<void> {
     const answer = await person.patch(`/api/jobs/${id}`, { job_status });
     const job = answer.status === 200 ? answer : await people.manager.get(`/api/jobs/${id}`);
@@ -55,7 +55,7 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
       "idempotency-key": crypto.randomUUID(),
     });
     if (status === 201) acknowledged.payrolls.add(run.id);
-    // Another worker has just paid what there was.
+    // Another worker has just paid all jobs.
     else if (status !== 422) throw new Error(`POST /api/payrolls: ${status} ${JSON.stringify(run)}`);
   }
 
@@ -89,7 +89,7 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
   };
 }
 
-/** Of the demo company, insisting. */
+/** Clients of the demo company that repeat failed calls. */
 export async function oneOfEachRole(servers: readonly string[]) {
   return {
     admin: await insistingClient(servers, "admin"),
@@ -109,5 +109,5 @@ async function choices({ owner }: { owner: Client }) {
 
 const order: JobStatus[] = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID"];
 
-/** How far a job is on its way. */
+/** The position of a status in a job's life. */
 export const rank = (status: JobStatus): number => order.indexOf(status);

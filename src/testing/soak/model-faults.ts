@@ -13,14 +13,14 @@ import { embeddedUrl, killThem, victims } from "./kills.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
 /*
- * A company of the model under faults. A call that is not answered is sent again: it has happened then, once, whether by
- * the first or by the second time, and nothing of what was answered before is lost.
+ * A company of the model under faults. A call without a response is repeated and must take effect once; nothing that
+ * was acknowledged may be lost.
  */
 
-/** Of a failure, which cannot be had again. */
+/** The last steps in the report of a failure, which cannot be repeated. */
 const stepsToTell = 10;
 
-/** kill -9 of the app, of the embedded PostgreSQL and of both in turn, with so many steps before and after each. */
+/** kill -9 of the app, of the embedded PostgreSQL and of both in turn, with steps before and after each. */
 export async function modelUnderKills(report: Report, times: number, steps: number): Promise<void> {
   await using folder = temporaryFolder();
   const { sessionSecret } = testConfig(folder.path);
@@ -41,7 +41,7 @@ export async function modelUnderKills(report: Report, times: number, steps: numb
   );
 }
 
-/** Calls by turns to two processes, of which one is killed, started again, and the other stopped in order. */
+/** Calls alternate between two processes; one is killed and started again, the other stopped with SIGTERM. */
 export async function modelOnTwoProcesses(report: Report, databaseUrl: string, steps: number): Promise<void> {
   await using folder = temporaryFolder();
   const { sessionSecret } = testConfig(folder.path);
@@ -68,7 +68,7 @@ export async function modelOnTwoProcesses(report: Report, databaseUrl: string, s
   );
 }
 
-/** Resolves when so many more steps are taken, or none will be. */
+/** Resolves after this many more steps, or when no more will be taken. */
 type Progress = (steps: number) => Promise<void>;
 
 async function live(
@@ -95,7 +95,7 @@ async function live(
   await db.destroy();
 }
 
-/** Goes on for as long as the faults do. */
+/** Takes steps for as long as the faults go on. */
 async function liveWhile(
   server: Server,
   company: Company,
@@ -118,7 +118,7 @@ async function liveWhile(
   await Promise.all([faults(progress).finally(end), calling().finally(end)]);
 }
 
-/** What the model does in the database by itself waits for it too. */
+/** Repeats the model's own database work too. */
 function insisting(server: Server): Server {
   return {
     ...server,

@@ -10,8 +10,8 @@ import { testConfig } from "../test-config.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
 /**
- * Random companies against the model for so many minutes, from MODEL_SEED or a new seed. Each line of the report names
- * the seed of its companies; a failure says how to see it again.
+ * Random companies against the model for some minutes, from MODEL_SEED or a new seed. Each line of the report names its
+ * seed; a failure prints the command that repeats it.
  */
 export async function model(report: Report, minutes: number): Promise<void> {
   await using running = await runningApp();
@@ -30,7 +30,7 @@ export async function model(report: Report, minutes: number): Promise<void> {
   for (const [what, count] of [...all.answers].sort()) report.tell(`  ${count} × ${what}`);
 }
 
-/** The app in this process, on a PostgreSQL that may forget everything when the machine stops. */
+/** The app in this process, on a PostgreSQL without durability. */
 async function runningApp(): Promise<AsyncDisposable & { server: Server }> {
   const folder = temporaryFolder();
   const postgres = await startEmbedded({

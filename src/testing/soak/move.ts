@@ -9,7 +9,7 @@ import { startLoad } from "./load.ts";
 import { debianBinaries, needsDebian, newCluster } from "./postgres-cluster.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
-/** A backup under load, from the embedded PostgreSQL to a server of one's own and back: every table is the same. */
+/** A backup under load, from the embedded PostgreSQL to another server and back: every table is the same. */
 export async function move(report: Report): Promise<void> {
   const binaries = debianBinaries();
   if (!binaries) return report.skip("backup from the embedded PostgreSQL to a server and back", needsDebian);
@@ -44,7 +44,7 @@ export async function move(report: Report): Promise<void> {
   }
 }
 
-/** A fingerprint of each table. */
+/** A hash of each table. */
 async function contents(url: string): Promise<Record<string, string>> {
   const client = new pg.Client(url);
   await client.connect();

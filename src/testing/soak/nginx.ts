@@ -11,7 +11,7 @@ import { type Report, temporaryFolder } from "./report.ts";
 
 const shipped = join(import.meta.dirname, "../../../docs/nginx.conf");
 
-/** Two processes behind nginx as docs/nginx.conf has it: one is stopped and started again under load, then the other. */
+/** Two processes behind docs/nginx.conf, each restarted under load. */
 export async function nginx(report: Report): Promise<void> {
   const program = "/usr/sbin/nginx";
   if (spawnSync(program, ["-v"]).status !== 0)
@@ -52,7 +52,7 @@ export async function nginx(report: Report): Promise<void> {
   }
 }
 
-/** The shipped file with the ports of this moment, in the least that nginx needs around it. */
+/** The shipped file with this run's ports, in a minimal configuration. */
 function configurationFor(folder: string, port: number, apps: readonly AppProcess[]): string {
   const [first, second] = apps.map(({ url }) => new URL(url).port);
   const site = readFileSync(shipped, "utf8")

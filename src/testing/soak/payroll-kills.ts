@@ -10,14 +10,14 @@ import { type Report, temporaryFolder } from "./report.ts";
 
 const jobsPerRun = 3_000;
 
-/** When the blow falls, as a share of the time that a run takes; after 1 it is committed. */
+/** The moment of the kill as a share of a run's duration; after 1 the run is committed. */
 const moments = [
   { name: "before", from: 0, to: 0.1 },
   { name: "during", from: 0.2, to: 0.9 },
   { name: "after", from: 1, to: 1.3 },
 ] as const;
 
-/** kill -9 in the middle of a payroll run, of which two are started at once: every job is paid by one of them, once. */
+/** kill -9 during a payroll run, with two started at once: one of them pays every job, once. */
 export async function payrollKills(report: Report, times: number): Promise<void> {
   await using folder = temporaryFolder();
   const app = await appProcess({ env: { DATA_DIR: folder.path }, isDemo: true });
@@ -61,7 +61,7 @@ export async function payrollKills(report: Report, times: number): Promise<void>
 
 const isMade = ({ status }: Answer) => status === 201;
 
-/** Two that asked for the same jobs: together their runs hold each of them once. */
+/** Two runs of the same jobs must together have each job once. */
 function problemsOfRuns(answers: readonly Answer[], added: number): string[] {
   const strange = answers.filter(({ status }) => status !== 201 && status !== 422);
   const paid = answers.filter(isMade).reduce((sum, { body }) => sum + (body.jobs_count as number), 0);
@@ -71,7 +71,7 @@ function problemsOfRuns(answers: readonly Answer[], added: number): string[] {
   ];
 }
 
-/** Jobs that went through both approvals, with their history. */
+/** Jobs with both approvals and their history. */
 async function addApprovedJobs(dataDir: string): Promise<number> {
   const db = connect(embeddedUrl(dataDir), { connections: 1 });
   try {

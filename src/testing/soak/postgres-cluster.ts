@@ -5,7 +5,7 @@ import pg from "pg";
 import { freePort } from "#common/server/free-port.ts";
 import { until } from "../until.ts";
 
-/** Where Debian keeps the programs of its PostgreSQL server, the newest version first; undefined when there is none. */
+/** The programs of Debian's PostgreSQL server, newest version; undefined when not installed. */
 export function debianBinaries(): string | undefined {
   const root = "/usr/lib/postgresql";
   if (!existsSync(root)) return undefined;
@@ -15,7 +15,7 @@ export function debianBinaries(): string | undefined {
 
 export const needsDebian = "it needs Debian's PostgreSQL: apt-get install postgresql";
 
-/** A PostgreSQL server as a company runs it, on this machine; durable, and its own user where we are root. */
+/** A durable PostgreSQL server, as a company runs it, under its own account when this process is root. */
 export type Cluster = {
   port: number;
   url: string;
@@ -36,7 +36,7 @@ export async function newCluster(binaries: string, folder: string, name: string,
   return cluster;
 }
 
-/** A copy of a running server that follows it, and that it waits for at each commit. */
+/** A synchronous standby of a running server. */
 export async function newStandby(binaries: string, folder: string, primary: Cluster): Promise<Cluster> {
   const data = place(folder, "standby");
   const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
@@ -73,7 +73,7 @@ async function startCluster(binaries: string, data: string, settings: Settings):
     kill: () => process.kill(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL"),
     async promote() {
       control("promote");
-      // It has no standby of its own yet, and would wait for one at each commit.
+      // It has no standby of its own and would wait for one at each commit.
       await query("alter system reset synchronous_standby_names");
       await query("select pg_reload_conf()");
     },
@@ -83,7 +83,7 @@ async function startCluster(binaries: string, data: string, settings: Settings):
   };
 }
 
-/** A folder that belongs to whom PostgreSQL runs as. */
+/** A folder that PostgreSQL's account owns. */
 function place(folder: string, name: string): string {
   const path = join(folder, name);
   mkdirSync(path, { mode: 0o700 });

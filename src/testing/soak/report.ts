@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export type Report = {
-  /** One line of the result; the work says what was wrong, or throws. */
+  /** One result; the work returns problems, or throws. */
   check(name: string, work: () => Promise<readonly string[]>): Promise<void>;
   skip(name: string, reason: string): void;
   /** A line beside the results. */

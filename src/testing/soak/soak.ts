@@ -13,17 +13,17 @@ import { newReport, type Report, temporaryFolder } from "./report.ts";
 import { standby } from "./standby.ts";
 import { twoProcesses } from "./two-processes.ts";
 
-/* npm run soak: faults under a load of writes, as often as it is told, and then one line with the result. */
+/* npm run soak: faults under a load of writes, and one line with the result. */
 
 const { values, positionals } = parseArgs({
-  // The one that is named, such as `model`.
+  // A single scenario, such as `model`.
   allowPositionals: true,
   options: {
     kills: { type: "string", default: "50" },
     "payroll-kills": { type: "string", default: "20" },
     failovers: { type: "string", default: "5" },
     minutes: { type: "string", default: process.env.MODEL_MINUTES ?? "5" },
-    /** Some of them, such as `kills,standby`. */
+    /** Several scenarios, such as `kills,standby`. */
     only: { type: "string" },
   },
 });

@@ -5,7 +5,7 @@ import { startLoad } from "./load.ts";
 import { type Cluster, debianBinaries, needsDebian, newCluster, newStandby } from "./postgres-cluster.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
-/** A primary is killed under load, its synchronous standby takes over, and the app finds it by itself. */
+/** The primary is killed under load, its synchronous standby takes over, and the app finds it. */
 export async function standby(report: Report, times: number): Promise<void> {
   const binaries = debianBinaries();
   if (!binaries) return report.skip("failover to a synchronous standby", needsDebian);

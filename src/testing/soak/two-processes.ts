@@ -5,7 +5,7 @@ import { problemsOf } from "./invariants.ts";
 import { oneOfEachRole, startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
-/** Two processes on one database, which has no demo company yet: no request goes where the one before it went. */
+/** Two processes on one database without a demo company; each request goes to the other one than the request before. */
 export async function twoProcesses(report: Report, databaseUrl: string, writes: number): Promise<void> {
   await using folder = temporaryFolder();
   const apps = await Promise.all(
@@ -47,7 +47,7 @@ export async function twoProcesses(report: Report, databaseUrl: string, writes: 
   }
 }
 
-/** Registered, approved, approved, paid and downloaded, each step by the other process than the one before. */
+/** Registered, approved twice, paid and downloaded, each step by the other process than the one before. */
 async function mainJob(servers: readonly string[]): Promise<string[]> {
   const { employee, owner, manager, admin } = await oneOfEachRole(servers);
   const me = (await owner.get("/api/user")).body;
