@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { formatDate, today } from "#common/rules/clock.ts";
+import { unfold } from "./approvals/waiting-work.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { remembered } from "./support/look.ts";
 import { inMail } from "./support/mails.ts";
@@ -88,7 +89,6 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
 
 async function expectListed(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("heading", { name: `${count} opgaver venter på din godkendelse` })).toBeVisible();
-  const fold = page.getByRole("button", { name: /^Fold / });
-  if ((await fold.textContent()) === "Fold alle ud") await fold.click();
+  await unfold(page);
   await expect(page.getByRole("main").getByRole("button", { name: "Godkend", exact: true })).toHaveCount(count);
 }

@@ -7,7 +7,7 @@ import { expectSaid } from "../support/flash.ts";
 import { heldBack, loadWhole } from "../support/network.ts";
 import { letTimePass, stopTheClock } from "../support/page-clock.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { ownProject, people, registerWork, rows } from "./waiting-work.ts";
+import { bar, ownProject, people, registerWork, rows, unfold } from "./waiting-work.ts";
 
 /** Workdays before those on which the demo company has something to flag; what lies 30 days back is flagged, too. */
 function workdays(count: number): string[] {
@@ -41,13 +41,6 @@ async function lookOf(page: Page) {
     }).slice(0, 60),
   );
 }
-
-/** What is not special is folded into the line of its week; there may be nothing of the kind, since other tests add flags. */
-async function unfold(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: /^Fold (alle ud|sammen)$/ });
-  if ((await button.textContent()) === "Fold alle ud") await button.click();
-}
-const bar = (page: Page) => page.getByRole("region", { name: "Valgte opgaver" });
 
 test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
   let project: number;

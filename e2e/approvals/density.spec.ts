@@ -120,7 +120,6 @@ test("the next page of what waits shows what would have come next, though a hund
   await page.getByRole("button", { name: "Fold alle ud" }).click();
   await expect(rows(page)).toHaveCount(100);
   const shown = () => rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.job));
-  const first = await shown();
   const approve = page.getByRole("button", { name: "Godkend", exact: true });
   for (const count of [1, 2, 3]) {
     await approve.first().click();
@@ -130,11 +129,11 @@ test("the next page of what waits shows what would have come next, though a hund
   await expectSaid(page, "De næste opgaver er rykket op på denne side.");
   await expect(page.getByText("1–100 af 102")).toBeVisible();
   const next = await shown();
-  expect(next.filter((id) => !first.includes(id))).toHaveLength(3);
   await page.getByRole("button", { name: "Gå til side 2" }).click();
   await expect(page.getByText("101–102 af 102")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  expect((await shown()).filter((id) => first.includes(id) || next.includes(id))).toEqual([]);
+  // A decision may move a person's jobs to the next page, since the person with the oldest job comes first.
+  expect(new Set([...next, ...(await shown())]).size).toBe(102);
 });
 
 test("the page after one that was decided shows what would have come next", { tag: "@desktop" }, async ({ page }) => {

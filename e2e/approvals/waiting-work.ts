@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { apiOf } from "../support/people.ts";
 
@@ -15,6 +15,16 @@ export const people = [
 ];
 
 export const rows = (page: Page) => page.locator("tr[data-job]");
+
+export const bar = (page: Page) => page.getByRole("region", { name: "Valgte opgaver" });
+
+/** Shows the jobs that are folded into the lines of their weeks; there are none where other tests' jobs gave all of them flags. */
+export async function unfold(page: Page): Promise<void> {
+  // The list is whole.
+  await expect(bar(page)).toContainText("Ingen valgt");
+  const button = page.getByRole("button", { name: "Fold alle ud" });
+  if (await button.isVisible()) await button.click();
+}
 
 export const daysAgo = (days: number): string => today().subtract({ days }).toString();
 

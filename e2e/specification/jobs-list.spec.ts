@@ -8,6 +8,7 @@ import { enter } from "../support/people.ts";
 test.describe("the list of jobs", () => {
   const nothing = { approve: false, reject: false, update: false, "update-cc": false, "view-cc": false };
   const bare = {
+    kind: "work",
     project: { id: 1, name: "Broen", code: "P-9", owner: { id: 1, name: "Ejer" } },
     jobType: { id: 1, name: "Montage" },
     cost_center: { id: 1, name: "Drift", code: "D", owner: { id: 1, name: "Ejer" } },
