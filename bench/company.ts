@@ -132,4 +132,7 @@ async function fillLines(trx: Kysely<Database>): Promise<void> {
   await sql`insert into payroll_user_totals (user_id, payroll_id, jobs_count, reversals_count, minutes, price)
     select user_id, payroll_id, count(*), 0, sum(minutes), sum(price)
     from payroll_lines group by user_id, payroll_id`.execute(trx);
+  await sql`insert into payroll_sums (payroll_id, user_id, kind, minutes, price, km)
+    select payroll_id, user_id, kind, sum(minutes), sum(price), 0
+    from payroll_lines group by grouping sets ((payroll_id, user_id, kind), (payroll_id, kind))`.execute(trx);
 }

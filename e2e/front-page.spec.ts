@@ -13,7 +13,7 @@ const week = Array.from({ length: 7 }, (_, days) => monday.add({ days }).toStrin
 /** What the front page is told; the rest is empty. */
 const frontPage = (parts: object) => ({
   rejected: { jobs_count: 0, jobs: [] },
-  waiting: { jobs_count: 0, minutes: 0, price: 0, expense_price: 0, mileage_price: 0, people_count: 0, people: [] },
+  waiting: { jobs_count: 0, minutes: 0, sums: [], people_count: 0, people: [] },
   week: week.map((date) => ({ date, minutes: 0 })),
   month_minutes: 0,
   recent: [],

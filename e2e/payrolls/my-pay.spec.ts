@@ -31,20 +31,22 @@ test("a run is told by week, hours and typed amounts apart @desktop", async ({ p
   const runs = await Promise.all(
     data.map(({ payroll_id }: { payroll_id: number }) => employee.get(`/api/my-pay/${payroll_id}`)),
   );
-  type Week = { hours: { lines_count: number } };
-  const paid = runs.find(({ data: weeks }) => weeks.some(({ hours }: Week) => hours.lines_count > 0));
+  type Week = { year: number; week: number; parts: { kind: string; price_mode: string }[] };
+  const paid = runs.find(({ data: weeks }) =>
+    weeks.some(({ parts }: Week) => parts.some(({ price_mode }) => price_mode === "auto")),
+  );
   await enter(page, "medarbejder", `/my-pay/${paid.run.payroll_id}`);
-  for (const { year, week, ...parts } of paid.data) {
+  for (const { year, week, parts } of paid.data as Week[]) {
     const section = page.getByRole("region", { name: `Uge ${week}, ${year}` });
-    for (const [part, label] of Object.entries({
-      hours: "Timer",
-      amounts: "Faste beløb",
-      expenses: "Udlæg",
-      trips: "Kørsel",
-    }))
-      await expect(section.getByRole("heading", { level: 3, name: label })).toHaveCount(
-        parts[part].lines_count > 0 ? 1 : 0,
-      );
+    const has = (kind: string, mode: string) =>
+      parts.some((part) => part.kind === kind && part.price_mode === mode) ? 1 : 0;
+    for (const [label, count] of [
+      ["Timer", has("work", "auto")],
+      ["Faste beløb", has("work", "manual")],
+      ["Udlæg", has("expense", "manual")],
+      ["Kørsel", has("mileage", "manual")],
+    ] as const)
+      await expect(section.getByRole("heading", { level: 3, name: label })).toHaveCount(count);
   }
   await expectAccessible(page);
 });

@@ -27,8 +27,8 @@ test.describe("payrolls", () => {
     await page.route("**/api/jobs/unpaid?*", (route) => route.fulfill({ json: jobs }));
     const [approved, unapproved] = [true, false].map((wanted) => {
       const some = jobs.filter(({ job_status }) => (job_status === "APPROVED_BY_MANAGER") === wanted);
-      const others = { expense_price: 0, mileage_price: 0, mileage_km: 0 };
-      return { jobs: some.map(({ id, version }) => [id, version]), price: some.length * job.price, ...others };
+      const sums = [{ kind: "work", price: some.length * job.price, minutes: some.length * 480, km: 0 }];
+      return { jobs: some.map(({ id, version }) => [id, version]), sums: some.length === 0 ? [] : sums };
     });
     const payable = { approved, unapproved, blocked_count: 0, total: jobs.length };
     await page.route("**/api/payrolls/payable?*", (route) => route.fulfill({ json: payable }));

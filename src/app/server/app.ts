@@ -32,18 +32,18 @@ import { jobCommentRoutes } from "#features/jobs/server/comments/job-comments.ro
 import { jobCopyRoutes } from "#features/jobs/server/copies/job-copies.routes.ts";
 import { crewJobRoutes } from "#features/jobs/server/crew/crew-jobs.routes.ts";
 import { decisionRoutes } from "#features/jobs/server/decisions/decisions.routes.ts";
-import { addedReceiptRoutes } from "#features/jobs/server/expenses/added-receipts.routes.ts";
-import { expenseSplitRoutes } from "#features/jobs/server/expenses/expense-splits.routes.ts";
 import { jobExportRoutes } from "#features/jobs/server/export/job-export.routes.ts";
 import { jobFlagRoutes } from "#features/jobs/server/flags/job-flags.routes.ts";
 import { frontPageRoutes } from "#features/jobs/server/front-page/front-page.routes.ts";
 import { jobOverviewRoutes } from "#features/jobs/server/front-page/job-overview.routes.ts";
 import { jobRoutes } from "#features/jobs/server/jobs.routes.ts";
+import { addedReceiptRoutes } from "#features/jobs/server/kinds/expense/added-receipts.routes.ts";
+import { expenseSplitRoutes } from "#features/jobs/server/kinds/expense/expense-splits.routes.ts";
+import { tripRoutes } from "#features/jobs/server/kinds/mileage/trips.routes.ts";
 import { commentMails } from "#features/jobs/server/mails/comment-mail.ts";
 import { registeredMails } from "#features/jobs/server/mails/registered-mail.ts";
 import { rejectionMails } from "#features/jobs/server/mails/rejection-mail.ts";
 import { jobSuggestionRoutes } from "#features/jobs/server/suggestions/job-suggestions.routes.ts";
-import { tripRoutes } from "#features/jobs/server/trips/trips.routes.ts";
 import { usersJobsRoutes } from "#features/jobs/server/users-jobs/users-jobs.routes.ts";
 import { registerMorningMails } from "#features/mails/server/morning-mails.ts";
 
@@ -62,7 +62,6 @@ import { expiredReceiptRoutes } from "#features/receipts/server/expired-receipts
 import { receiptRoutes } from "#features/receipts/server/receipts.routes.ts";
 import { registrationRoutes } from "#features/registrations/server/registrations.routes.ts";
 import { mailChoiceRoutes } from "#features/session/server/mail-choice.routes.ts";
-import { passwordLinkRoutes } from "#features/session/server/password-links.routes.ts";
 import { profileRoutes } from "#features/session/server/profile.routes.ts";
 import { secondFactorRoutes } from "#features/session/server/second-factor.routes.ts";
 import { sessionRoutes } from "#features/session/server/session.routes.ts";
@@ -71,8 +70,6 @@ import { substituteRoutes } from "#features/substitutes/server/substitutes.route
 import { timerMails } from "#features/timer/server/timer-mail.ts";
 import { timerRoutes } from "#features/timer/server/timers.routes.ts";
 import { accountMails } from "#features/users/server/account-mails.ts";
-import { userAccessRoutes } from "#features/users/server/user-access.routes.ts";
-import { userChangeRoutes } from "#features/users/server/user-changes.routes.ts";
 import { userRoutes } from "#features/users/server/users.routes.ts";
 import { weekRoutes } from "#features/week/server/week.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -143,15 +140,12 @@ export async function buildApp({
   pruneAuditLog(queue, db);
   await app.register(healthRoutes, { db });
   const tell = accountMails(mails, db);
-  await app.register(sessionRoutes, { config, db, tell });
-  await app.register(passwordLinkRoutes, { config, db, mails, tell });
+  await app.register(sessionRoutes, { config, db, mails, tell });
   await app.register(profileRoutes, { config, db, tell });
   await app.register(mailChoiceRoutes, { db });
   await app.register(secondFactorRoutes, { config, db, mails, tell });
   await app.register(substituteRoutes, { db });
-  await app.register(userRoutes, { db });
-  await app.register(userChangeRoutes, { config, db, mails, tell });
-  await app.register(userAccessRoutes, { db, mails });
+  await app.register(userRoutes, { config, db, mails, tell });
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });
   await app.register(jobTypeRoutes, { db });

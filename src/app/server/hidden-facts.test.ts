@@ -115,7 +115,7 @@ describe("the day of somebody who works on another owner's project", () => {
     });
     const expense = { kind: "expense", job_type_id: category.id, expense: { vat: 0, ...withoutReceipt } };
     await register(manager, { ...input, ...expense, project_id: company.project2.id });
-    expect(await typed("12:00", "12:00", "&expense_price=123.45")).toEqual([]);
+    expect(await typed("12:00", "12:00", "&kind=expense&price=123.45")).toEqual([]);
     const own = await register(owner, { ...input, ...expense });
     const [flags] = (await owner.get(`/api/jobs/flags?ids=${own.id}`)).body;
     expect(kindsOf(flags.flags)).toEqual(["missing-receipt", "registered-by-other"]);
@@ -179,15 +179,16 @@ describe("the kilometres of somebody's year", () => {
     ]);
     const sumsOf = async (client: Client, path: string) => (await client.get(path)).body;
     const theirs = ({ user_id }: { user_id: number }) => user_id === victim.id;
+    const driven = [{ kind: "mileage", price: 100 * rate }];
     const [summary] = (await sumsOf(owner, "/api/users-jobs?perPage=100")).data.filter(theirs);
-    expect(summary.total_mileage_price).toBe(100 * rate);
+    expect(summary.sums).toMatchObject(driven);
     const approvals = await sumsOf(owner, `/api/approvals?user_id=${victim.id}`);
-    expect(approvals.weeks.filter(theirs)).toMatchObject([{ mileage_price: 100 * rate }]);
+    expect(approvals.weeks.filter(theirs)).toMatchObject([{ sums: driven }]);
     expect(approvals.data).toMatchObject([{ price: 100 * rate, price_is_most: true }]);
-    expect(await sumsOf(owner, `${jobsOf()}/day-sums?days=${day}`)).toMatchObject([{ mileage_price: 100 * rate }]);
+    expect(await sumsOf(owner, `${jobsOf()}/day-sums?days=${day}`)).toMatchObject([{ sums: driven }]);
     const { waiting } = await sumsOf(owner, "/api/jobs/front-page");
     expect(waiting.people.find(({ user }: { user: { id: number } }) => user.id === victim.id)).toMatchObject({
-      mileage_price: 100 * rate,
+      sums: driven,
     });
     const copies = await sumsOf(owner, `/api/jobs/copies?job_id=${made.id}&target=${today().subtract({ days: 1 })}`);
     expect(copies.data).toMatchObject([{ job: { price: 100 * rate }, copy: { price: 100 * rate } }]);

@@ -101,7 +101,7 @@ function parameters({
     started_at: ["08:00", "14:30", "20:00"].map((time) => `${dayAgo(2)} ${time}:00`),
     ended_at: ["20:30", "23:00", "23:55"].map((time) => `${dayAgo(2)} ${time}:00`),
     pause_minutes: [30],
-    expense_price: [typedAmount],
+    price: [typedAmount],
     km: [200],
     vehicle: ["car"],
     workplace: ["Havnegade 12, 8000 Aarhus C"],

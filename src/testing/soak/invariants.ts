@@ -22,13 +22,16 @@ const violations: Record<string, string> = {
     where reverses_line_id is null and annulled_at is null group by job_id having count(*) > 1
   ) as twice`,
   "a run whose totals are not those of its lines": `select count(*) from payrolls, lateral (
-      select count(*) filter (where reverses_line_id is null) as jobs, sum(minutes) as minutes, sum(price) as price,
-        coalesce(sum(price) filter (where kind = 'expense'), 0) as expenses,
-        coalesce(sum(price) filter (where kind = 'mileage'), 0) as trips
+      select count(*) filter (where reverses_line_id is null) as jobs, sum(minutes) as minutes, sum(price) as price
       from payroll_lines where payroll_id = payrolls.id
     ) as lines
-    where (jobs_count, total_minutes, total_price, expense_price, mileage_price)
-      is distinct from (lines.jobs, lines.minutes, lines.price, lines.expenses, lines.trips)`,
+    where (jobs_count, total_minutes, total_price) is distinct from (lines.jobs, lines.minutes, lines.price)`,
+  "a sum of a kind that is not that of its lines": `select count(*) from (
+      select payroll_id, user_id, kind, sum(minutes) as minutes, sum(price) as price
+      from payroll_lines group by grouping sets ((payroll_id, user_id, kind), (payroll_id, kind))
+    ) as lines full join payroll_sums as sums on sums.payroll_id = lines.payroll_id and sums.kind = lines.kind
+      and coalesce(sums.user_id, 0) = coalesce(lines.user_id, 0)
+    where (sums.minutes, sums.price) is distinct from (lines.minutes, lines.price)`,
   "a user's total that is not that of their lines": `select count(*) from payroll_user_totals as totals full join (
       select user_id, payroll_id, sum(minutes) as minutes, sum(price) as price, count(*) as lines
       from payroll_lines group by user_id, payroll_id

@@ -6,7 +6,7 @@ import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobHistoryLine } from "#features/jobs/server/job-history.store.ts";
 import { isUnpaid } from "#features/jobs/server/job-scope.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
-import { insertKindFields } from "#features/jobs/server/kinds/kind-fields.store.ts";
+import { insertParts } from "#features/jobs/server/kinds/part-stores.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { saveOpening, updateCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import { hasNoRates, priceTrips } from "#features/mileage/server/trip-split.store.ts";
@@ -215,7 +215,7 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
     jobHistory(job, columns.user_id, approvers).map((line) => ({ ...line, job_id: inserted[index]?.id ?? 0 })),
   );
   await trx.insertInto("job_history").values(history).execute();
-  await insertKindFields(
+  await insertParts(
     trx,
     rows.map(({ job: { expense, trip } }, index) => ({ id: inserted[index]?.id ?? 0, expense, trip })),
   );

@@ -340,7 +340,7 @@ test("counts and sums are made of the rows, whatever the backup says of them", a
   writeFileSync(file, gzipSync(`${body}${JSON.stringify(footer)}\n`));
   await restore(target.url, file, { replace: false });
   const [before, after] = [await contents(source.db), await contents(target.db)];
-  for (const table of ["job_counts", "payrolls", "payroll_user_totals"] as const)
+  for (const table of ["job_counts", "payrolls", "payroll_user_totals", "payroll_sums"] as const)
     expect(after[table], table).toEqual(before[table]);
   expect(before.payroll_user_totals?.length).toBeGreaterThan(5);
   expect(await schema(target.db)).toEqual(await schema(source.db));

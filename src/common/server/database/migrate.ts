@@ -53,6 +53,7 @@ import * as lastCrew from "./migrations/20261126-1629-last-crew.ts";
 import * as caseOfAnyLocale from "./migrations/20261126-1816-case-of-any-locale.ts";
 import * as lastApproval from "./migrations/20261126-1817-last-approval.ts";
 import * as peopleOfOneName from "./migrations/20261126-1822-people-of-one-name.ts";
+import * as sumsByKind from "./migrations/20261126-1856-sums-by-kind.ts";
 import * as rowsAsAnswers from "./migrations/20261126-1938-rows-as-answers.ts";
 import type { Database } from "./tables.ts";
 
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1816-case-of-any-locale": caseOfAnyLocale,
   "20261126-1817-last-approval": lastApproval,
   "20261126-1822-people-of-one-name": peopleOfOneName,
+  "20261126-1856-sums-by-kind": sumsByKind,
   "20261126-1938-rows-as-answers": rowsAsAnswers,
 };
 

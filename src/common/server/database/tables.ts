@@ -34,6 +34,7 @@ export type Database = {
   job_comments: JobCommentsTable;
   job_comment_reads: JobCommentReadsTable;
   payroll_lines: PayrollLinesTable;
+  payroll_sums: PayrollSumsTable;
   payroll_user_totals: PayrollUserTotalsTable;
   job_reversals: JobReversalsTable;
   job_counts: JobCountsTable;
@@ -197,7 +198,8 @@ type ProjectsTable = Versioned & {
   is_closed: Generated<boolean>;
 };
 
-type JobKind = "work" | "expense" | "mileage";
+/** `common` knows no kind of jobs: their register adds the names to this type (features/kinds/rules/kinds.ts). */
+type JobKind = keyof JobKindNames;
 
 type JobTypesTable = Versioned & {
   id: GeneratedAlways<number>;
@@ -237,11 +239,8 @@ type PayrollsTable = {
   jobs_count: Generated<number>;
   reversals_count: Generated<number>;
   total_minutes: Generated<number>;
-  /** Work, expenses and trips together: what is paid out. */
+  /** All kinds together: what is paid out. */
   total_price: Generated<number>;
-  expense_price: Generated<number>;
-  mileage_price: Generated<number>;
-  mileage_km: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
 };
@@ -401,6 +400,16 @@ type PayrollLinesTable = {
   vat_share: 0 | 25 | 100 | null;
 };
 
+/** What the lines of one kind came to in a run, of each user and, without a user, of all. */
+type PayrollSumsTable = {
+  payroll_id: number;
+  user_id: number | null;
+  kind: JobKind;
+  minutes: number;
+  price: number;
+  km: number;
+};
+
 /** What a run paid a user: its lines added up. */
 type PayrollUserTotalsTable = {
   user_id: number;
@@ -408,11 +417,8 @@ type PayrollUserTotalsTable = {
   jobs_count: number;
   reversals_count: number;
   minutes: number;
-  /** Work, expenses and trips together. */
+  /** All kinds together. */
   price: number;
-  expense_price: Generated<number>;
-  mileage_price: Generated<number>;
-  mileage_km: Generated<number>;
 };
 
 /** A paid job that was wrong: what counters it, and the job that stands in its place. */

@@ -7,8 +7,8 @@ import { jobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { job } from "#features/jobs/rules/job.ts";
 import { jobChange } from "#features/jobs/rules/job-history.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
+import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
-import { moneyByKind } from "#features/kinds/rules/money-by-kind.ts";
 
 /** How many jobs a page of the list holds when nobody says otherwise, and at most. */
 export const defaultApprovalsPerPage = 100;
@@ -54,7 +54,7 @@ const approvalWeek = z.object({
   week_start: z.string(),
   jobs_count: wire.count,
   minutes: wire.timeSum,
-  ...moneyByKind,
+  ...kindSums,
 });
 
 /** What the filter offers: all whose jobs wait, in the order of the list, and all projects on which jobs wait. */

@@ -3,6 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import { dayOffName } from "#features/jobs/rules/flags/job-flags.ts";
 import { aJob, aProject, aUser, deleteUser, jobInputFor, type TestProject } from "#testing/data/factories.ts";
+import { kindSums } from "#testing/data/sums.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -53,10 +54,34 @@ describe("the list of a project owner", () => {
         { id: company.employee2.id, name: "Max Medarbejder" },
       ],
       weeks: [
-        { user_id: company.employee.id, week_start: "2026-09-28", jobs_count: 1, minutes: 480, price: 800 },
-        { user_id: company.employee.id, week_start: "2026-11-16", jobs_count: 1, minutes: 480, price: 800 },
-        { user_id: company.employee2.id, week_start: "2026-11-09", jobs_count: 1, minutes: 240, price: 400 },
-        { user_id: company.employee2.id, week_start: "2026-11-16", jobs_count: 1, minutes: 480, price: 800 },
+        {
+          user_id: company.employee.id,
+          week_start: "2026-09-28",
+          jobs_count: 1,
+          minutes: 480,
+          sums: kindSums({ work: { price: 800, minutes: 480 } }),
+        },
+        {
+          user_id: company.employee.id,
+          week_start: "2026-11-16",
+          jobs_count: 1,
+          minutes: 480,
+          sums: kindSums({ work: { price: 800, minutes: 480 } }),
+        },
+        {
+          user_id: company.employee2.id,
+          week_start: "2026-11-09",
+          jobs_count: 1,
+          minutes: 240,
+          sums: kindSums({ work: { price: 400, minutes: 240 } }),
+        },
+        {
+          user_id: company.employee2.id,
+          week_start: "2026-11-16",
+          jobs_count: 1,
+          minutes: 480,
+          sums: kindSums({ work: { price: 800, minutes: 480 } }),
+        },
       ],
       projects: [
         { id: company.project.id, name: "Havnen", code: "P-HAVN" },
@@ -115,22 +140,18 @@ describe("the list of a project owner", () => {
         week_start: "2026-11-09",
         jobs_count: 1,
         minutes: 240,
-        price: 400,
-        expense_price: 0,
-        mileage_price: 0,
+        sums: kindSums({ work: { price: 400, minutes: 240 } }),
       },
       {
         user_id: company.employee2.id,
         week_start: "2026-11-16",
         jobs_count: 2,
         minutes: 600,
-        price: 1000,
-        expense_price: 0,
-        mileage_price: 0,
+        sums: kindSums({ work: { price: 1000, minutes: 600 } }),
       },
     ]);
     const withoutMonday = await list(owner, "?from=2026-11-17&perPage=1&page=2");
-    expect(withoutMonday.weeks).toMatchObject([{ week_start: "2026-11-16", jobs_count: 1, price: 200 }]);
+    expect(withoutMonday.weeks).toMatchObject([{ week_start: "2026-11-16", jobs_count: 1, sums: [{ price: 200 }] }]);
   });
 
   test("is what waits, and so counts what the front page counts", async () => {

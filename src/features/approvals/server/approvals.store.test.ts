@@ -11,6 +11,7 @@ import {
   roleSets,
   withSubstitutes,
 } from "#testing/data/generated-company.ts";
+import { kindSums } from "#testing/data/sums.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { type ApprovalsQuery, approvalsQuery } from "../rules/approvals.ts";
 import { listApprovals } from "./approvals.store.ts";
@@ -87,9 +88,12 @@ function weeksOf(waiting: readonly Waiting[], page: readonly Waiting[]) {
       week_start: jobs[0] && weekOf(jobs[0]),
       jobs_count: jobs.length,
       minutes: jobs.reduce((sum, { minutes }) => sum + minutes, 0),
-      price: jobs.reduce((sum, { price }) => sum + price, 0),
-      expense_price: 0,
-      mileage_price: 0,
+      sums: kindSums({
+        work: {
+          price: jobs.reduce((sum, { price }) => sum + price, 0),
+          minutes: jobs.reduce((sum, { minutes }) => sum + minutes, 0),
+        },
+      }),
     }));
 }
 

@@ -90,8 +90,8 @@ const totalOfTurns = sql<number>`(select coalesce(sum(jobs_count), 0) from turns
 const foundJobs = { from: sql`found as jobs`, price: sql.ref<number>("jobs.price") };
 
 const weeksFound = listOf<Approvals["weeks"][number]>(sql`
-  select user_id, week_start, jobs_count, minutes, price, expense_price, mileage_price
-  from (${sumJobs(foundJobs, sql<boolean>`true`, ["user", "week"])}) as sums order by user_id, week_start`);
+  select user_id, week_start, jobs_count, minutes, sums
+  from (${sumJobs(foundJobs, sql<boolean>`true`, ["user", "week"])}) as summed order by user_id, week_start`);
 
 const kindsOfTurns = sql<JobKind[]>`(
   select coalesce(json_agg(kind order by kind), '[]') from (${kindsThere}) as there)`;

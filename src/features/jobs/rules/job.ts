@@ -4,6 +4,7 @@ import { person } from "#common/rules/person.ts";
 import { chosenId, id, idText } from "#common/rules/values/fields.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
@@ -110,10 +111,9 @@ export const userJobsSummary = z.object({
   total_seconds: wire.timeSum,
   total_hours: wire.timeSum,
   total_minutes: wire.timeSum,
-  /** Of work; what expenses and trips give back stands beside it. */
+  /** Wages alone. */
   total_price: wire.sum,
-  total_expense_price: wire.sum,
-  total_mileage_price: wire.sum,
+  ...kindSums,
   waiting_jobs: wire.count,
 });
 export type UserJobsSummary = z.infer<typeof userJobsSummary>;

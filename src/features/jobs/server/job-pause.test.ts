@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { aJob, aUser, jobInputFor, storedJob, workday } from "#testing/data/factories.ts";
+import { kindSums } from "#testing/data/sums.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 /** Unpaid minutes, from the form to what is paid (docs/product-rules.md#pause). */
@@ -73,7 +74,7 @@ test("lists, days, sums, approvals and the front page count what is worked", asy
   expect((await owner.get(jobs)).body.data[0]).toMatchObject({ id: job.id, ...halfHour, ...worked });
   const sums = await owner.get(`${jobs}/day-sums?days=${today()}`);
   expect(sums.body).toEqual([
-    { day: today().toString(), minutes: 450, price: 1500, expense_price: 0, mileage_price: 0 },
+    { day: today().toString(), minutes: 450, sums: kindSums({ work: { price: 1500, minutes: 450 } }) },
   ]);
   const approvals = await owner.get(`/api/approvals?user_id=${user.id}`);
   expect(approvals.body.data[0]).toMatchObject({ id: job.id, ...halfHour, minutes: 450 });

@@ -14,13 +14,10 @@ import { closedProject } from "#features/projects/rules/closed-project.ts";
 import { type JobInput, type JobListQuery, jobInput, type NewJobInput } from "../rules/job.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
-import { expenseErrors } from "../rules/kinds/expense/expense-errors.ts";
 import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { sentJob } from "../rules/kinds/sent-job.ts";
 import type { DaySumsQuery } from "../rules/list/day-sums.ts";
 import type { JobFilterQuery } from "../rules/list/job-filter.ts";
-import { findExpenseFacts } from "./expenses/expense-facts.store.ts";
-import { receiptErrorsOf } from "./expenses/expense-receipts.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails, withRelations } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
@@ -28,10 +25,11 @@ import { type FoundJob, findJob } from "./job-rows.store.ts";
 import type { JobFilter } from "./job-where.ts";
 import { ChangedMeanwhile } from "./job-writes.store.ts";
 import { createJob, saveJob } from "./jobs.commands.ts";
+import { withTripPrice } from "./kinds/mileage/trip-price.ts";
+import { partErrors } from "./kinds/part-stores.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
 import { listJobs } from "./list/job-list.store.ts";
 import { deleteStoppedTimer } from "./measured-time.store.ts";
-import { withTripPrice } from "./trips/trip-price.ts";
 
 /** What the calls about one's own jobs and those about the jobs of others have in common. */
 
@@ -130,15 +128,14 @@ async function checkedInput(
   let references = noReferences;
   const input = await checkedBody(request, jobInput, async (fields, body) => {
     const sent = sentJob(fields, body);
-    const isExpense = kindOf(fields, stored) === "expense";
+    const kind = kindOf(fields, stored);
     const ids = newIds(fields, stored);
     references = await findReferences(db, ids);
     return mergeErrors(
       jobInputErrors(fields, today(), stored),
       jobKindErrors(sent, new Set(Object.keys(body)), stored),
-      referenceErrors(ids, references, kindOf(fields, stored)),
-      isExpense ? expenseErrors(sent, await findExpenseFacts(db, fields.job_type_id, stored)) : {},
-      await receiptErrorsOf(db, request.actor, sent, job),
+      referenceErrors(ids, references, kind),
+      await partErrors(db, request.actor, kind, sent, job),
     );
   });
   return { input, references };

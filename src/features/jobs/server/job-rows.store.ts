@@ -4,11 +4,9 @@ import type { Actor } from "#common/rules/actor.ts";
 import { type Condition, type Person, wallClock } from "#common/server/database/fragments.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
-import { mostPrice } from "#features/mileage/server/most-price.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import { ownerIsActive } from "./job-scope.ts";
-import { selectExpenses, selectTrips } from "./kinds/kind-fields.store.ts";
+import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
 
 /*
  * Jobs with all that belongs to them. A statement calls the jobs in question `page`, and what several of them share is
@@ -52,7 +50,6 @@ type Reference = "id" | "user_id" | "project_id" | "job_type_id" | "cost_center_
 
 /** Any of the ids that this column of the page holds. */
 const ofPage = (column: Reference) => sql<number>`any (array(select ${sql.ref(column)} from page))`;
-const ofPagesKind = (kind: JobKind) => sql<number>`any (array(select id from page where kind = ${sql.lit(kind)}))`;
 
 const owner = sql<Person>`json_build_object('id', owner.id, 'name', owner.display_name)`.as("owner");
 
@@ -88,8 +85,6 @@ const replacements = tables
   .select(["job_id as id", "replacement_job_id", replacementIsCancelled.as("replacement_is_cancelled")])
   .where("job_id", "=", ofPage("id"));
 
-const tripPrice = sql<number>`(select ${mostPrice("page.started_at")} from page where page.id = job_trips.job_id)`;
-
 /** What a statement selects that calls some of the jobs `page`: those jobs in its order, and once each what they share. */
 export const pageParts = [
   jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
@@ -97,8 +92,7 @@ export const pageParts = [
   jsonArrayFrom(costCenters).as("cost_centers"),
   jsonArrayFrom(jobTypes).as("job_types"),
   jsonArrayFrom(users).as("users"),
-  jsonArrayFrom(selectExpenses(ofPagesKind("expense")).select("job_id as id")).as("expenses"),
-  jsonArrayFrom(selectTrips(ofPagesKind("mileage")).select(["job_id as id", tripPrice.as("most_price")])).as("trips"),
+  partsOfPage.as("parts"),
   jsonArrayFrom(payrolls).as("payrolls"),
   jsonArrayFrom(replacements).as("replacements"),
 ] as const;
@@ -116,18 +110,13 @@ export function jobsOfPage(page: FoundPage) {
   const users = byId(page.users);
   const payrolls = byId(page.payrolls);
   const replacements = byId(page.replacements);
-  const expenses = byId(page.expenses);
-  const trips = byId(page.trips);
+  const partsOf = partsByJob(page.parts);
   return page.jobs.map((job) => {
     const { owner_id, is_active, ...project } = get(projects, job.project_id);
     const cost_center = job.cost_center_id === null ? null : get(costCenters, job.cost_center_id);
-    const expense = expenses.get(job.id);
-    const trip = trips.get(job.id);
     return {
       ...job,
-      expense: expense ? expenseOf(expense) : null,
-      trip: trip ? tripOf(trip) : null,
-      most_price: trip?.most_price ?? null,
+      ...partsOf(job.id),
       project_owner_id: owner_id,
       project_owner_active: is_active,
       cost_center_owner_id: cost_center?.owner.id ?? null,
@@ -143,9 +132,6 @@ export function jobsOfPage(page: FoundPage) {
 }
 
 export type FoundJob = ReturnType<typeof jobsOfPage>[number];
-
-const expenseOf = ({ id: _id, ...expense }: FoundPage["expenses"][number]) => expense;
-const tripOf = ({ id: _id, most_price: _price, ...trip }: FoundPage["trips"][number]) => trip;
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 

@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { bucket } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
-import { moneySumsOf } from "./kinds/money-by-kind.ts";
+import { kindSums } from "./kinds/kind-sums.ts";
 
 /** By what jobs are summed, and the column that a sum has for it. */
 const keys = {
@@ -26,7 +26,7 @@ export const toldJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price:
 
 /**
  * A query of what jobs come to: a row for each combination of the keys with their columns, `jobs_count`, `minutes`, the
- * money of each kind, and when the oldest of them began. Columns that nobody asks of it cost nothing.
+ * `sums` of each kind, and when the oldest of them began. Columns that nobody asks of it cost nothing.
  * @param more further aggregates
  */
 export function sumJobs(
@@ -37,6 +37,6 @@ export function sumJobs(
 ): RawBuilder<unknown> {
   return sql`
     select ${sql.join(by.map((key) => keys[key]))}, count(*) as jobs_count, sum(jobs.minutes) as minutes,
-      ${moneySumsOf(price)}, min(jobs.started_at) as oldest ${more}
+      ${kindSums(price)} as sums, min(jobs.started_at) as oldest ${more}
     from ${from} where ${where} group by ${sql.join(by.map((_key, place) => sql.lit(place + 1)))}`;
 }

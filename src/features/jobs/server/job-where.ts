@@ -5,7 +5,7 @@ import { type Condition, contains } from "#common/server/database/fragments.ts";
 import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
-import { isInKindFields } from "./kinds/kind-fields.store.ts";
+import { isInParts } from "./kinds/part-stores.ts";
 
 /** Which jobs are asked for. */
 export type JobFilter = {
@@ -62,7 +62,7 @@ export function isFound(filter: JobFilter, actor: Actor): Condition {
   const projectColumns = can(actor, "manage-users-jobs") ? ["name", "code"] : ["name"];
   return sql<boolean>`(${among("project_id", "projects", projectColumns)}
     or ${among("job_type_id", "job_types", ["name"])}
-    or ${isOfEverybody(filter) ? among("user_id", "users", ["name"]) : sql`(${contains(["jobs.note"], search)} or ${isInKindFields(search)})`})`;
+    or ${isOfEverybody(filter) ? among("user_id", "users", ["name"]) : sql`(${contains(["jobs.note"], search)} or ${isInParts(search)})`})`;
 }
 
 export const isOfEverybody = ({ user_id, scope }: JobFilter): boolean => user_id === undefined && scope === undefined;

@@ -10,7 +10,7 @@ import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice, pauseOf } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels } from "../rules/job-status.ts";
-import { addsReceiptsOnly, areSameReceipts, withAdded } from "../rules/kinds/expense/expense-receipts.ts";
+import { addsReceiptsOnly, withAdded } from "../rules/kinds/expense/expense-receipts.ts";
 import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { decideJob } from "./decisions/decisions.commands.ts";
 import { insertJobHistory } from "./job-history.store.ts";
@@ -18,6 +18,7 @@ import { presentJob } from "./job-presenter.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
 import { type FoundJob, getJob } from "./job-rows.store.ts";
 import { ChangedMeanwhile, insertJobs, type JobColumns, storedInterval, updateJob } from "./job-writes.store.ts";
+import { partsIn, savedParts, withoutParts } from "./kinds/part-stores.ts";
 import type { TellRejected } from "./mails/rejection-mail.ts";
 
 /** Registers a job for a user; it takes its project's default cost center. Throws 409 where the user is deleted. */
@@ -47,12 +48,8 @@ export async function saveJob(
   requireUpdate(actor, job);
   requireVersion(job, input.version);
   const fields = { ...savedFields(input, job), ...(project && costCenterOf(project)) };
-  const after = {
-    ...job,
-    ...fields,
-    expense: savedExpense(input, job),
-    trip: job.trip && { ...job.trip, ...input.trip },
-  };
+  const saved = savedParts(input, job);
+  const after = { ...job, ...fields, ...saved.parts };
   const isResubmission = job.job_status === "REJECTED";
   const changes = jobChanges(job, after);
   if (!isResubmission && changes.length === 0) return job;
@@ -62,8 +59,7 @@ export async function saveJob(
     ...fields,
     ...storedInterval(input.started_at, input.ended_at),
     ...standing,
-    expense: input.expense && changedExpense(input.expense, job),
-    trip: input.trip,
+    ...saved.changes,
   });
 }
 
@@ -164,27 +160,10 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
 }
 
 /** What a saved job holds of the form; the price is the server's own, and a pause that is not named is the stored job's. */
-function savedFields(
-  { version: _version, kind: _kind, expense: _expense, trip: _trip, ...input }: JobInput,
-  stored?: FoundJob,
-) {
+function savedFields({ version: _version, kind: _kind, ...sent }: JobInput, stored?: FoundJob) {
+  const input = withoutParts(sent);
   const fields = { ...input, pause_minutes: pauseOf(input, stored) };
   return { ...fields, price: jobPrice(fields) };
-}
-
-/** The expense as it will read: receipts that are not named stay. */
-function savedExpense({ expense }: JobInput, stored: FoundJob): FoundJob["expense"] {
-  if (!expense || !stored.expense) return stored.expense;
-  return { ...stored.expense, ...expense, receipt_ids: expense.receipt_ids ?? stored.expense.receipt_ids };
-}
-
-/** Receipts that are named as before are not written again: those of an approved job cannot be. */
-function changedExpense(
-  { receipt_ids, ...expense }: NonNullable<JobInput["expense"]>,
-  stored: FoundJob,
-): NonNullable<JobInput["expense"]> {
-  const isAsBefore = !receipt_ids || areSameReceipts(receipt_ids, stored.expense?.receipt_ids ?? []);
-  return isAsBefore ? expense : { ...expense, receipt_ids };
 }
 
 /** What is written of a new job. */
@@ -192,8 +171,7 @@ export const columnsOfNew = (userId: number, input: JobInput, project: JobRefere
   ...savedFields(input),
   ...storedInterval(input.started_at, input.ended_at),
   kind: kindOf(input),
-  expense: input.expense,
-  trip: input.trip,
+  ...partsIn(input),
   user_id: userId,
   cost_center_id: project?.default_cost_center?.id ?? null,
 });

@@ -10,6 +10,11 @@ import { work } from "./work.ts";
 const register = { work, expense, mileage };
 export type JobKind = keyof typeof register;
 
+declare global {
+  /** The names as the types of the tables have them. */
+  interface JobKindNames extends Record<JobKind, true> {}
+}
+
 export const kinds: Readonly<Record<JobKind, Kind>> = register;
 export const jobKinds = Object.keys(register) as JobKind[];
 

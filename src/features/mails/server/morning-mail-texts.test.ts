@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { paidSums } from "#testing/data/sums.ts";
 import { deadlineMail, overdueMail, waitingMail } from "./morning-mail-texts.ts";
 
 const to = { name: "Lene", address: "lene@firma.dk" };
@@ -40,7 +41,7 @@ test("what has waited long is told job by job", () => {
 });
 
 test("the deadline's list says on whom the jobs wait", () => {
-  const paid = { price: 100, expense_price: 0, mileage_price: 0, mileage_km: 0 };
+  const paid = { sums: paidSums({ work: 100 }) };
   const waiting = [
     {
       user: { id: 4, name: "Erik" },

@@ -111,7 +111,7 @@ export async function holdRates(trx: Kysely<Database>): Promise<void> {
 /**
  * Sets the price of these trips to the sum of their parts and locks them until the transaction ends. Trips without
  * rates are left out.
- * @returns a condition for exactly the priced trips
+ * @returns a condition for the priced trips and for jobs that are no trips
  */
 export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`select id from jobs
@@ -123,7 +123,7 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
     await sql`update jobs set price = priced.price, ${keptAsTheyAre}
       from (select job_id, sum(price) as price from (${splitOf(trips)}) as parts group by job_id) as priced
       where jobs.id = priced.job_id and jobs.price <> priced.price`.execute(trx);
-  return trips;
+  return sql<boolean>`(jobs.kind <> 'mileage' or ${trips})`;
 }
 
 /**
@@ -170,3 +170,6 @@ export async function findHighKmBefore(db: Kysely<Database>, trips: readonly Est
     order by asked.place`.execute(db);
   return rows.map(({ km }) => km);
 }
+
+/** Whether a line of a run is that of a trip, which alone has parts. */
+export const isTripLine: Condition = sql<boolean>`(payroll_lines.kind = 'mileage')`;

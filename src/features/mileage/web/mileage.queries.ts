@@ -8,7 +8,7 @@ import type { CompanyDetails, SavedCompanyDetails } from "../rules/company-detai
 import type { DatedRatesInput, SavedRates } from "../rules/dated-rates.ts";
 import type { Opening, OpeningChange } from "../rules/mileage-opening.ts";
 
-const mileage = ["mileage"] as const;
+const mileage = ["mileage-rules"] as const;
 /** Estimates of trips depend on rates, openings and restarts. */
 const jobs = ["jobs"] as const;
 

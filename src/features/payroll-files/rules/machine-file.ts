@@ -68,8 +68,8 @@ export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly
 }
 
 /** Whether only kilometres are sent, which the payroll system pays at its own rate. */
-export function isSentAsKm({ km }: PayrollLine, { mileage }: Pick<HoursAndAmounts, "mileage">): boolean {
-  return km !== null && mileage === "km";
+export function isSentAsKm({ km }: PayrollLine, setup: { readonly mileage: MileageSent }): boolean {
+  return km !== null && setup.mileage === "km";
 }
 
 /** For a file that takes salary codes unchanged. */

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
 import { id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { priceModes } from "#features/jobs/rules/job-price.ts";
+import { kindSums, paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
-import { moneyByKind, paidByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { payrollRunLine } from "./payroll-run.ts";
 
-const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...moneyByKind });
+const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...kindSums });
 export type PaySum = z.infer<typeof unpaidSum>;
 
 /** What one run paid one person; counter-lines are taken off. */
@@ -17,9 +18,9 @@ export const paidRun = z.object({
   jobs_count: wire.count,
   reversals_count: wire.count,
   minutes: wire.timeSum,
-  /** What came to the account: work, expenses and trips together. */
+  /** What came to the account, all kinds together. */
   total_price: wire.sum,
-  ...paidByKind,
+  ...paidSums,
 });
 export type PaidRun = z.infer<typeof paidRun>;
 
@@ -68,7 +69,13 @@ export const payLine = z.extend(
 );
 export type PayLine = z.infer<typeof payLine>;
 
-const partOfWeek = z.object({ lines_count: wire.count, minutes: wire.timeSum, price: wire.sum });
+const partOfWeek = z.object({
+  kind: z.enum(jobKinds),
+  price_mode: z.enum(priceModes),
+  lines_count: wire.count,
+  minutes: wire.timeSum,
+  price: wire.sum,
+});
 export type PartOfWeek = z.infer<typeof partOfWeek>;
 
 /** What a run paid one person for one ISO week; the sums are of the whole week, the lines those of the page. */
@@ -76,12 +83,8 @@ export const payWeek = z.object({
   /** Of the week: its Thursday's. */
   year: wire.count,
   week: wire.count,
-  /** At a rate. */
-  hours: partOfWeek,
-  /** Typed amounts of work. */
-  amounts: partOfWeek,
-  expenses: partOfWeek,
-  trips: partOfWeek,
+  /** What is paid at a rate, then amounts, kind by kind. */
+  parts: z.array(partOfWeek),
   lines: z.array(payLine),
 });
 export type PayWeek = z.infer<typeof payWeek>;

@@ -3,7 +3,7 @@ import { person } from "#common/rules/person.ts";
 import { dateField } from "#common/rules/values/fields.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { paidByKind } from "#features/kinds/rules/money-by-kind.ts";
+import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 
 /** The most people that a run can leave out, or be made for alone. */
 export const maxNamedPeople = 200;
@@ -36,6 +36,6 @@ export const payablePerson = z.object({
   ...person.shape,
   employee_id: z.string(),
   jobs_count: wire.count,
-  ...paidByKind,
+  ...paidSums,
 });
 export type PayablePerson = z.infer<typeof payablePerson>;

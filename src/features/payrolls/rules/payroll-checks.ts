@@ -4,8 +4,8 @@ import { person } from "#common/rules/person.ts";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { type JobFlagKind, jobFlag } from "#features/jobs/rules/flags/job-flags.ts";
+import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
-import { paidByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { wireKm } from "#features/mileage/rules/km-field.ts";
 
 /** The flags that make a job doubtful before a run (docs/product-rules.md#before-a-run). */
@@ -46,7 +46,7 @@ export const waitingJobs = z.object({
   approvers: z.array(person),
   approvers_count: wire.count,
   jobs_count: wire.count,
-  ...paidByKind,
+  ...paidSums,
   /** The oldest of them. */
   jobs: z.array(z.object({ id, user: person })),
   /** Everybody whom a reminder would go to has had one today. */
@@ -83,7 +83,7 @@ export const payrollChecks = z.object({
   unpaid_count: wire.count,
   /** The same by kind. */
   unpaid_kinds: z.record(z.enum(jobKinds), wire.count),
-  approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...paidByKind }),
+  approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...paidSums }),
   waiting: z.array(waitingJobs),
   /** Whom a reminder would go to now. */
   to_remind: z.array(person),
@@ -93,7 +93,7 @@ export const payrollChecks = z.object({
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
   /** All of them with their version, price, kind and kilometres, so that a run can leave them out. */
-  doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm)])),
+  doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm), wire.minutes])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;
 

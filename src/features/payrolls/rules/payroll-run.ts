@@ -6,8 +6,8 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { reasonField } from "#features/jobs/rules/job.ts";
 import { priceModes } from "#features/jobs/rules/job-price.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
+import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
-import { paidByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { wireKm } from "#features/mileage/rules/km-field.ts";
 import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
@@ -136,7 +136,7 @@ export const payrollTotal = z.object({
   user_id: z.nullable(id),
   lines_count: wire.count,
   minutes: wire.timeSum,
-  ...paidByKind,
+  ...paidSums,
 });
 export type PayrollTotal = z.infer<typeof payrollTotal>;
 export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageMeta.shape });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { paidSums } from "#testing/data/sums.ts";
 import { defaultDeadline, jobsAmong, payrollInput, withoutJobs } from "./payroll.ts";
 
 test.each([
@@ -42,43 +43,37 @@ describe("jobs that are left out of a run", () => {
       [2, 3],
       [5, 1],
     ] satisfies [number, number][],
-    price: 300.2,
-    expense_price: 200.1,
-    mileage_price: 100,
-    mileage_km: 25.4,
+    sums: paidSums({ work: { price: 300.2, minutes: 90 }, expense: 200.1, mileage: { price: 100, km: 25.4 } }),
   };
 
   test("are no more in it, nor in what it comes to", () => {
-    expect(withoutJobs(payable, [[2, 3, 200.1, "expense", null]])).toEqual({
+    expect(withoutJobs(payable, [[2, 3, 200.1, "expense", null, 0]])).toEqual({
       ...payable,
       jobs: [
         [1, 1],
         [5, 1],
       ],
-      expense_price: 0,
+      sums: paidSums({ work: { price: 300.2, minutes: 90 }, expense: 0, mileage: { price: 100, km: 25.4 } }),
     });
   });
 
   test("may be all of them, or none", () => {
     const all = [
-      [1, 1, 300.2, "work", null],
-      [2, 3, 200.1, "expense", null],
-      [5, 1, 100, "mileage", 25.4],
+      [1, 1, 300.2, "work", null, 90],
+      [2, 3, 200.1, "expense", null, 0],
+      [5, 1, 100, "mileage", 25.4, 0],
     ] as const;
     expect(withoutJobs(payable, all)).toEqual({
       jobs: [],
-      price: 0,
-      expense_price: 0,
-      mileage_price: 0,
-      mileage_km: 0,
+      sums: paidSums({ work: 0, expense: 0, mileage: 0 }),
     });
     expect(withoutJobs(payable, [])).toEqual(payable);
   });
 
   test("stay where they have changed since, or are not in it", () => {
     const named = [
-      [2, 2, 200.1, "expense", null],
-      [7, 1, 50, "work", null],
+      [2, 2, 200.1, "expense", null, 0],
+      [7, 1, 50, "work", null, 0],
     ] as const;
     expect(jobsAmong(payable, named)).toEqual([]);
     expect(withoutJobs(payable, named)).toEqual(payable);

@@ -5,9 +5,9 @@ import { dateField, id, idText, textField } from "#common/rules/values/fields.ts
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
+import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
-import { paidByKind } from "#features/kinds/rules/money-by-kind.ts";
-import { paidOf, sumPaid } from "./paid-by-kind.ts";
+import { addSums, sumOfOne } from "#features/kinds/rules/sum-words.ts";
 import { peopleQuery } from "./payable-people.ts";
 
 /** A payroll run. */
@@ -20,9 +20,9 @@ export const payroll = z.object({
   /** Counter-lines of jobs that were paid wrongly before. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
-  /** What is paid out, all kinds together; `price` is that of work. */
+  /** What is paid out, all kinds together. */
   total_price: wire.sum,
-  ...paidByKind,
+  ...paidSums,
   annulled_at: z.nullable(z.string()),
 });
 export type Payroll = z.infer<typeof payroll>;
@@ -69,7 +69,7 @@ export const unpaidJobsQuery = z.object({
 export const maxShownJobs = 200_000;
 /** A job as a run names it: its id, and the version that the person was shown. */
 const shownJob = z.tuple([id, wire.version]);
-const payableJobs = z.object({ jobs: z.array(shownJob), ...paidByKind });
+const payableJobs = z.object({ jobs: z.array(shownJob), ...paidSums });
 export type PayableJobs = z.infer<typeof payableJobs>;
 
 export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
@@ -85,18 +85,27 @@ export const payable = z.object({
 });
 export type Payable = z.infer<typeof payable>;
 
-/** A job that may be left out of a run, with its price in kroner, and the kilometres of a trip. */
-export type LeftOut = readonly [id: number, version: number, price: number, kind: JobKind, km: number | null];
+/** A job that may be left out of a run, with what it comes to. */
+export type LeftOut = readonly [
+  id: number,
+  version: number,
+  price: number,
+  kind: JobKind,
+  km: number | null,
+  minutes: number,
+];
 
 /**
  * The jobs without those that are left out of the run (docs/product-rules.md#a-run). One that was changed since it was
  * looked at is another one, and stays.
  */
-export function withoutJobs({ jobs, ...sum }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
+export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
   const names = new Set(left.map(([id]) => id));
-  const taken = left.map(([, , price, kind, km]) => paidOf({ kind, price: -price, km: -(km ?? 0) }));
-  return { jobs: jobs.filter(([id]) => !names.has(id)), ...sumPaid([sum, ...taken]) };
+  const taken = left.map(([, , price, kind, km, minutes]) =>
+    sumOfOne({ kind, price: -price, minutes: -minutes, km: -(km ?? 0) }),
+  );
+  return { jobs: jobs.filter(([id]) => !names.has(id)), sums: addSums([...sums, ...taken]) };
 }
 
 /** Those of the named jobs that the run would pay, as they were when they were named. */

@@ -144,7 +144,7 @@ describe("every answer that names people", () => {
       users: [`${jens.id},${otherJens.id}`],
       vehicle: ["car"],
       workplace: ["Havnen"],
-      expense_price: [100],
+      price: [100],
     });
     const bare = new Set<string>();
     let told = 0;

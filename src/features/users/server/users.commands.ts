@@ -237,8 +237,7 @@ export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promis
   });
 }
 
-/** A user who is not deleted. Throws 404 when there is none. */
-export async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
+async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
   const user = await findActiveUser(trx, id);
   if (!user) throw notFound("Brugeren findes ikke.");
   return user;

@@ -31,7 +31,7 @@ import {
   toldPrice,
   toldTo,
 } from "../rules.ts";
-import { counts, mondayOf, moneyOf } from "./sums.ts";
+import { counts, mondayOf, sumsOf } from "./sums.ts";
 import { compareNames, owned, perPage, personOf, type View } from "./view.ts";
 
 export const scopes = ["own", "all"] as const;
@@ -281,7 +281,7 @@ function sumsOfDays(jobs: readonly Job[]) {
   const days = [...new Set(jobs.map(({ start }) => start.slice(0, 10)))].sort();
   return days.map((day) => {
     const ofDay = jobs.filter(({ start }) => start.slice(0, 10) === day);
-    return { day, minutes: sum(ofDay.map((job) => job.minutes)), ...moneyOf(ofDay) };
+    return { day, minutes: sum(ofDay.map((job) => job.minutes)), sums: sumsOf(ofDay) };
   });
 }
 
@@ -317,7 +317,7 @@ function usersSummary(company: Company, viewer: User, user: User, scope: Scope) 
   const unpaid = jobs.filter(isUnpaid);
   if (user.deleted && unpaid.length === 0) return undefined;
   const minutes = sum(unpaid.map((job) => job.minutes));
-  const money = moneyOf(toldTo(company, viewer, unpaid));
+  const sums = sumsOf(toldTo(company, viewer, unpaid));
   return {
     user_id: user.id,
     user_name: user.name,
@@ -325,9 +325,8 @@ function usersSummary(company: Company, viewer: User, user: User, scope: Scope) 
     total_seconds: minutes * 60,
     total_hours: Math.floor(minutes / 60),
     total_minutes: minutes % 60,
-    total_price: money.price,
-    total_expense_price: money.expense_price,
-    total_mileage_price: money.mileage_price,
+    total_price: sums.find(({ kind }) => kind === "work")?.price ?? 0,
+    sums,
     waiting_jobs: unpaid.filter((job) => mayApprove(company, viewer, job)).length,
   };
 }

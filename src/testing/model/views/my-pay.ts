@@ -45,15 +45,19 @@ function weeksOf(company: Company, run: Run, lines: readonly Line[]) {
   );
   return [...Map.groupBy(sorted, weekOf)].map(([monday, of]) => {
     const thursday = Temporal.PlainDate.from(monday).add({ days: 3 });
-    const part = (mode: Job["mode"], kind: Job["kind"]) =>
-      partOf(of.filter((line) => line.mode === mode && kindOf(company, line) === kind));
+    const part = (price_mode: Job["mode"], kind: Job["kind"]) => {
+      const lines = of.filter((line) => line.mode === price_mode && kindOf(company, line) === kind);
+      return lines.length === 0 ? [] : [{ kind, price_mode, ...partOf(lines) }];
+    };
     return {
       year: thursday.year,
       week: Math.ceil(thursday.dayOfYear / 7),
-      hours: part("auto", "work"),
-      amounts: part("manual", "work"),
-      expenses: part("manual", "expense"),
-      trips: part("manual", "mileage"),
+      parts: [
+        ...part("auto", "work"),
+        ...part("manual", "work"),
+        ...part("manual", "expense"),
+        ...part("manual", "mileage"),
+      ],
       lines: of.map((line) => ownLine(company, run, line)),
     };
   });

@@ -8,30 +8,39 @@ export const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.da
 
 type Amount = { kind: Job["kind"]; minutes: number; price: number };
 
-/** What is given back is never in one figure with what work is paid. */
-export function moneyOf(amounts: readonly Pick<Amount, "kind" | "price">[]) {
-  const of = (wanted: Job["kind"]) => kroner(sum(amounts.flatMap(({ kind, price }) => (kind === wanted ? price : []))));
-  return { price: of("work"), expense_price: of("expense"), mileage_price: of("mileage") };
-}
+const kinds = ["work", "expense", "mileage"] as const;
+
+/** A row for each kind that is among them: what is given back is never in one figure with what work is paid. */
+export const sumsOf = <Of extends Amount>(amounts: readonly Of[]) =>
+  kinds.flatMap((kind) => {
+    const own = amounts.filter((amount) => amount.kind === kind);
+    if (own.length === 0) return [];
+    const minutes = sum(own.map((amount) => amount.minutes));
+    return [{ kind, price: kroner(sum(own.map(({ price }) => price))), minutes }];
+  });
 
 export const sumOf = (amounts: readonly Amount[]) => ({
   jobs_count: amounts.length,
   minutes: sum(amounts.map(({ minutes }) => minutes)),
-  ...moneyOf(amounts),
+  sums: sumsOf(amounts),
 });
 
 /** The same where it is to be paid, with the kilometres of the trips. */
 export const payableSumOf = (jobs: readonly Job[]) => ({
-  ...moneyOf(jobs),
-  mileage_km: sum(jobs.flatMap(({ trip }) => (trip ? driven(trip) : []))) / 10,
+  sums: withKm(sumsOf(jobs), sum(jobs.flatMap(({ trip }) => (trip ? driven(trip) : []))) / 10),
 });
+
+const withKm = (sums: ReturnType<typeof sumsOf>, km: number) =>
+  sums.map((of) => ({ ...of, km: of.kind === "mileage" ? km : 0 }));
 
 export const kmOf = ({ parts }: Line) => (parts ? sum(parts.map(({ km }) => km)) / 10 : null);
 
 /** What lines come to, each kind by itself. */
 const paidSumOf = (company: Company, lines: readonly Line[]) => ({
-  ...moneyOf(lines.map(({ job, price }) => ({ kind: jobOf(company, job).kind, price }))),
-  mileage_km: sum(lines.flatMap(({ parts }) => parts ?? []).map(({ km }) => km)) / 10,
+  sums: withKm(
+    sumsOf(lines.map(({ job, minutes, price }) => ({ kind: jobOf(company, job).kind, minutes, price }))),
+    sum(lines.flatMap(({ parts }) => parts ?? []).map(({ km }) => km)) / 10,
+  ),
 });
 
 export const countsOf = (lines: readonly Line[]) => ({

@@ -127,7 +127,7 @@ describe("a job", () => {
   });
 });
 
-describe.each(["payroll_lines", "payroll_user_totals", "job_history"] as const)("%s", (table) => {
+describe.each(["payroll_lines", "payroll_user_totals", "payroll_sums", "job_history"] as const)("%s", (table) => {
   test("is only ever added to", async () => {
     await aJob(db, company, { job_status: "PAID" });
     const refused = { message: `${table} is only ever added to` };

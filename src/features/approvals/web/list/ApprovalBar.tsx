@@ -7,7 +7,7 @@ import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { ApproveButton, RejectButton } from "#features/jobs/web/dialogs/DecisionButtons.tsx";
 import { mdiCheckAll } from "#features/jobs/web/icons.ts";
-import { moneyInWords } from "#features/kinds/rules/money-words.ts";
+import { moneyInWords } from "#features/kinds/rules/sum-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiKeyboardOutline } from "../icons.ts";
 import { totalOf } from "./approval-groups.ts";
@@ -29,7 +29,7 @@ export function ApprovalBar(props: Props) {
   const count = ticked.jobs.length;
   const [open, plain] = [shown.filter(isOpen), plainOnes(shown)];
   const flagged = open.filter((job) => job.flags.length > 0 && !ticked.has(job)).length;
-  const { minutes, ...money } = totalOf(ticked.jobs);
+  const { minutes, sums } = totalOf(ticked.jobs);
   return (
     <Box component="section" aria-label="Valgte opgaver" sx={bar}>
       <Typography role="status" color="textSecondary" sx={{ flex: { xs: "1 1 100%", sm: "1 1 0" }, minWidth: 0 }}>
@@ -77,7 +77,7 @@ export function ApprovalBar(props: Props) {
             onClick={onApprove}
             sx={{ flex: { xs: "1 1 0", sm: "none" }, minWidth: 200 }}
           >
-            {listed(`Godkend ${jobCountInWords(count)}`, ...moneyInWords(money))}
+            {listed(`Godkend ${jobCountInWords(count)}`, ...moneyInWords(sums))}
           </ApproveButton>
         </>
       )}

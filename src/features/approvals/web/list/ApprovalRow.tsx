@@ -5,7 +5,7 @@ import { hoursText } from "#common/rules/values/hours.ts";
 import { About } from "#common/web/ui/about.ts";
 import { jobPath } from "#features/jobs/web/list/job-list.ts";
 import { kinds, otherKindLabel } from "#features/kinds/rules/kinds.ts";
-import { priceText } from "#features/kinds/rules/money-words.ts";
+import { priceText } from "#features/kinds/rules/sum-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiChevronDown, mdiChevronUp } from "../icons.ts";
 import { ApprovalDetails } from "./ApprovalDetails.tsx";

@@ -8,7 +8,7 @@ import { mdiChevronRight } from "#common/web/ui/icons.ts";
 import { useFirstFew } from "#common/web/use-first-few.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { DeletedUserChip } from "#features/jobs/web/DeletedUserChip.tsx";
-import { type MoneyByKind, moneyInWords, sumMoney } from "#features/kinds/rules/money-words.ts";
+import { addSums, moneyInWords } from "#features/kinds/rules/sum-words.ts";
 import type { Refusal } from "../approvals.mutations.ts";
 import { firstApprovals, type ShownApprovals, type ShownJob } from "../approvals.queries.ts";
 import { mdiChevronDown } from "../icons.ts";
@@ -182,11 +182,11 @@ function sumsOf({ weeks }: ShownApprovals, userId: number, weekStart?: string): 
   return {
     jobs_count: those.reduce((sum, { jobs_count }) => sum + jobs_count, 0),
     minutes: those.reduce((sum, { minutes }) => sum + minutes, 0),
-    ...sumMoney(those),
+    sums: addSums(those.flatMap(({ sums }) => sums)),
   };
 }
 
-type Sums = MoneyByKind & Pick<ShownApprovals["weeks"][number], "jobs_count" | "minutes">;
+type Sums = Pick<ShownApprovals["weeks"][number], "jobs_count" | "minutes" | "sums">;
 
 function tickOf(jobs: readonly ShownJob[], ticked: Ticked) {
   const open = jobs.filter(isOpen).length;
@@ -194,8 +194,8 @@ function tickOf(jobs: readonly ShownJob[], ticked: Ticked) {
   return { isTicked: count > 0 && count === open, isPartly: count > 0 && count < open, isDisabled: open === 0 };
 }
 
-function sumsInWords({ jobs_count, minutes, ...money }: Sums): string {
-  return listed(jobCountInWords(jobs_count), formatMinutes(minutes), ...moneyInWords(money));
+function sumsInWords({ jobs_count, minutes, sums }: Sums): string {
+  return listed(jobCountInWords(jobs_count), formatMinutes(minutes), ...moneyInWords(sums));
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,6 @@
 import { weekStartText } from "#common/rules/calendar/week.ts";
-import { sumKroner } from "#common/rules/values/money.ts";
-import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
-import type { MoneyByKind } from "#features/kinds/rules/money-words.ts";
+import { kinds } from "#features/kinds/rules/kinds.ts";
+import { addSums, sumOfOne } from "#features/kinds/rules/sum-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 
 type Person = { readonly id: number; readonly name: string; readonly is_deleted?: boolean };
@@ -35,16 +34,11 @@ export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_befo
 /** The name of the week of a person that a job is in. */
 export const weekOf = ({ user_id, started_at }: ShownJob): string => `${user_id}.${weekStartText(started_at)}`;
 
-/** Hours and money of some jobs; expenses and trips are no pay, and stand by themselves. */
-export function totalOf(jobs: readonly ShownJob[]): MoneyByKind & { readonly minutes: number } {
-  const kronerOf = (kind: JobKind) => sumKroner(jobs.filter((job) => job.kind === kind).map(({ price }) => price));
-  return {
-    minutes: jobs.reduce((sum, { minutes }) => sum + minutes, 0),
-    price: kronerOf("work"),
-    expense_price: kronerOf("expense"),
-    mileage_price: kronerOf("mileage"),
-  };
-}
+/** Hours and money of some jobs, kind by kind. */
+export const totalOf = (jobs: readonly ShownJob[]) => ({
+  minutes: jobs.reduce((sum, { minutes }) => sum + minutes, 0),
+  sums: addSums(jobs.map(sumOfOne)),
+});
 
 /** Neighbours with the same key, together. */
 function runs<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][] {

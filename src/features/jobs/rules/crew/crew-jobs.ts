@@ -20,7 +20,7 @@ export const crewChoices = z.array(crewChoice);
 const usersMessage = `users skal være 1 til ${maxCrew} forskellige id adskilt af komma.`;
 
 /** The job that is typed for several people, of whom each is asked about. */
-export const crewFlagsQuery = z.extend(z.omit(typedJobQuery, { job_id: true, expense_price: true }), {
+export const crewFlagsQuery = z.extend(z.omit(typedJobQuery, { job_id: true, kind: true, price: true }), {
   users: z.pipe(
     z.pipe(
       z.string(usersMessage).check(z.maxLength(maxCrew * 11, usersMessage)),

@@ -4,6 +4,7 @@ import { person } from "#common/rules/person.ts";
 import { id, idText, wallClockField } from "#common/rules/values/fields.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { commuteState } from "#features/mileage/rules/commute-days.ts";
 import type { PriceMode } from "../job-price.ts";
 
@@ -113,7 +114,7 @@ const typedMinutes = z.pipe(
 
 /** Kroner in the same way. */
 const typedPrice = z.pipe(
-  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, "expense_price skal være et beløb.")),
+  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, "price skal være et beløb.")),
   z.pipe(z.transform(Number), wire.price),
 );
 
@@ -122,8 +123,9 @@ export const typedJobQuery = z.object({
   started_at: wallClockField("Start", "Vælg start."),
   ended_at: wallClockField("Slut", "Vælg slut."),
   pause_minutes: z.optional(typedMinutes),
-  /** Kroner of an expense, which nothing else says. */
-  expense_price: z.optional(typedPrice),
+  kind: kindQuery,
+  /** Kroner, of a kind whose hours do not say it. */
+  price: z.optional(typedPrice),
   project_id: z.optional(idText),
   job_id: z.optional(idText),
 });

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { person } from "#common/rules/person.ts";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
-import { moneyByKind } from "#features/kinds/rules/money-by-kind.ts";
 import { jobStatuses } from "../job-status.ts";
 
 /** How many of each the front page shows; all are counted. */
@@ -32,7 +32,7 @@ const recentJob = z.object({
   job_status: z.enum(jobStatuses),
 });
 
-const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...moneyByKind };
+const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...kindSums };
 
 /** What the logged-in user has to do, and what they did last (docs/product-rules.md#the-front-page). */
 export const frontPage = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { projectScopeQuery } from "#common/rules/lists/paging.ts";
 import { dateField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { moneyByKind } from "#features/kinds/rules/money-by-kind.ts";
+import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobFilterQuery } from "./job-filter.ts";
 
 /** As many as a page has jobs at most. */
@@ -24,5 +24,5 @@ export const daySumsQuery = z.object({
 export type DaySumsQuery = z.infer<typeof daySumsQuery>;
 
 /** Of each day of those weeks on which anything counts (docs/product-rules.md#narrowing-a-list-of-jobs). */
-export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...moneyByKind }));
+export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...kindSums }));
 export type DaySums = z.infer<typeof daySums>;

@@ -7,7 +7,7 @@ import { type Condition, wallClock } from "#common/server/database/fragments.ts"
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCancelledJobs, restoreDays } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
-import { selectTrips } from "../kinds/kind-fields.store.ts";
+import { selectTrips } from "../kinds/mileage/trip.store.ts";
 
 /* The only statements about jobs that do not stand any more: all others ask the view `jobs`. */
 

@@ -6,6 +6,7 @@ import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import type { CopyFacts } from "#features/jobs/rules/copies/job-copies.ts";
 import { hoursCount } from "../job-scope.ts";
 import { jobsWhere } from "../job-where.ts";
+import { isKind } from "../kinds/is-kind.ts";
 
 /** Which jobs of a user began on the days and are visible to the actor, the first first; one more than one call copies. */
 export async function findJobsToCopy(
@@ -37,6 +38,9 @@ export type CopyColumns = {
 
 export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_center_id: number | null };
 
+/** The price says nothing: it goes by what was paid before. */
+const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
+
 /**
  * What the database knows of copies that are to be made, in their order. The same job is there where its user has one on
  * the project, of the work, with the same start and end, of the same amount where that was typed, over the same places
@@ -57,7 +61,7 @@ export async function findCopyFacts(
         where jobs.user_id = copy.user_id and jobs.started_at = copy.started_at and jobs.ended_at = copy.ended_at
           and jobs.project_id = copy.project_id and jobs.job_type_id = copy.job_type_id
           and jobs.price_mode = copy.price_mode
-          and (jobs.price_mode = 'auto' or jobs.kind = 'mileage' or jobs.price = copy.price)
+          and (jobs.price_mode = 'auto' or ${isComputed} or jobs.price = copy.price)
           and (copy.places is null or exists (
             select from job_trips where job_trips.job_id = jobs.id
               and copy.places::jsonb = to_jsonb(array[from_place] || via_places || to_place)))

@@ -1,5 +1,4 @@
-import { type Expression, expressionBuilder, type Kysely, sql } from "kysely";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { type Expression, type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { localTime } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
@@ -7,11 +6,11 @@ import { listJsonRows } from "#common/server/database/json-rows.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobExportQuery } from "#features/jobs/rules/job-export.ts";
 import { jobTexts } from "#features/jobs/rules/job-fields.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
-import { voucherId } from "../expenses/voucher-id.ts";
+import { partNames } from "#features/kinds/rules/kind-parts.ts";
+import { type JobKind, kindOfPart } from "#features/kinds/rules/kinds.ts";
 import { plainFieldColumns, replacementOfJob } from "../job-rows.store.ts";
 import { jobsWhere } from "../job-where.ts";
-import { kmOfJob } from "../kinds/money-by-kind.ts";
+import { partExports } from "../kinds/part-exports.ts";
 
 const batchSize = 2500;
 
@@ -38,8 +37,7 @@ const exported = [
   "replacement_job_id",
   "created_at",
   "kind",
-  "expense",
-  "km",
+  ...partNames,
 ] as const;
 
 /** What only some of the jobs have is looked up of these alone: of each it takes longer than to read the job. */
@@ -47,13 +45,6 @@ const onlyOf = <Value>(jobs: Condition, found: Expression<Value>) =>
   sql<Value | null>`(case when ${jobs} then ${found} end)`;
 const isOfKind = (kind: JobKind) => sql<boolean>`jobs.kind = ${sql.lit(kind)}`;
 const isPaid = sql<boolean>`jobs.payroll_id is not null`;
-
-const expense = jsonObjectFrom(
-  expressionBuilder<Database, "jobs">()
-    .selectFrom("job_expenses")
-    .select(["vat", "supplier", "supplier_cvr", voucherId("job_expenses.job_id").as("voucher_id")])
-    .whereRef("job_expenses.job_id", "=", "jobs.id"),
-);
 
 /**
  * The jobs of an export, oldest first, in batches that follow one another by the order's own columns: no connection is
@@ -119,8 +110,7 @@ function listBatch(db: Kysely<Database>, actor: Actor, query: JobExportQuery, af
       localTime("jobs.ended_at").as("ended_at"),
       "jobs.minutes",
       "jobs.kind",
-      onlyOf(isOfKind("expense"), expense).as("expense"),
-      onlyOf(isOfKind("mileage"), kmOfJob("jobs.id")).as("km"),
+      ...partExports.map(([name, { found }]) => onlyOf(isOfKind(kindOfPart(name)), found).as(name)),
       "jobs.job_status",
       "jobs.payroll_id",
       onlyOf(isPaid, replacementOfJob).as("replacement_job_id"),

@@ -13,15 +13,11 @@ import { type JobField, type JobText, jobFields, jobTexts } from "#features/jobs
 import { jobEventLabels } from "#features/jobs/rules/job-history.ts";
 import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
-import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number.ts";
-import { expenseFields } from "#features/kinds/rules/expense/expense-part.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
-import { tenthsFromKm } from "#features/mileage/rules/km.ts";
-import { tripFields } from "#features/mileage/rules/trip-fields.ts";
+import { partExports } from "../kinds/part-exports.ts";
+import type { Cell } from "./export-cell.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
-/** Text as it is, a number of hundredths, an id, when something was (of what has no time its day), or nothing. */
-type Cell = string | { hundredths: number } | { id: number } | { moment: string } | { day: string } | null;
 type Column = SheetColumn & { value: (job: ExportedJob) => Cell };
 
 /** What was taken back stands in columns of its own, so that those of hours and total count each job once. */
@@ -34,17 +30,6 @@ const idCell = (id: number | null): Cell => (id === null ? null : { id });
 /** Of worked hours, between start and end; those of a reversed job are told elsewhere. */
 const pause = (job: ExportedJob) =>
   job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
-
-const hundredthsOfKm = (km: number) => 10 * tenthsFromKm(km);
-
-/** A figure of a trip or an expense; of a reversed job it counts with the job in its place. */
-const counted = (job: ExportedJob, figure: number | null, hundredthsOf: (figure: number) => number): Cell =>
-  figure === null || isReversed(job) ? null : { hundredths: hundredthsOf(figure) };
-
-const ofExpense =
-  (value: (expense: NonNullable<ExportedJob["expense"]>) => Cell) =>
-  ({ expense }: ExportedJob): Cell =>
-    expense && value(expense);
 
 /** What the file says of each field in its place; one without columns does not compile. */
 const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">, readonly Column[]>> = {
@@ -103,25 +88,14 @@ const columns: readonly Column[] = [
   // Last, so that the others stay where those who read the file by its columns know them.
   { header: jobFields.pause_minutes.label, width: 8, numFmt: amountFormat, value: pause },
   { header: "Type", width: 10, value: (job) => jobKindLabels[job.kind] },
-  {
-    header: tripFields.km.label,
-    width: 10,
-    numFmt: amountFormat,
-    value: (job) => counted(job, job.km, hundredthsOfKm),
-  },
-  {
-    header: expenseFields.vat.label,
-    width: 12,
-    numFmt: amountFormat,
-    value: (job) => counted(job, job.expense?.vat ?? null, oreFromKroner),
-  },
-  {
-    header: "Bilagsnummer",
-    width: 14,
-    value: ofExpense(({ voucher_id }) => voucherNumber(voucher_id)),
-  },
-  { header: expenseFields.supplier.label, width: 24, value: ofExpense(({ supplier }) => supplier) },
-  { header: expenseFields.supplier_cvr.label, width: 12, value: ofExpense(({ supplier_cvr }) => supplier_cvr) },
+  ...partExports.flatMap(([name, { columns }]) =>
+    columns.map(
+      ({ value, ...column }): Column => ({
+        ...column,
+        value: (job) => (job[name] === null ? null : value(job[name], isReversed(job))),
+      }),
+    ),
+  ),
 ];
 
 export const exportTypes: Readonly<Record<JobExportFormat, string>> = {

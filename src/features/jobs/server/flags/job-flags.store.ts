@@ -21,6 +21,7 @@ import {
   typedJobFlagKinds,
   usualPriceJobs,
 } from "#features/jobs/rules/flags/job-flags.ts";
+import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import { maxCommuteDays } from "#features/mileage/rules/commute-days.ts";
 import { commuteDaysOfAsked } from "#features/mileage/server/commute-days.store.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
@@ -28,7 +29,15 @@ import { knowsUsers } from "#features/users/rules/user-policy.ts";
 import { isPaidAtOwnRate } from "#features/users/server/users.store.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../job-writes.store.ts";
-import { isOverReceipt, isReceiptMissing, missingReceipt, similarExpenseOf } from "./expense-flags.ts";
+import {
+  isExpense,
+  isOverReceipt,
+  isReceiptMissing,
+  missingReceipt,
+  similarExpenseOf,
+} from "../kinds/expense/expense-flags.ts";
+import { isKind } from "../kinds/is-kind.ts";
+import { isNoOtherTrip } from "../kinds/mileage/trip-flags.ts";
 
 /**
  * What looks wrong about jobs (docs/product-rules.md#flags): for a page of them with what there is to say, and for many
@@ -73,8 +82,8 @@ export async function listTypedJobFlags(
     ${userId}::integer as user_id,
     ${job.project_id ?? null}::integer as project_id, ${started_at}::timestamptz as started_at,
     ${ended_at}::timestamptz as ended_at, ${elapsed} - ${job.pause_minutes ?? 0}::integer as minutes, 'manual' as price_mode,
-    null::numeric as hourly_rate, ${job.expense_price ?? 0}::numeric as price,
-    ${job.expense_price === undefined ? "work" : "expense"}::text as kind`;
+    null::numeric as hourly_rate, ${job.price ?? 0}::numeric as price,
+    ${job.kind ?? defaultKind}::text as kind`;
   const found = await findFacts(db, actor, asked);
   const is_after_payment = await isAfterPayment(db, actor, userId, started_at);
   return found.flatMap((facts) => jobFlags({ ...facts, is_after_payment }, today(), typedJobFlagKinds));
@@ -166,12 +175,8 @@ const told = (other: "duplicate" | "overlap" | "similar") => sql`case when ${sql
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
-/** Of trips the places are the same too: the way back of a day is another one. */
-const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
-    select from job_trips as trip
-    join job_trips as other on (other.from_place, other.via_places, other.to_place)
-      = (trip.from_place, trip.via_places, trip.to_place)
-    where trip.job_id = asked.id and other.job_id = jobs.id))`;
+/** The price says nothing: it goes by what was paid before. */
+const isComputed = isKind("asked.kind", ({ price }) => price === "computed");
 
 /**
  * The project is compared so that only the index of a person's jobs can be used: by that of projects all that they ever
@@ -180,7 +185,7 @@ const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
 const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id is not distinct from asked.project_id and jobs.id <> asked.id and ${hoursCount()}
-    and (asked.minutes > 0 or asked.kind = 'mileage' or jobs.price = asked.price) and asked.kind <> 'expense' and ${isNoOtherTrip}
+    and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and not ${isExpense} and ${isNoOtherTrip}
   order by jobs.id limit 1`;
 
 /**
@@ -276,7 +281,7 @@ const jobsOnLongDays = sql`select id from near where (user_id, day) in (
 const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,
   "over-receipt": (actor) => isOverReceipt(actor),
-  "similar-expense": (actor) => sql<boolean>`(asked.kind = 'expense' and exists (${similarExpenseOf(actor)}))`,
+  "similar-expense": (actor) => sql<boolean>`(${isExpense} and exists (${similarExpenseOf(actor)}))`,
   "missing-receipt": () => isReceiptMissing,
   overlap: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf(actor)}))`,
   "long-day": (actor) => sql<boolean>`(asked.id in (select id from on_long_day) and asked.minutes > 0

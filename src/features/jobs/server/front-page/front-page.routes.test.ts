@@ -16,7 +16,7 @@ const frontPageOf = async (client: typeof employee) => (await client.get("/api/j
 test("it is empty where there is nothing to do", async () => {
   expect(await frontPageOf(employee)).toEqual({
     rejected: { jobs_count: 0, jobs: [] },
-    waiting: { jobs_count: 0, minutes: 0, price: 0, expense_price: 0, mileage_price: 0, people_count: 0, people: [] },
+    waiting: { jobs_count: 0, minutes: 0, sums: [], people_count: 0, people: [] },
     week: Array.from({ length: 7 }, (_, days) => ({ date: monday.add({ days }).toString(), minutes: 0 })),
     month_minutes: 0,
     recent: [],

@@ -5,8 +5,10 @@ import { startOfDay } from "#common/rules/clock.ts";
 import { person, unseen, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type FrontPage, frontPageLimits } from "#features/jobs/rules/front-page/front-page.ts";
+import { priceFor } from "#features/mileage/server/most-price.ts";
 import { hoursCount, isWaitingFor } from "../job-scope.ts";
 import { sumJobs, toldJobs } from "../job-sums.store.ts";
+import { kindSums } from "../kinds/kind-sums.ts";
 
 const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPageLimits;
 
@@ -54,15 +56,20 @@ const daysFrom = (monday: Temporal.PlainDate) =>
 const startOf = (date: Temporal.PlainDate) => unseen(startOfDay(date).toString(), "timestamptz");
 
 const waitingPeople = sql`
-  select json_build_object('id', users.id, 'name', users.display_name) as user, jobs_count, minutes, price, expense_price, mileage_price
+  select json_build_object('id', users.id, 'name', users.display_name) as user, jobs_count, minutes, sums
   from by_person join users on users.id = by_person.user_id
   order by oldest, by_person.user_id limit ${sql.lit(maxPeople)}`;
+
+/** They have the price that the actor is told. */
+const waitingJobs = { from: sql`waiting as jobs`, price: sql.ref<number>("jobs.price") };
 
 /** What the actor has to do, and what they did last: one statement. */
 export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: Temporal.PlainDate): Promise<FrontPage> {
   const { rows } = await sql<FrontPage>`
-    with by_person as materialized (
-      ${sumJobs(toldJobs(actor), isWaitingFor(actor), ["user"])}
+    with waiting as materialized (
+      select user_id, kind, minutes, ${priceFor(actor)} as price, started_at from jobs where ${isWaitingFor(actor)}
+    ), by_person as materialized (
+      ${sumJobs(waitingJobs, sql<boolean>`true`, ["user"])}
     )
     select
       json_build_object(
@@ -70,10 +77,9 @@ export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: T
         'jobs', ${listOf(rejectedJobs(actor))}
       ) as rejected,
       (select json_build_object(
-        'jobs_count', coalesce(sum(jobs_count), 0), 'minutes', coalesce(sum(minutes), 0),
-        'price', coalesce(sum(price), 0), 'expense_price', coalesce(sum(expense_price), 0),
-        'mileage_price', coalesce(sum(mileage_price), 0), 'people_count', count(*), 'people', ${listOf(waitingPeople)}
-      ) from by_person) as waiting,
+        'jobs_count', count(*), 'minutes', coalesce(sum(minutes), 0), 'sums', ${kindSums()},
+        'people_count', count(distinct user_id), 'people', ${listOf(waitingPeople)}
+      ) from waiting) as waiting,
       ${listOf(weekDays(actor, weekStart(today)))} as week,
       ${monthMinutes(actor, today.with({ day: 1 }))} as month_minutes,
       ${listOf(recentJobs(actor))} as recent,

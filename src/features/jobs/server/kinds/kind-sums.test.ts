@@ -8,7 +8,11 @@ import { setUpCompany } from "#testing/set-up.ts";
 const { server, company, employee, owner, manager } = setUpCompany();
 
 const day = `${today()} 12:00:00`;
-const money = { price: 1600, expense_price: 125.5, mileage_price: 39.4 };
+const sums = [
+  { kind: "work", price: 1600, minutes: 0 },
+  { kind: "expense", price: 125.5, minutes: 0 },
+  { kind: "mileage", price: 39.4, minutes: 0 },
+];
 const ofKind = { started_at: day, ended_at: day, price_mode: "manual" as const, hourly_rate: null };
 
 beforeAll(async () => {
@@ -34,7 +38,7 @@ beforeAll(async () => {
 
 test("the days of a list", async () => {
   const { body } = await employee.get(`/api/jobs/day-sums?days=${today()}`);
-  expect(body).toEqual([{ day: today().toString(), minutes: 0, ...money }]);
+  expect(body).toEqual([{ day: today().toString(), minutes: 0, sums }]);
 });
 
 test("a list is narrowed to a kind, and its days are", async () => {
@@ -49,15 +53,15 @@ test("a list is narrowed to a kind, and its days are", async () => {
     }
   expect((await employee.get("/api/jobs?kind=travel")).status).toBe(422);
   const { body } = await employee.get(`/api/jobs/day-sums?kind=expense&days=${today()}`);
-  expect(body).toMatchObject([{ price: 0, expense_price: 125.5, mileage_price: 0 }]);
+  expect(body).toMatchObject([{ sums: [{ kind: "expense", price: 125.5, minutes: 0 }] }]);
 });
 
 test("what somebody has registered, what waits, and the front page", async () => {
   const { data } = (await owner.get("/api/users-jobs")).body;
-  expect(data).toMatchObject([{ total_price: 1600, total_expense_price: 125.5, total_mileage_price: 39.4 }]);
-  expect((await owner.get("/api/approvals")).body.weeks).toMatchObject([{ jobs_count: 3, ...money }]);
+  expect(data).toMatchObject([{ total_price: 1600, sums }]);
+  expect((await owner.get("/api/approvals")).body.weeks).toMatchObject([{ jobs_count: 3, sums }]);
   const { waiting } = (await owner.get("/api/jobs/front-page")).body;
-  expect([waiting, waiting.people]).toMatchObject([money, [money]]);
+  expect([waiting, waiting.people]).toMatchObject([{ sums }, [{ sums }]]);
 });
 
 test("what waits is narrowed to a kind, and tells which kinds wait", async () => {
@@ -88,7 +92,7 @@ test("what is unpaid is narrowed to a kind, and counted by it", async () => {
 });
 
 test("one's own pay", async () => {
-  expect((await employee.get("/api/my-pay")).body.pending_owner).toEqual({ jobs_count: 3, minutes: 0, ...money });
+  expect((await employee.get("/api/my-pay")).body.pending_owner).toEqual({ jobs_count: 3, minutes: 0, sums });
   const admin = await server.login(company.admin.email);
   await aJob(server.db, company, { user: company.employee2 });
   const run = { description: "Løn", created_before_date: today().toString() };

@@ -25,9 +25,9 @@ export async function listDaySums(
   const isInWeek = sql`jobs.started_at >= week.first and jobs.started_at < week.next`;
   const jobs = allOf([isInWeek, jobsWhere(filter, actor), hoursCount()]);
   const { rows } = await sql<DaySums[number]>`
-    select sums.day::text as day, sums.minutes, sums.price, sums.expense_price, sums.mileage_price
+    select summed.day::text as day, summed.minutes, summed.sums
     from unnest(${starts(0)}, ${starts(7)}) as week (first, next)
-    cross join lateral (${sumJobs(toldJobs(actor), jobs, ["day"])}) as sums
-    order by sums.day`.execute(db);
+    cross join lateral (${sumJobs(toldJobs(actor), jobs, ["day"])}) as summed
+    order by summed.day`.execute(db);
   return rows;
 }

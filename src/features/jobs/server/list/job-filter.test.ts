@@ -14,6 +14,7 @@ import {
   jobInputFor,
   withoutReceipt,
 } from "#testing/data/factories.ts";
+import { kindSums } from "#testing/data/sums.ts";
 import { aTrip } from "#testing/data/trips.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -183,9 +184,12 @@ test.each([0, 1, 2, 3, 4])(
           [...byDay.keys()].sort().map((day) => ({
             day,
             minutes: 5 * (byDay.get(day)?.length ?? 0),
-            price: sumKroner((byDay.get(day) ?? []).map(({ price }) => price)),
-            expense_price: 0,
-            mileage_price: 0,
+            sums: kindSums({
+              work: {
+                price: sumKroner((byDay.get(day) ?? []).map(({ price }) => price)),
+                minutes: 5 * (byDay.get(day)?.length ?? 0),
+              },
+            }),
           })),
         );
       }),
@@ -269,7 +273,7 @@ test("a job whose payment was taken back is in the list, and its hours count no 
   const path = `/api/users/${user.id}/jobs`;
   const sums = () => manager.get(`${path}/day-sums?projectScope=all&days=2026-05-06`);
   expect((await sums()).body).toEqual([
-    { day: "2026-05-04", minutes: 480, price: 1600, expense_price: 0, mileage_price: 0 },
+    { day: "2026-05-04", minutes: 480, sums: kindSums({ work: { price: 1600, minutes: 480 } }) },
   ]);
   await sql`insert into job_reversals (job_id, payroll_line_id, replacement_job_id, reason, created_by_user_id)
     select ${job.id}, id, ${replacement.id}, 'Nej', ${company.admin.id} from payroll_lines where job_id = ${job.id}`.execute(

@@ -6,6 +6,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type JobSuggestions, suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { suggestedStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
 import { jobsWhere } from "../job-where.ts";
+import { isKind } from "../kinds/is-kind.ts";
 
 const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
 
@@ -50,8 +51,10 @@ export async function findJobSuggestions(
         ) as ordinary on true where minutes > 0 and started_at < ${dayEnd}
         order by started_at desc, id desc limit 1) as last_job,
       ${recent("projects", "project_id", projectOf("used.id", actor))} as projects,
-      ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and kind = 'work'`)} as job_types,
-      ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and kind = 'expense'`)} as categories`.execute(db);
+      ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and ${isKind("kind", ({ time }) => time === "period")}`)} as job_types,
+      ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and ${isKind("kind", ({ isBooked }) => isBooked)}`)} as categories`.execute(
+    db,
+  );
   const { last_end, first_starts, ...found } = rows[0] as Found;
   return { ...found, start: suggestedStart({ date: date.toString(), lastEnd: last_end, firstStarts: first_starts }) };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { aJob, aProject, aUser, deleteUser, jobInputFor, workday } from "#testing/data/factories.ts";
+import { kindSums } from "#testing/data/sums.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -14,7 +15,7 @@ async function withoutJobs() {
   await server.db.transaction().execute(async (trx) => {
     // What a run has paid stays otherwise.
     await sql`set local session_replication_role = replica`.execute(trx);
-    for (const table of ["payroll_user_totals", "payroll_lines", "job_history", "jobs"] as const)
+    for (const table of ["payroll_sums", "payroll_user_totals", "payroll_lines", "job_history", "jobs"] as const)
       await trx.deleteFrom(table).execute();
   });
 }
@@ -53,8 +54,7 @@ describe("the summary of users", () => {
           total_hours: 24,
           total_minutes: 0,
           total_price: 1600.3,
-          total_expense_price: 0,
-          total_mileage_price: 0,
+          sums: kindSums({ work: { price: 1600.3, minutes: 1440 } }),
           waiting_jobs: 1,
           user_deleted: false,
         },

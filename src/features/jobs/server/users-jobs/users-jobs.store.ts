@@ -3,6 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { type KindSum, wagesOf } from "#features/kinds/rules/sum-words.ts";
 import { hasJobs, hasJobsInOwnScope, isUnpaid, ownScope, waitsFor } from "../job-scope.ts";
 import { sumJobs, toldJobs } from "../job-sums.store.ts";
 
@@ -13,9 +14,8 @@ type SummaryRow = {
   user_name: string;
   user_deleted: boolean;
   total_seconds: number;
+  sums: KindSum[];
   total_price: number;
-  total_expense_price: number;
-  total_mileage_price: number;
   waiting_jobs: number;
 };
 
@@ -41,12 +41,10 @@ export async function listUsersJobs(
 
 async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Range) {
   const unpaid = { ...toldJobs(actor), from: unpaidJobs(scope === "own" ? ownScope(actor).parts : everywhere) };
-  const { rows } = await sql<SummaryRow & { total: number }>`
+  const { rows } = await sql<Omit<SummaryRow, "total_price"> & { total: number }>`
     select users.id as user_id, users.display_name as user_name, users.deleted_at is not null as user_deleted,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,
-      coalesce(unpaid.price, 0) as total_price,
-      coalesce(unpaid.expense_price, 0) as total_expense_price,
-      coalesce(unpaid.mileage_price, 0) as total_mileage_price,
+      coalesce(unpaid.sums, '[]') as sums,
       coalesce(unpaid.waiting, 0) as waiting_jobs,
       count(*) over () as total
     from users
@@ -57,7 +55,7 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
       or (users.deleted_at is null and ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})
     order by (coalesce(unpaid.waiting, 0) > 0) desc, users.name, users.id
     limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, total_price: wagesOf(row.sums) }));
 }
 
 /** Each part by its own index, so that what others have registered is not looked at. */

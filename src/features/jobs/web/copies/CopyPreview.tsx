@@ -8,7 +8,7 @@ import { useId } from "react";
 import { formatMinutes } from "#common/rules/clock.ts";
 import { listed } from "#common/web/words.ts";
 import type { CopyProposal } from "#features/jobs/rules/copies/job-copies.ts";
-import { priceText } from "#features/kinds/rules/money-words.ts";
+import { priceText } from "#features/kinds/rules/sum-words.ts";
 
 type Props = {
   readonly proposals: readonly CopyProposal[];

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
 import type { FlaggedJobs, JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { isUnpaid } from "#features/jobs/rules/job-status.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { allJobs, jobsPath, type ListedJob } from "../jobs.queries.ts";
 
 export type FlagsOfJobs = Readonly<Record<number, readonly JobFlag[]>>;
@@ -26,8 +27,10 @@ export type TypedJob = {
   readonly ended_at: string;
   readonly pause_minutes: number | undefined;
   readonly project_id: number | undefined;
-  /** Kroner, of an expense. */
-  readonly expense_price?: number | undefined;
+  /** The default kind where it is absent. */
+  readonly kind?: JobKind | undefined;
+  /** Kroner, of a kind whose hours do not say it. */
+  readonly price?: number | undefined;
   /** The stored job that is changed. */
   readonly job_id: number | undefined;
 };

@@ -8,7 +8,7 @@ import { TextLink } from "#common/web/ui/links.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
-import { moneyInWords } from "#features/kinds/rules/money-words.ts";
+import { moneyInWords } from "#features/kinds/rules/sum-words.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
 
 const RowLink = createLink(ListItemButton);
@@ -23,13 +23,13 @@ export function WaitingPeople({ jobs_count, people, people_count }: FrontPage["w
       aside={<TextLink to={waitingJobsPath}>Se alle</TextLink>}
     >
       <SectionRows>
-        {people.map(({ user, ...sums }) => (
+        {people.map(({ user, jobs_count: count, minutes, sums }) => (
           <li key={user.id}>
             <RowLink to={waitingJobsPath} search={{ user: user.id }} sx={{ columnGap: 2, minHeight: 48 }}>
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 500 }}>{user.name}</Typography>
                 <Typography variant="body2" color="textSecondary">
-                  {listed(jobCountInWords(sums.jobs_count), formatMinutes(sums.minutes))}
+                  {listed(jobCountInWords(count), formatMinutes(minutes))}
                 </Typography>
               </Box>
               <Box sx={{ textAlign: "right", whiteSpace: "nowrap" }}>

@@ -8,7 +8,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { isOther, kinds } from "#features/kinds/rules/kinds.ts";
-import { priceText } from "#features/kinds/rules/money-words.ts";
+import { priceText } from "#features/kinds/rules/sum-words.ts";
 import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { mdiAccountOutline } from "../icons.ts";

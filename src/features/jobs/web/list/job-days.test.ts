@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { kindSums } from "#testing/data/sums.ts";
 import { dayHeading, daysOf, jobsByWeek, refundKinds, weekHeading } from "./job-days.ts";
 
 const job = (id: number, started_at: string) => ({ id, started_at });
@@ -39,10 +40,10 @@ test.each([
 });
 
 const sums = [
-  { day: "2026-11-16", minutes: 480, price: 2000.1, expense_price: 0, mileage_price: 0 },
-  { day: "2026-11-18", minutes: 0, price: 120.25, expense_price: 84.5, mileage_price: 0 },
-  { day: "2026-11-22", minutes: 1350, price: 4544.65, expense_price: 0, mileage_price: 0 },
-  { day: "2026-11-23", minutes: 60, price: 0, expense_price: 0, mileage_price: 7.88 },
+  { day: "2026-11-16", minutes: 480, sums: kindSums({ work: 2000.1 }) },
+  { day: "2026-11-18", minutes: 0, sums: kindSums({ work: 120.25, expense: 84.5 }) },
+  { day: "2026-11-22", minutes: 1350, sums: kindSums({ work: 4544.65 }) },
+  { day: "2026-11-23", minutes: 60, sums: kindSums({ mileage: 7.88 }) },
 ];
 
 test.each([

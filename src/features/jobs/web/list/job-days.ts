@@ -5,7 +5,7 @@ import { listed } from "#common/web/words.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
 import { isRefund, type JobKind } from "#features/kinds/rules/kinds.ts";
-import { refundsInWords, sumMoney } from "#features/kinds/rules/money-words.ts";
+import { addSums, refundsInWords, wagesOf } from "#features/kinds/rules/sum-words.ts";
 
 type Started = { readonly started_at: string };
 type DayOfJobs<Job> = { readonly day: string; readonly jobs: readonly Job[] };
@@ -36,16 +36,17 @@ export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): 
 }
 
 /** `Uge 47 · 31 timer · 6.665,00 kr.`; while nothing is known of it, or nothing counts, only which week. */
-export function weekHeading(start: string, sums: DaySums | undefined, thisYear: number): string {
+export function weekHeading(start: string, daySums: DaySums | undefined, thisYear: number): string {
   const week = formatWeek(start, thisYear);
-  const days = (sums ?? []).filter(({ day }) => weekStartText(day) === start);
+  const days = (daySums ?? []).filter(({ day }) => weekStartText(day) === start);
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
-  const { price, ...refunds } = sumMoney(days);
+  const sums = addSums(days.flatMap((day) => day.sums));
+  const wages = wagesOf(sums);
   return listed(
     week.charAt(0).toUpperCase() + week.slice(1),
     minutes > 0 && formatMinutes(minutes),
-    price > 0 && formatKroner(price),
-    ...refundsInWords(refunds),
+    wages > 0 && formatKroner(wages),
+    ...refundsInWords(sums),
   );
 }
 

@@ -11,7 +11,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { CardLink } from "#common/web/ui/lists/CardLink.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import type { UserJobsSummary } from "#features/jobs/rules/job.ts";
-import { refundsInWords } from "#features/kinds/rules/money-words.ts";
+import { refundsInWords } from "#features/kinds/rules/sum-words.ts";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { mdiClockAlertOutline } from "../icons.ts";
 
@@ -26,10 +26,7 @@ const amounts = { flexWrap: "wrap", justifyContent: "space-between", alignItems:
 
 /** One user's open jobs in sum; leads to them, in the same scope. */
 export function UserJobsCard({ summary, scope }: Props) {
-  const refunds = refundsInWords({
-    expense_price: summary.total_expense_price,
-    mileage_price: summary.total_mileage_price,
-  });
+  const refunds = refundsInWords(summary.sums);
   return (
     <Card sx={{ height: "100%" }}>
       <CardLink

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isWithinDays, localDay } from "#common/server/database/calendar.ts";
 import { copiedValue } from "#common/server/database/copied-value.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { voucherId } from "#features/jobs/server/expenses/voucher-id.ts";
+import { voucherId } from "#features/jobs/server/kinds/expense/voucher-id.ts";
+import { isKind } from "#features/jobs/server/kinds/is-kind.ts";
 import type { BookedExpense, BookedSum, ExpenseBooksQuery } from "#features/payrolls/rules/expense-books.ts";
 
 /** As many rows as are in memory at a time. */
@@ -12,6 +13,8 @@ type Asked = Omit<ExpenseBooksQuery, "format">;
 type Position = { readonly position: string; readonly id: number };
 
 const voucher = voucherId("payroll_lines.job_id");
+
+const isBooked = isKind("payroll_lines.kind", (kind) => kind.isBooked);
 
 /**
  * The lines of paid expenses that are asked for, each with when it counts: what is taken back, when the run that takes it
@@ -26,7 +29,7 @@ function askedLines({ payroll_id, from, to }: Asked): RawBuilder<unknown> {
     return sql`
       select payroll_lines.*, ${at} as booked_at
       from payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id
-      where payroll_lines.kind = 'expense' and annulled_at is null and ${isMeant} and ${isAskedFor}`;
+      where ${isBooked} and annulled_at is null and ${isMeant} and ${isAskedFor}`;
   };
   // Apart, so that each is found by an index of its own.
   return sql`${linesOf(paid)} union all ${linesOf(takenBack)}`;

@@ -1,12 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { localDay } from "#common/server/database/calendar.ts";
 import { rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
-import { moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { kindOrder, kindSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/my-pay.ts";
+import { storedSums } from "../runs/payrolls.store.ts";
 
-const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0, expense_price: 0, mileage_price: 0 };
+const nothing: PaySum = { jobs_count: 0, minutes: 0, sums: [] };
 
 type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" | "reversed";
 
@@ -16,11 +17,11 @@ export async function findUnpaidSums(db: Kysely<Database>, userId: number): Prom
     select case job_status
         when 'NEW' then 'pending_owner' when 'APPROVED_BY_PROJECT_OWNER' then 'pending_manager'
         when 'APPROVED_BY_MANAGER' then 'approved' when 'REJECTED' then 'rejected' end as part,
-      count(*) as jobs_count, sum(minutes) as minutes, ${moneySums}
+      count(*) as jobs_count, sum(minutes) as minutes, ${kindSums()} as sums
     from jobs where user_id = ${userId} and job_status <> 'PAID'
     group by part
     union all
-    select 'reversed', count(*), coalesce(sum(minutes), 0), ${moneySums}
+    select 'reversed', count(*), coalesce(sum(minutes), 0), ${kindSums()}
     from (
       select -line.minutes as minutes, -line.price as price, line.kind
       from job_reversals join payroll_lines as line on line.id = job_reversals.payroll_line_id
@@ -71,10 +72,7 @@ const paidRunColumns = [
   "totals.reversals_count",
   "totals.minutes",
   "totals.price as total_price",
-  "totals.expense_price",
-  "totals.mileage_price",
-  "totals.mileage_km",
-  sql<number>`totals.price - totals.expense_price - totals.mileage_price`.as("price"),
+  storedSums(sql`totals.payroll_id`, sql`totals.user_id`).as("sums"),
   wallClock("payrolls.created_at").as("created_at"),
 ] as const;
 
@@ -101,13 +99,15 @@ export async function listPaidWeeks(
       limit ${run.jobs_count + run.reversals_count}
     ), shown as (
       select * from own order by ${inOrder} limit ${sql.lit(page.limit)} offset ${page.offset}
+    ), parts as (
+      select year, week, kind, price_mode, count(*) as lines_count, sum(minutes) as minutes, sum(price) as price
+      from own group by year, week, kind, price_mode
     ), weeks as (
-      select year, week, ${partOfWeek(sql`price_mode = 'auto'`)} as hours,
-        ${partOfWeek(sql`price_mode = 'manual' and kind = 'work'`)} as amounts,
-        ${partOfWeek(sql`kind = 'expense'`)} as expenses, ${partOfWeek(sql`kind = 'mileage'`)} as trips
-      from own group by year, week
+      select year, week, json_agg(json_build_object('kind', kind, 'price_mode', price_mode, 'lines_count', lines_count,
+        'minutes', minutes, 'price', price) order by price_mode, ${kindOrder}) as parts
+      from parts group by year, week
     )
-    select year, week, hours, amounts, expenses, trips, (
+    select year, week, parts, (
       select json_agg(json_build_object(
         'id', id, 'job_id', job_id, 'job_type_name', job_type_name, 'project_name', project_name,
         'started_at', ${wallClock("shown.started_at")}, 'ended_at', ${wallClock("shown.ended_at")},
@@ -124,13 +124,8 @@ export async function listPaidWeeks(
   return rows;
 }
 
-/** Work at a rate, typed amounts, expenses, trips. */
-const inOrder = sql`year, week, price_mode, array_position(array['work', 'expense', 'mileage'], kind), started_at, id`;
-
-const partOfWeek = (condition: RawBuilder<unknown>) => sql`json_build_object(
-  'lines_count', count(*) filter (where ${condition}),
-  'minutes', coalesce(sum(minutes) filter (where ${condition}), 0),
-  'price', coalesce(sum(price) filter (where ${condition}), 0))`;
+/** What is paid at a rate, then amounts, kind by kind. */
+const inOrder = sql`year, week, price_mode, ${kindOrder}, started_at, id`;
 
 /** How far the runs that stand have come; null before the first. */
 export async function findReachedDeadline(db: Kysely<Database>): Promise<Temporal.PlainDate | null> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { wagesOf } from "#features/kinds/rules/sum-words.ts";
 import type { Payable } from "#features/payrolls/rules/payroll.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -25,7 +26,7 @@ test("who is left out stays unpaid and is paid by the next run, each øre once",
   const mia = await earning("Mia", "0101", 100.01);
   const eva = await earning("Eva", "0102", 200.02);
   const without = await payable(`&without=${eva.user.id}`);
-  expect([ids(without), without.approved.price, without.total]).toEqual([[mia.job.id], 100.01, 1]);
+  expect([ids(without), wagesOf(without.approved.sums), without.total]).toEqual([[mia.job.id], 100.01, 1]);
   expect(await pay(without)).toMatchObject({ jobs_count: 1, total_price: 100.01 });
   const status = async (id: number) => (await admin.get(`/api/jobs/${id}`)).body.job_status;
   expect([await status(mia.job.id), await status(eva.job.id)]).toEqual(["PAID", "APPROVED_BY_MANAGER"]);
@@ -55,7 +56,7 @@ test("the people to choose among are those whom a run could pay, with what they 
   expect((await admin.get(path)).body).toEqual([
     {
       ...{ id: anna.user.id, name: "Anna", employee_id: "0301", jobs_count: 2 },
-      ...{ price: 11.5, expense_price: 0, mileage_price: 0, mileage_km: 0 },
+      sums: [{ kind: "work", price: 11.5, minutes: expect.any(Number), km: 0 }],
     },
   ]);
   expect((await manager.get(path)).status).toBe(403);

@@ -53,17 +53,23 @@ test("from the dialog to the payslip", async () => {
   const trip = await aPricedTrip(10, 78.8, first, true);
   await aPricedTrip(2.5, 9.85, second);
   const work = 2 * (await read(`/api/jobs?projectScope=all&kind=work`)).data[0].price;
-  const all = { price: work, expense_price: 125.5, mileage_price: 88.65, mileage_km: 22.5 };
+  const rows = (work: number, expense: number, mileage: number, km: number) =>
+    [
+      { kind: "work", price: work },
+      { kind: "expense", price: expense },
+      { kind: "mileage", price: mileage, km },
+    ].filter(({ price }) => price !== 0);
+  const all = { sums: rows(work, 125.5, 88.65, 22.5) };
 
   const { approved, unapproved } = await read(`/api/payrolls/payable?createdBeforeDate=${date}`);
-  expect([approved, unapproved]).toMatchObject([all, { price: 0, expense_price: 40, mileage_price: 0, mileage_km: 0 }]);
+  expect([approved, unapproved]).toMatchObject([all, { sums: rows(0, 40, 0, 0) }]);
   const checks = await read(`/api/payrolls/checks?createdBeforeDate=${date}`);
   expect(checks).toMatchObject({
     unpaid_count: 6,
     approved: { jobs_count: 5, ...all },
-    waiting: [{ jobs_count: 1, price: 0, expense_price: 40, mileage_price: 0, mileage_km: 0 }],
+    waiting: [{ jobs_count: 1, sums: rows(0, 40, 0, 0) }],
   });
-  expect(checks.doubtful_jobs).toContainEqual([waiting.id, 1, 40, "expense", null]);
+  expect(checks.doubtful_jobs).toContainEqual([waiting.id, 1, 40, "expense", null, 0]);
 
   const run = { description: "Løn", created_before_date: date, jobs: "approved" };
   const { body: made } = await admin.post("/api/payrolls", run);
@@ -72,27 +78,21 @@ test("from the dialog to the payslip", async () => {
   expect((await read("/api/payrolls")).data[0]).toMatchObject({ id: made.id, ...all, total_price });
   expect(await read(`/api/payrolls/${made.id}`)).toMatchObject({ ...all, total_price });
   expect((await read(`/api/payrolls/${made.id}/totals?by=employee`)).data).toMatchObject([
-    { name: first.name, user_id: first.id, price: work / 2, expense_price: 125.5, mileage_price: 78.8, mileage_km: 20 },
-    { name: second.name, price: work / 2, expense_price: 0, mileage_price: 9.85, mileage_km: 2.5 },
+    { name: first.name, user_id: first.id, sums: rows(work / 2, 125.5, 78.8, 20) },
+    { name: second.name, sums: rows(work / 2, 0, 9.85, 2.5) },
   ]);
   expect((await read(`/api/payrolls/${made.id}/totals?by=salary_code`)).data).toContainEqual(
     expect.objectContaining({
       code: "24",
       user_id: null,
-      price: 0,
-      expense_price: 0,
-      mileage_price: 88.65,
-      mileage_km: 22.5,
+      sums: [{ kind: "mileage", price: 88.65, minutes: 0, km: 22.5 }],
     }),
   );
   expect((await employee.get("/api/my-pay")).body.data).toMatchObject([
     {
       payroll_id: made.id,
       total_price: Math.round((work / 2 + 125.5 + 78.8) * 100) / 100,
-      price: work / 2,
-      expense_price: 125.5,
-      mileage_price: 78.8,
-      mileage_km: 20,
+      sums: rows(work / 2, 125.5, 78.8, 20),
     },
   ]);
 
@@ -100,10 +100,7 @@ test("from the dialog to the payslip", async () => {
   expect(await read("/api/reversals")).toMatchObject([{ kind: "mileage", price: -78.8, km: -20, minutes: 0 }]);
   const { body: next } = await admin.post("/api/payrolls", run);
   expect(next).toMatchObject({
-    price: 0,
-    expense_price: 0,
-    mileage_price: -78.8,
-    mileage_km: -20,
+    sums: rows(0, 0, -78.8, -20),
     total_price: -78.8,
   });
 });

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import type { PayWeek as Week } from "#features/payrolls/rules/my-pay.ts";
+import type { PayrollTotal } from "#features/payrolls/rules/payroll-run.ts";
 import {
   aCompany,
   aJob,
@@ -18,6 +19,7 @@ import {
   type TestUser,
   workday,
 } from "#testing/data/factories.ts";
+import { kindSums, paidSums } from "#testing/data/sums.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { insertPayrollFile } from "./files/payroll-files.store.ts";
@@ -36,6 +38,7 @@ beforeEach(async () => {
       "payroll_downloads",
       "payroll_files",
       "job_reversals",
+      "payroll_sums",
       "payroll_user_totals",
       "payroll_lines",
       "job_history",
@@ -240,7 +243,10 @@ describe("a reversal", () => {
       await aJob(server.db, company, { ...approved, user: company.employee2 });
       const id = await aRun();
       const { body } = await admin.get(`/api/payrolls/${id}/totals?by=employee`);
-      expect([body.total, body.data.map(({ price }: { price: number }) => price).sort()]).toEqual([2, [-1600, 1600]]);
+      expect([body.total, body.data.map(({ sums }: PayrollTotal) => sums[0]?.price).sort()]).toEqual([
+        2,
+        [-1600, 1600],
+      ]);
     });
   });
 
@@ -518,7 +524,11 @@ describe("the page of a run", () => {
     });
     const totals = async (by: string) => (await admin.get(`/api/payrolls/${id}/totals?by=${by}`)).body;
     const sum = (code: string | null, lines_count: number) =>
-      expect.objectContaining({ code, lines_count, minutes: 480 * lines_count, price: 1600 * lines_count });
+      expect.objectContaining({
+        code,
+        lines_count,
+        sums: paidSums({ work: { price: 1600 * lines_count, minutes: 480 * lines_count } }),
+      });
     expect(await totals("salary_code")).toMatchObject({ total: 2, data: [sum("1010", 2), sum("2020", 1)] });
     expect(await totals("project")).toMatchObject({ data: [sum("P-AA", 1), sum("P-HAVN", 2)] });
     expect(await totals("cost_center")).toMatchObject({ data: [sum("CC-DRIFT", 2), sum(null, 1)] });
@@ -580,8 +590,11 @@ describe("the page of a run", () => {
 
 describe("my pay", () => {
   const mine = async () => (await employee.get("/api/my-pay")).body;
-  const sum = (jobs_count: number) => ({ jobs_count, minutes: 480 * jobs_count, price: 1600 * jobs_count });
-  const unpaid = (jobs_count: number) => ({ ...sum(jobs_count), expense_price: 0, mileage_price: 0 });
+  const unpaid = (jobs_count: number) => ({
+    jobs_count,
+    minutes: 480 * jobs_count,
+    sums: jobs_count === 0 ? [] : kindSums({ work: { price: 1600 * jobs_count, minutes: 480 * jobs_count } }),
+  });
 
   test("is what waits, is approved, was rejected, and what each run paid me", async () => {
     await aJob(server.db, company, approved);
@@ -605,7 +618,7 @@ describe("my pay", () => {
           created_at: expect.any(String),
           reversals_count: 0,
           ...unpaid(1),
-          mileage_km: 0,
+          sums: paidSums({ work: { price: 1600, minutes: 480 } }),
           total_price: 1600,
         },
       ],
@@ -621,14 +634,12 @@ describe("my pay", () => {
     expect((await mine()).reversed).toEqual({
       jobs_count: 1,
       minutes: -480,
-      price: -1600,
-      expense_price: 0,
-      mileage_price: 0,
+      sums: kindSums({ work: { price: -1600, minutes: -480 } }),
     });
     const second = await aRun();
     expect((await mine()).data[0]).toMatchObject({
       payroll_id: second,
-      price: -1600,
+      sums: [{ kind: "work", price: -1600 }],
       jobs_count: 0,
       reversals_count: 1,
     });
@@ -662,7 +673,7 @@ describe("my pay", () => {
     const expense = (started_at: string, price: number) =>
       ({ ...at(started_at, started_at), price_mode: "manual", hourly_rate: null, price }) as const;
     const added = (weeks: readonly Week[], key: "minutes" | "price") =>
-      weeks.flatMap(({ hours, amounts }) => [hours[key], amounts[key]]).reduce((total, value) => total + value, 0);
+      weeks.flatMap(({ parts }) => parts.map((part) => part[key])).reduce((total, value) => total + value, 0);
 
     test("keeps the same week of two years apart, and the earlier year first", async () => {
       const jobs = [];
@@ -696,19 +707,18 @@ describe("my pay", () => {
       const { run, data, total } = await mineOf(id);
       expect(run).toEqual((await mine()).data[0]);
       expect(
-        data.map(({ year, week, hours, amounts, lines }: Week) => [
+        data.map(({ year, week, parts, lines }: Week) => [
           [year, week],
-          [hours.lines_count, hours.minutes, hours.price],
-          [amounts.lines_count, amounts.minutes, amounts.price],
+          ...parts.map(({ price_mode, lines_count, minutes, price }) => [price_mode, lines_count, minutes, price]),
           lines.map(({ job_id }) => job_id),
         ]),
       ).toEqual([
-        [[2026, 1], [1, 60, 200], [0, 0, 0], [newYear.id]],
-        [[2026, 43], [1, 115, 383.33], [0, 0, 0], [sunday.id]],
+        [[2026, 1], ["auto", 1, 60, 200], [newYear.id]],
+        [[2026, 43], ["auto", 1, 115, 383.33], [sunday.id]],
         [
           [2026, 44],
-          [1, 60, 200],
-          [2, 0, 0.3],
+          ["auto", 1, 60, 200],
+          ["manual", 2, 0, 0.3],
           [monday.id, parking.id, tools.id],
         ],
       ]);
@@ -731,7 +741,7 @@ describe("my pay", () => {
       expect([total, added(data, "minutes"), added(data, "price")]).toEqual([
         run.jobs_count,
         run.minutes,
-        expect.closeTo(run.price, 6),
+        expect.closeTo(run.total_price, 6),
       ]);
     });
 
@@ -757,7 +767,9 @@ describe("my pay", () => {
       const id = await aRun();
       const pages = [await mineOf(id, "?perPage=2"), await mineOf(id, "?perPage=2&page=2")];
       expect(
-        pages.map(({ data }) => data.map(({ week, hours, lines }: Week) => [week, hours.lines_count, lines.length])),
+        pages.map(({ data }) =>
+          data.map(({ week, parts, lines }: Week) => [week, parts[0]?.lines_count, lines.length]),
+        ),
       ).toEqual([
         [[41, 3, 2]],
         [

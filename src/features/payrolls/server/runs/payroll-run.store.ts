@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder,
 import { contains, keptAsTheyAre, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
-import { kmSum, moneyOf } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { isTripLine } from "#features/mileage/server/trip-split.store.ts";
 import {
   type AnnulRefusal,
   maxShownDownloads,
@@ -160,7 +161,7 @@ function isLineOf({ payroll_id, filter, kind }: LineFilter): RawBuilder<boolean>
   const columns = searchedColumns.map((column) => `payroll_lines.${column}`);
   const isOfKind = kind === undefined ? sql`true` : sql`payroll_lines.kind = ${kind}`;
   // A line has the code of the high rate; those of the others stand with what they pay.
-  const isFound = sql`(${contains(columns, filter)} or payroll_lines.kind = 'mileage' and exists (
+  const isFound = sql`(${contains(columns, filter)} or ${isTripLine} and exists (
     select from payroll_line_parts as parts
     where parts.payroll_line_id = payroll_lines.id and ${contains(["parts.salary_code"], filter)}))`;
   return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${isOfKind} and ${isFound})`;
@@ -201,10 +202,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
       // Distinct only where a line may be several rows: it sorts them, and a run may have a hundred thousand.
       sql<number>`count(${by === "salary_code" ? sql`distinct id` : sql`*`})`.as("lines_count"),
       sql<number>`sum(minutes)`.as("minutes"),
-      moneyOf("work").as("price"),
-      moneyOf("expense").as("expense_price"),
-      moneyOf("mileage").as("mileage_price"),
-      kmSum(sql`km`).as("mileage_km"),
+      paidSums(sql`km`).as("sums"),
     ])
     .groupBy([code, name, ...also])
     .orderBy(sql`${sql.ref(code)} collate "C"`, (order) => order.asc().nullsLast())

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import { aCostCenter, aJob, aJobType, aProject, aUser, jobInputFor, storedJob } from "#testing/data/factories.ts";
+import { paidSums } from "#testing/data/sums.ts";
 import type { Answer, Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -129,8 +130,7 @@ describe("what a run can pay", () => {
     (await admin.get(`/api/payrolls/payable?createdBeforeDate=${date}`)).body;
 
   test("is told by approval, and is what the run then takes", async () => {
-    const none = { expense_price: 0, mileage_price: 0, mileage_km: 0 };
-    const nothing = { approved: { jobs: [], price: 0, ...none }, unapproved: { jobs: [], price: 0, ...none } };
+    const nothing = { approved: { jobs: [], sums: [] }, unapproved: { jobs: [], sums: [] } };
     expect(await payable()).toEqual({ ...nothing, blocked_count: 0, total: 0 });
 
     const unnumbered = await aUser(server.db, ["employee"], { employee_id: null });
@@ -140,8 +140,8 @@ describe("what a run can pay", () => {
     for (const job_status of ["REJECTED", "PAID"] as const) await aJob(server.db, company, { job_status });
     const found = await payable();
     expect(found).toEqual({
-      approved: { jobs: shown(...green), price: 3200, ...none },
-      unapproved: { jobs: shown(red), price: 0.3, ...none },
+      approved: { jobs: shown(...green), sums: paidSums({ work: { price: 3200, minutes: 960 } }) },
+      unapproved: { jobs: shown(red), sums: paidSums({ work: { price: 0.3, minutes: 480 } }) },
       blocked_count: 1,
       total: 4,
     });
@@ -169,10 +169,7 @@ describe("a run", () => {
       reversals_count: 0,
       total_minutes: 960,
       total_price: 2012,
-      price: 2012,
-      expense_price: 0,
-      mileage_price: 0,
-      mileage_km: 0,
+      sums: paidSums({ work: { price: 2012, minutes: 960 } }),
       annulled_at: null,
     });
     for (const job of jobs) {

@@ -11,8 +11,9 @@ import {
 import { sumUpPayrolls } from "#common/server/database/payroll-totals.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isUnpaid } from "#features/jobs/server/job-scope.ts";
-import { kmOfJob, kmSum, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { kindOrder, kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import type { PaidSum } from "#features/kinds/rules/sum-words.ts";
 import { hasNoRates, insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { maxPayablePeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
 import { maxShownJobs, type Payable, type PayrollSelection } from "#features/payrolls/rules/payroll.ts";
@@ -36,16 +37,22 @@ export function selectPayrolls(db: Kysely<Database>) {
       "payrolls.reversals_count",
       "payrolls.total_minutes",
       "payrolls.total_price",
-      "payrolls.expense_price",
-      "payrolls.mileage_price",
-      "payrolls.mileage_km",
     ])
     .select([
-      sql<number>`total_price - expense_price - mileage_price`.as("price"),
+      storedSums(sql`payrolls.id`).as("sums"),
       wallClock("payrolls.created_at").as("created_at"),
       wallClock("payrolls.annulled_at").$castTo<string | null>().as("annulled_at"),
     ]);
 }
+
+/**
+ * What a run came to, kind by kind, in the order of the kinds.
+ * @param userId whose lines; without it those of everybody
+ */
+export const storedSums = (payrollId: RawBuilder<unknown>, userId: RawBuilder<unknown> = sql`null`) => sql<PaidSum[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'price', price, 'minutes', minutes, 'km', km)
+    order by ${kindOrder}), '[]')
+  from payroll_sums where payroll_sums.payroll_id = ${payrollId} and payroll_sums.user_id is not distinct from ${userId})`;
 
 export async function countPayrolls(db: Kysely<Database>): Promise<number> {
   const { count } = await db.selectFrom("payrolls").select(rowCount).executeTakeFirstOrThrow();
@@ -76,11 +83,10 @@ export async function listPayablePeople(
 ): Promise<PayablePerson[]> {
   const { rows } = await sql<PayablePerson>`
     with unpaid as (
-      select jobs.id, jobs.user_id, jobs.kind, jobs.price from jobs
+      select jobs.id, jobs.user_id, jobs.kind, jobs.minutes, jobs.price from jobs
       where ${isPayable(createdBefore, "all")} and not ${hasNoRates}
     )
-    select users.id, users.name, users.employee_id, count(*) as jobs_count, ${moneySums},
-      ${kmSum(kmOfJob("unpaid.id"))} as mileage_km
+    select users.id, users.name, users.employee_id, count(*) as jobs_count, ${paidSums(kmOfJob("unpaid.id"))} as sums
     from unpaid join users on users.id = unpaid.user_id
     where users.employee_id is not null
     group by users.id order by users.name, users.id limit ${maxPayablePeople}`.execute(db);
@@ -139,7 +145,7 @@ export async function findPayableJobs(
 ): Promise<Payable> {
   const { rows } = await sql<Payable>`
     with unpaid as materialized (
-      select jobs.id, jobs.version, jobs.price, jobs.kind, jobs.job_status, users.employee_id is null or ${hasNoRates} as is_blocked
+      select jobs.id, jobs.version, jobs.minutes, jobs.price, jobs.kind, jobs.job_status, users.employee_id is null or ${hasNoRates} as is_blocked
       from jobs join users on users.id = jobs.user_id where ${isPayableFor(createdBefore, "all", people)}
     ), named as (
       select * from unpaid where not is_blocked order by id limit ${maxShownJobs}
@@ -152,11 +158,11 @@ export async function findPayableJobs(
 }
 
 const namedJobs = (condition: RawBuilder<unknown>) => sql`(
-  select to_json(sums) from (
-    select coalesce(json_agg(json_build_array(id, version) order by id), '[]') as jobs, ${moneySums},
-      ${kmSum(kmOfJob("named.id"))} as mileage_km
+  select row_to_json(payable) from (
+    select coalesce(json_agg(json_build_array(id, version) order by id), '[]') as jobs,
+      ${paidSums(kmOfJob("named.id"))} as sums
     from named where ${condition}
-  ) as sums)`;
+  ) as payable)`;
 
 function owned(table: "projects" | "cost_centers", column: string, withOwner: boolean): RawBuilder<Owned | null> {
   const owner = withOwner ? sql`, 'owner', ${person(`${table}.owner_user_id`)}` : sql``;
@@ -244,12 +250,12 @@ export async function payJobs(
 ): Promise<{ paid: number; lines: number }> {
   // A hundred thousand rows go through this statement several times: in memory, not through files.
   await sql`set local work_mem = '64MB'`.execute(trx);
-  const trips = await priceTrips(trx, payable);
+  const isPriced = await priceTrips(trx, payable);
   const { rows } = await sql<{ paid: number; lines: number }>`
     with paid as (
       update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = version + 1,
         decided_by_user_id = null, ${keptAsTheyAre}
-      where ${payable} and (kind <> 'mileage' or ${trips})
+      where ${payable} and ${isPriced}
       returning *
     ), lines as (
       insert into payroll_lines (payroll_id, ${lineColumns})

@@ -3,7 +3,7 @@ import { person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type JobField, jobFieldNames } from "#features/jobs/rules/job-fields.ts";
 import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
-import { copyKindFields } from "#features/jobs/server/kinds/kind-fields.store.ts";
+import { copyParts } from "#features/jobs/server/kinds/part-stores.ts";
 import { kmOfLine, lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
 /** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */
@@ -49,7 +49,7 @@ export async function insertReplacementJob(trx: Kysely<Database>, jobId: number,
     select ${sql.join([...columns(copied), ...Object.values(anew)])} from jobs where id = ${jobId}
     returning id`.execute(trx);
   const { id } = rows[0] as { id: number };
-  await copyKindFields(trx, jobId, id);
+  await copyParts(trx, jobId, id);
   return id;
 }
 

@@ -152,8 +152,8 @@ describe("what each rate pays of a trip", () => {
     const { body } = await admin.get(`/api/payrolls/${run}/totals?by=salary_code`);
     expect(body.total).toBe(body.data.length);
     return body.data.map(
-      ({ code, name, lines_count, minutes, price, mileage_km, mileage_price }: PayrollTotal) =>
-        `${code} ${name}: ${lines_count} lines, ${minutes} minutes, ${price}, ${mileage_km} km, ${mileage_price}`,
+      ({ code, name, lines_count, minutes, sums }: PayrollTotal) =>
+        `${code} ${name}: ${lines_count} lines, ${minutes} minutes, ${sums.map(({ kind, price, km }) => `${kind} ${price} for ${km} km`)}`,
     );
   }
 
@@ -165,22 +165,24 @@ describe("what each rate pays of a trip", () => {
     await driveAs(own, 10, { vehicle: "bicycle", registration_number: null });
     await aJob(server.db, company, { user: driver, job_status: "APPROVED_BY_MANAGER" });
     expect(await totalsOf(await pay())).toEqual([
-      "1010 Montage: 1 lines, 480 minutes, 1600, 0 km, 0",
-      "KM-CYKEL Eget køretøj: 1 lines, 0 minutes, 0, 10 km, 6.4",
-      "KM-HØJ Eget køretøj: 1 lines, 0 minutes, 0, 462 km, 1820.28",
-      "KM-LAV Eget køretøj: 2 lines, 0 minutes, 0, 88 km, 200.64",
+      "1010 Montage: 1 lines, 480 minutes, work 1600 for 0 km",
+      "KM-CYKEL Eget køretøj: 1 lines, 0 minutes, mileage 6.4 for 10 km",
+      "KM-HØJ Eget køretøj: 1 lines, 0 minutes, mileage 1820.28 for 462 km",
+      "KM-LAV Eget køretøj: 2 lines, 0 minutes, mileage 200.64 for 88 km",
     ]);
     await reverse(trip.id);
     expect(await totalsOf(await pay())).toEqual([
-      "KM-HØJ Eget køretøj: 1 lines, 0 minutes, 0, -462 km, -1820.28",
-      "KM-LAV Eget køretøj: 1 lines, 0 minutes, 0, -80 km, -182.4",
+      "KM-HØJ Eget køretøj: 1 lines, 0 minutes, mileage -1820.28 for -462 km",
+      "KM-LAV Eget køretøj: 1 lines, 0 minutes, mileage -182.4 for -80 km",
     ]);
   });
 
   test("is one line where two rates have the same code", async () => {
     await opening(19_538);
     await driveAs(await aType({ low_salary_code: "KM-HØJ" }), 542);
-    expect(await totalsOf(await pay())).toEqual(["KM-HØJ Eget køretøj: 1 lines, 0 minutes, 0, 542 km, 2002.68"]);
+    expect(await totalsOf(await pay())).toEqual([
+      "KM-HØJ Eget køretøj: 1 lines, 0 minutes, mileage 2002.68 for 542 km",
+    ]);
   });
 
   test("is found by its code among the lines", async () => {

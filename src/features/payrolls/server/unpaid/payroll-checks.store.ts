@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { type Condition, type Person, person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { flaggedJobs, listJobFlags } from "#features/jobs/server/flags/job-flags.store.ts";
-import { kmOfJob, kmSum, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import {
   type BlockedJobs,
@@ -21,7 +21,7 @@ export async function sumJobs(
   const { rows } = await sql<PayrollChecks["approved"] & { unpaid_kinds: PayrollChecks["unpaid_kinds"] }>`
     with unpaid as (select id, job_status, kind, minutes, price from jobs where ${unpaid})
     select (${countsByKind}) as unpaid_kinds, count(*) as jobs_count, coalesce(sum(minutes), 0) as minutes,
-      ${moneySums}, ${kmSum(kmOfJob("unpaid.id"))} as mileage_km
+      ${paidSums(kmOfJob("unpaid.id"))} as sums
     from unpaid where job_status = 'APPROVED_BY_MANAGER'`.execute(db);
   const { unpaid_kinds, ...approved } = rows[0] as (typeof rows)[number];
   const unpaid_count = Object.values(unpaid_kinds).reduce((sum, count) => sum + count, 0);
@@ -66,9 +66,9 @@ export async function listDoubtfulJobs(
 
 /** In the order of the work. */
 async function nameDoubtfulJobs(db: Kysely<Database>, actor: Actor, unpaid: Condition) {
-  const columns = sql`asked.id, asked.version, asked.price, asked.kind, asked.started_at`;
+  const columns = sql`asked.id, asked.version, asked.minutes, asked.price, asked.kind, asked.started_at`;
   const { rows } = await sql<Pick<PayrollChecks, "doubtful_jobs">>`
-    select coalesce(json_agg(json_build_array(id, version, price, kind, ${kmOfJob("doubtful.id")})
+    select coalesce(json_agg(json_build_array(id, version, price, kind, ${kmOfJob("doubtful.id")}, minutes)
       order by started_at, id), '[]') as doubtful_jobs
     from (${flaggedJobs(actor, unpaid, doubtfulFlagKinds, columns)}) as doubtful`.execute(db);
   return rows[0]?.doubtful_jobs ?? [];

@@ -5,6 +5,7 @@ import { expensiveFactor, usualPriceJobs } from "#features/jobs/rules/flags/job-
 import { isUnpaid } from "#features/jobs/server/job-scope.ts";
 import { type DoubtfulJob, maxNamedJobs, type WaitingJobs } from "#features/payrolls/rules/payroll-checks.ts";
 import { aCostCenter, aJob, aProject, aUser, deleteUser } from "#testing/data/factories.ts";
+import { paidSums } from "#testing/data/sums.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { listWaitingJobs } from "./reminders.store.ts";
 
@@ -15,6 +16,7 @@ beforeEach(async () => {
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of [
       "job_reversals",
+      "payroll_sums",
       "payroll_user_totals",
       "payroll_lines",
       "job_history",
@@ -43,10 +45,7 @@ test("the approved jobs are added up", async () => {
   expect((await checks()).approved).toEqual({
     jobs_count: 2,
     minutes: 540,
-    price: 1651.5,
-    expense_price: 0,
-    mileage_price: 0,
-    mileage_km: 0,
+    sums: paidSums({ work: { price: 1651.5, minutes: 540 } }),
   });
 });
 
@@ -101,10 +100,7 @@ describe("what is not approved", () => {
     expect(rest).toEqual({
       user: { id: company.owner.id, name: "Ejnar Ejer" },
       jobs_count: maxNamedJobs + 1,
-      price: 200 * (maxNamedJobs + 1),
-      expense_price: 0,
-      mileage_price: 0,
-      mileage_km: 0,
+      sums: paidSums({ work: { price: 200 * (maxNamedJobs + 1), minutes: 60 * (maxNamedJobs + 1) } }),
       reminded_today: false,
       approvers: [],
       approvers_count: 0,
@@ -306,7 +302,7 @@ describe("what looks wrong", () => {
         ],
       },
     ]);
-    expect(doubtful_jobs).toEqual([[job.id, 1, 800, "work", null]]);
+    expect(doubtful_jobs).toEqual([[job.id, 1, 800, "work", null, 240]]);
   });
 
   test("is no other day, no other rate and no old work that two people have approved", async () => {

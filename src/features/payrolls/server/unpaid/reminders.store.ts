@@ -12,7 +12,7 @@ import {
 } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { projectsWithActiveOwner } from "#features/jobs/server/job-scope.ts";
-import { kmOfJob, kmSum, moneySums } from "#features/jobs/server/kinds/money-by-kind.ts";
+import { kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import { maxNamedApprovers, maxNamedJobs, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 
 const managers = sql`select users.id from users
@@ -89,7 +89,7 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
     with waiting as (${waitingJobs(unpaid)}), able as (${able})
     select case when users.id is not null then json_build_object('id', users.id, 'name', users.display_name) end as user,
-      count(*) as jobs_count, ${moneySums}, ${kmSum(kmOfJob("waiting.id"))} as mileage_km,
+      count(*) as jobs_count, ${paidSums(kmOfJob("waiting.id"))} as sums,
       ${namedJobs(sql`(array_agg(waiting.id order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]`)} as jobs,
       coalesce(case when users.id is not null then users.id in (${remindedToday})
         else ${areAskedReminded} end, false) as reminded_today,

@@ -6,8 +6,8 @@ import { formatDate, formatMinutes } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { CardLink } from "#common/web/ui/lists/CardLink.ts";
 import { listed } from "#common/web/words.ts";
+import { payInWords } from "#features/kinds/rules/sum-words.ts";
 import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
-import { payInWords } from "#features/payrolls/rules/paid-by-kind.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { payFigure } from "./pay-figure.ts";
 
@@ -23,7 +23,7 @@ export function PaidRunCard({ run }: { readonly run: PaidRun }) {
 }
 
 export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
-  const parts = payInWords(run);
+  const parts = payInWords(run.sums);
   return (
     <CardContent>
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>

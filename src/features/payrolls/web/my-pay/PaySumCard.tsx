@@ -8,8 +8,8 @@ import { CardLink } from "#common/web/ui/lists/CardLink.ts";
 import { listed } from "#common/web/words.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
+import { paidOut, payInWords } from "#features/kinds/rules/sum-words.ts";
 import type { PaySum } from "#features/payrolls/rules/my-pay.ts";
-import { paidOut, payInWords } from "#features/payrolls/rules/paid-by-kind.ts";
 import { countInWords } from "../unpaid/unpaid-jobs.ts";
 import { payFigure } from "./pay-figure.ts";
 
@@ -18,7 +18,7 @@ type Props = { readonly status: JobStatus; readonly sum: PaySum; readonly text: 
 /** What one's jobs of a status come to; leads to them. */
 export function PaySumCard({ status, sum, text }: Props) {
   const { jobs_count, minutes } = sum;
-  const parts = payInWords(sum);
+  const parts = payInWords(sum.sums);
   return (
     <Card>
       <CardLink to="/jobs" search={{ status, scope: "own" }} sx={{ height: "100%" }}>
@@ -29,7 +29,7 @@ export function PaySumCard({ status, sum, text }: Props) {
           >
             <JobStatusBadge status={status} />
             <Typography noWrap sx={{ ...payFigure, color: jobs_count === 0 ? "text.secondary" : undefined }}>
-              {formatKroner(paidOut(sum))}
+              {formatKroner(paidOut(sum.sums))}
             </Typography>
           </Stack>
           <Typography variant="body2" sx={{ mt: 0.5 }}>

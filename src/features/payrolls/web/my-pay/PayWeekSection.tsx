@@ -5,12 +5,13 @@ import Typography from "@mui/material/Typography";
 import { formatMinutes, formatPeriod } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { TextLink } from "#common/web/ui/links.ts";
+import { hasFixedAmount, kinds } from "#features/kinds/rules/kinds.ts";
 import type { PayLine, PayWeek, PartOfWeek as Sum } from "#features/payrolls/rules/my-pay.ts";
 import { LineItem } from "../LineItem.tsx";
 import { LineMark } from "../LineMark.tsx";
 
 /** What a run paid me for one week, each kind by itself. */
-export function PayWeekSection({ week: { year, week, lines, ...sums } }: { readonly week: PayWeek }) {
+export function PayWeekSection({ week: { year, week, lines, parts } }: { readonly week: PayWeek }) {
   const headingId = `week-${year}-${week}`;
   return (
     <Stack component="section" aria-labelledby={headingId} sx={{ gap: 1 }}>
@@ -19,24 +20,23 @@ export function PayWeekSection({ week: { year, week, lines, ...sums } }: { reado
           Uge {week}, {year}
         </Typography>
       </Stack>
-      {parts.map(({ name, label, isOf }) => (
-        <PartOfWeek key={name} label={label} sum={sums[name]} lines={lines.filter(isOf)} />
+      {parts.map((part) => (
+        <PartOfWeek
+          key={`${part.kind} ${part.price_mode}`}
+          label={partLabel(part)}
+          sum={part}
+          lines={lines.filter(({ kind, price_mode }) => kind === part.kind && price_mode === part.price_mode)}
+        />
       ))}
     </Stack>
   );
 }
 
-/** What is given back is never in one figure with what work is paid. */
-const parts = [
-  { name: "hours", label: "Timer", isOf: ({ price_mode }: PayLine) => price_mode === "auto" },
-  {
-    name: "amounts",
-    label: "Faste beløb",
-    isOf: ({ price_mode, kind }: PayLine) => price_mode === "manual" && kind === "work",
-  },
-  { name: "expenses", label: "Udlæg", isOf: ({ kind }: PayLine) => kind === "expense" },
-  { name: "trips", label: "Kørsel", isOf: ({ kind }: PayLine) => kind === "mileage" },
-] as const;
+/** What is given back is never in one figure with what is paid for time. */
+function partLabel({ kind, price_mode }: Sum): string {
+  if (price_mode === "auto") return "Timer";
+  return hasFixedAmount({ kind, price_mode }) ? "Faste beløb" : kinds[kind].label;
+}
 
 const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 2 } as const;
 

@@ -1,7 +1,7 @@
 import DialogContentText from "@mui/material/DialogContentText";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
-import { hasRefunds, paidInWords } from "#features/payrolls/rules/paid-by-kind.ts";
+import { hasRefunds, paidInWords } from "#features/kinds/rules/sum-words.ts";
 import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { countInWords, reversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { useAnnulPayroll } from "./payroll-run.queries.ts";
@@ -23,7 +23,7 @@ export function AnnulPayrollDialog({ run, open, onClose }: Props) {
     >
       <DialogContentText color="textPrimary">
         Lønkørsel {run.id}, »{run.description}«, på i alt {formatKroner(run.total_price)}
-        {hasRefunds(run) && ` (${paidInWords(run).join(", ")})`} bliver annulleret.
+        {hasRefunds(run.sums) && ` (${paidInWords(run.sums).join(", ")})`} bliver annulleret.
       </DialogContentText>
       <DialogContentText component="ul" color="textPrimary" sx={{ pl: 2.5, my: 1.5 }}>
         {run.jobs_count > 0 && (

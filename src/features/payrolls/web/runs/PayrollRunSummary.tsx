@@ -9,7 +9,8 @@ import { formatDate, formatDateTime, formatTotalMinutes } from "#common/rules/cl
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
-import { hasRefunds, tripsInWords } from "#features/payrolls/rules/paid-by-kind.ts";
+import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+import { hasRefunds, sumInWords, sumOfKind } from "#features/kinds/rules/sum-words.ts";
 import { annulRefusals, type PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { mdiCancel } from "../icons.ts";
 import { AnnulledChip } from "./AnnulledChip.tsx";
@@ -53,13 +54,10 @@ export function PayrollRunSummary({ run }: Props) {
           <Fact label="Opgaver" value={formatNumber(run.jobs_count)} />
           <Fact label="Tilbageførsler" value={formatNumber(run.reversals_count)} />
           <Fact label="Timer" value={formatTotalMinutes(run.total_minutes)} />
-          {hasRefunds(run) && (
-            <>
-              <Fact label="Arbejde" value={formatKroner(run.price)} />
-              <Fact label="Udlæg" value={formatKroner(run.expense_price)} />
-              <Fact label="Kørsel" value={tripsInWords(run)} />
-            </>
-          )}
+          {hasRefunds(run.sums) &&
+            jobKinds.map((kind) => (
+              <Fact key={kind} label={kinds[kind].label} value={sumInWords(sumOfKind(run.sums, kind))} />
+            ))}
           <Fact label="I alt" value={formatKroner(run.total_price)} isLarge />
         </Box>
         {!run.annulled_at && <Annulment run={run} />}

@@ -11,7 +11,7 @@ import { visuallyHidden } from "@mui/utils";
 import { formatDate } from "#common/rules/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
-import { paidInWords } from "#features/payrolls/rules/paid-by-kind.ts";
+import { paidInWords } from "#features/kinds/rules/sum-words.ts";
 import type { Payroll } from "#features/payrolls/rules/payroll.ts";
 import { mdiDownload } from "../icons.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
@@ -73,7 +73,7 @@ function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
           {payroll.description}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
-          {jobsAndReversalsInWords(payroll)}, {paidInWords(payroll).join(", ")}, oprettet{" "}
+          {jobsAndReversalsInWords(payroll)}, {paidInWords(payroll.sums).join(", ")}, oprettet{" "}
           {formatDate(payroll.created_at)}
         </Typography>
       </TableCell>

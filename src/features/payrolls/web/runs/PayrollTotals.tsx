@@ -20,7 +20,8 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { listed } from "#common/web/words.ts";
-import { hasRefunds, type PaidByKind, paidInWords, paidOut } from "#features/payrolls/rules/paid-by-kind.ts";
+import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+import { hasRefunds, type KindSum, paidInWords, paidOut, sumOfKind } from "#features/kinds/rules/sum-words.ts";
 import {
   type PayrollDetails,
   type PayrollTotal,
@@ -37,7 +38,7 @@ export function PayrollTotals({ run, by }: Props) {
   const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(payrollTotalsQuery(run.id, { by, page, perPage }));
   const label = totalGroupLabels[by];
-  const isMixed = hasRefunds(run);
+  const isMixed = hasRefunds(run.sums);
   return (
     <QueryView
       query={query}
@@ -103,7 +104,7 @@ function GroupName({ run, total }: { readonly run: PayrollDetails; readonly tota
       <Typography component="span" variant="body2" color="textSecondary">
         ({code})
       </Typography>
-      {user_id !== null && total.mileage_km !== 0 && run.annulled_at === null && (
+      {user_id !== null && total.sums.some(({ km }) => km !== 0) && run.annulled_at === null && (
         <Button
           href={`/api/mileage-records/${user_id}?payroll_id=${run.id}`}
           aria-label={`Kørselsregnskab for ${name} (PDF)`}
@@ -120,20 +121,20 @@ function GroupName({ run, total }: { readonly run: PayrollDetails; readonly tota
 
 /** Where a run pays more than work, each kind has its own column. */
 function KindHeads() {
-  return ["Arbejde", "Udlæg", "Km", "Kørsel"].map((label) => (
+  return figuresOf([]).map(([label]) => (
     <TableCell key={label} align="right" sx={wideOnly}>
       {label}
     </TableCell>
   ));
 }
 
-type RowProps = Omit<PayrollTotal, "code" | "name" | "user_id"> & {
+type RowProps = Pick<PayrollTotal, "lines_count" | "minutes" | "sums"> & {
   readonly name: ReactNode;
   readonly isMixed: boolean;
   readonly isSum?: boolean;
 };
 
-function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, ...paid }: RowProps) {
+function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums }: RowProps) {
   const sx = isSum ? { typography: "body2", fontWeight: 600, color: "text.primary" } : {};
   const lines = formatNumber(lines_count);
   return (
@@ -143,7 +144,7 @@ function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, ...paid 
         <Typography variant="body2" color="textSecondary" sx={phoneOnly}>
           {[
             listed(lines_count === 1 ? "1 linje" : `${lines} linjer`, formatMinutes(minutes)),
-            ...(hasRefunds(paid) ? paidInWords(paid) : []),
+            ...(hasRefunds(sums) ? paidInWords(sums) : []),
           ].join("\n")}
         </Typography>
       </TableCell>
@@ -154,22 +155,22 @@ function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, ...paid 
         {formatMinutes(minutes)}
       </TableCell>
       {isMixed &&
-        kindFigures(paid).map(([kind, figure]) => (
-          <TableCell key={kind} align="right" sx={{ ...sx, ...wideOnly }}>
+        figuresOf(sums).map(([head, figure]) => (
+          <TableCell key={head} align="right" sx={{ ...sx, ...wideOnly }}>
             {figure}
           </TableCell>
         ))}
       <TableCell align="right" sx={{ ...sx, whiteSpace: "nowrap" }}>
-        {formatKroner(paidOut(paid))}
+        {formatKroner(paidOut(sums))}
       </TableCell>
     </TableRow>
   );
 }
 
-/** In the order of their heads; what there is none of is left empty. */
-const kindFigures = ({ price, expense_price, mileage_price, mileage_km }: PaidByKind) => [
-  ["work", price === 0 ? "" : formatKroner(price)],
-  ["expense", expense_price === 0 ? "" : formatKroner(expense_price)],
-  ["km", mileage_km === 0 ? "" : formatNumber(mileage_km)],
-  ["mileage", mileage_price === 0 ? "" : formatKroner(mileage_price)],
-];
+/** Each kind's column with its head, and one of kilometres before it; what there is none of is left empty. */
+const figuresOf = (sums: readonly KindSum[]) =>
+  jobKinds.flatMap((kind): (readonly [string, string])[] => {
+    const { price, km = 0 } = sumOfKind(sums, kind);
+    const kroner = [kinds[kind].label, price === 0 ? "" : formatKroner(price)] as const;
+    return kinds[kind].hasKm ? [["Km", km === 0 ? "" : formatNumber(km)], kroner] : [kroner];
+  });

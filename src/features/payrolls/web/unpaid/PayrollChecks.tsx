@@ -12,8 +12,8 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 import { mdiTimerSand } from "#common/web/ui/icons.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { addSums, paidInWords } from "#features/kinds/rules/sum-words.ts";
 import { missingRates } from "#features/mileage/rules/mileage-rates.ts";
-import { paidInWords, sumPaid } from "#features/payrolls/rules/paid-by-kind.ts";
 import {
   approversInWords,
   type PayrollChecks as Checks,
@@ -62,7 +62,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
 }
 
 function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
-  const { jobs_count, minutes, ...paid } = approved;
+  const { jobs_count, minutes, sums } = approved;
   return (
     <Check tone={jobs_count > 0 ? "green" : "slate"} icon={mdiCheckCircleOutline}>
       {jobs_count === 0 ? (
@@ -70,7 +70,7 @@ function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
       ) : (
         <>
           {countInWords(jobs_count)} er godkendt:{" "}
-          {[formatMinutes(minutes), ...paidInWords(paid)].filter(Boolean).join(", ")}
+          {[formatMinutes(minutes), ...paidInWords(sums)].filter(Boolean).join(", ")}
         </>
       )}
     </Check>
@@ -96,7 +96,8 @@ function WaitingCheck({ waiting, to_remind, deadline, isRenewing }: WaitingProps
   const count = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
   return (
     <Check tone="amber" icon={mdiTimerSand}>
-      {countInWords(count)} venter på godkendelse, {paidInWords(sumPaid(waiting)).join(", ")}
+      {countInWords(count)} venter på godkendelse,{" "}
+      {paidInWords(addSums(waiting.flatMap(({ sums }) => sums))).join(", ")}
       <Stack component="ul" sx={{ gap: 0.5, mt: 1, mb: 1, p: 0, listStyle: "none" }}>
         {waiting.map((jobs) => (
           <WaitingRow key={`${jobs.user?.id} ${jobs.jobs[0]?.id}`} waiting={jobs} />
@@ -126,7 +127,7 @@ function WaitingRow({ waiting }: { readonly waiting: WaitingJobs }) {
     <Box component="li">
       <details>
         <Box component="summary" sx={{ cursor: "pointer", py: 0.5, overflowWrap: "anywhere" }}>
-          {approversInWords(waiting)}: {countInWords(jobs_count)}, {paidInWords(waiting).join(", ")}
+          {approversInWords(waiting)}: {countInWords(jobs_count)}, {paidInWords(waiting.sums).join(", ")}
           {reminded_today && (
             <Typography component="span" variant="body2" color="textSecondary">
               {" "}

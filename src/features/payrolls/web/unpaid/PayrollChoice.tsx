@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
-import { paidOut } from "#features/payrolls/rules/paid-by-kind.ts";
+import { paidOut } from "#features/kinds/rules/sum-words.ts";
 import {
   maxShownJobs,
   type Payable,
@@ -72,7 +72,7 @@ function CounterLines({ paid, reversals }: CounterLinesProps) {
     <>
       <br />
       Lønkørslen modregner {reversedAmountInWords(reversals)}
-      <br />I alt: {formatKroner(sumKroner([paidOut(paid), ...reversals.map(({ price }) => price)]))}
+      <br />I alt: {formatKroner(sumKroner([paidOut(paid.sums), ...reversals.map(({ price }) => price)]))}
     </>
   );
 }

@@ -5,7 +5,7 @@ import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobCountInWords, listed } from "#common/web/words.ts";
-import { paidInWords } from "#features/payrolls/rules/paid-by-kind.ts";
+import { paidInWords } from "#features/kinds/rules/sum-words.ts";
 import { maxNamedPeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
 import { payablePeopleQuery } from "../payrolls.queries.ts";
 
@@ -57,7 +57,11 @@ export function PeopleChoice({ date, onChange }: Props) {
           noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
           renderOption={({ key, ...option }, { jobs_count, ...person }) => (
             <li key={key} {...option}>
-              {listed(`${person.name} (${person.employee_id})`, jobCountInWords(jobs_count), ...paidInWords(person))}
+              {listed(
+                `${person.name} (${person.employee_id})`,
+                jobCountInWords(jobs_count),
+                ...paidInWords(person.sums),
+              )}
             </li>
           )}
           renderInput={(input) => (

@@ -2,7 +2,7 @@ import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { otherKindLabel } from "#features/kinds/rules/kinds.ts";
-import { hasRefunds, type PaidByKind, paidInWords, paidOf, sumPaid } from "#features/payrolls/rules/paid-by-kind.ts";
+import { addSums, hasRefunds, type KindSum, paidInWords, sumOfOne, wagesOf } from "#features/kinds/rules/sum-words.ts";
 import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
 
@@ -15,19 +15,19 @@ export const kindAndPrice = ({ kind, price }: Pick<UnpaidJob, "kind" | "price">)
 /** What a run with this choice pays: never a job that its file could not carry. */
 export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
   if (selection === "approved") return approved;
-  return { jobs: [...approved.jobs, ...unapproved.jobs], ...sumPaid([approved, unapproved]) };
+  return { jobs: [...approved.jobs, ...unapproved.jobs], sums: addSums([...approved.sums, ...unapproved.sums]) };
 }
 
 /**
  * `3 opgaver, i alt 1.234,50 kr.`, whose last period ends a sentence too; where not all is work, `3 opgaver (arbejde
  * 1.000,00 kr., udlæg 234,50 kr.)`.
  */
-export function amountInWords({ jobs, ...paid }: PayableJobs): string {
-  return jobs.length === 0 ? countInWords(0) : withAmount(countInWords(jobs.length), paid);
+export function amountInWords({ jobs, sums }: PayableJobs): string {
+  return jobs.length === 0 ? countInWords(0) : withAmount(countInWords(jobs.length), sums);
 }
 
-const withAmount = (count: string, paid: PaidByKind): string =>
-  hasRefunds(paid) ? `${count} (${paidInWords(paid).join(", ")})` : `${count}, i alt ${formatKroner(paid.price)}`;
+const withAmount = (count: string, sums: readonly KindSum[]): string =>
+  hasRefunds(sums) ? `${count} (${paidInWords(sums).join(", ")})` : `${count}, i alt ${formatKroner(wagesOf(sums))}`;
 
 export function countInWords(count: number): string {
   return count === 0 ? "ingen opgaver" : jobCountInWords(count);
@@ -35,7 +35,7 @@ export function countInWords(count: number): string {
 
 /** `2 tilbageførsler, i alt −1.234,50 kr.`, or by kind as of jobs. */
 export function reversedAmountInWords(reversals: readonly Reversal[]): string {
-  return withAmount(reversalsInWords(reversals.length), sumPaid(reversals.map(paidOf)));
+  return withAmount(reversalsInWords(reversals.length), addSums(reversals.map(sumOfOne)));
 }
 
 export function reversalsInWords(count: number): string {

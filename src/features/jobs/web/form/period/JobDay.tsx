@@ -12,22 +12,24 @@ type Props = {
   /** The job before an edit; without it the form makes a new one. */
   readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
   readonly isReadOnly: boolean;
+  /** The last day of what takes several, in place of the first. */
+  readonly isLast?: boolean;
 };
 
-/** The one day of what takes no time. */
-export function JobDay({ stored, isReadOnly }: Props) {
+/** The day of what takes no hours, or the first or last of its whole days. */
+export function JobDay({ stored, isReadOnly, isLast = false }: Props) {
+  const [name, side] = isLast ? (["end_date", "ended_at"] as const) : (["start_date", "started_at"] as const);
   const days = { today: today(), stored };
   const { control, setValue } = useFormContext<JobFormValues>();
-  const { field, fieldState } = useController({ control, name: "start_date" });
+  const { field, fieldState } = useController({ control, name });
   const [isOpen, setIsOpen] = useState(false);
-  const choose = (date: string) =>
-    setValue("start_date", date, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const choose = (date: string) => setValue(name, date, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return (
     <Stack sx={{ gap: 1.5 }}>
-      {!stored && <DayChips value={field.value} onChoose={choose} onOpen={() => setIsOpen(true)} />}
-      <div data-field="start_date">
+      {!stored && !isLast && <DayChips value={field.value} onChoose={choose} onOpen={() => setIsOpen(true)} />}
+      <div data-field={name}>
         <DateInput
-          label="Dato"
+          label={isLast ? "Til og med" : "Dato"}
           name={field.name}
           value={field.value}
           onChange={field.onChange}
@@ -40,7 +42,7 @@ export function JobDay({ stored, isReadOnly }: Props) {
           isReadOnly={isReadOnly}
           min={firstJobDate(days)}
           max={days.today}
-          takes={(date) => isJobDate("started_at", date, days)}
+          takes={(date) => isJobDate(side, date, days)}
         />
       </div>
     </Stack>

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isTripLine } from "#features/mileage/server/trip-split.store.ts";
 import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 
 export type PayrollFileRow = Omit<Selectable<Database["payroll_files"]>, "created_at" | "format"> & {
@@ -72,7 +73,7 @@ export function lockPayroll(trx: Kysely<Database>, id: number) {
 
 const hasTrips = sql<boolean>`exists (
   select from payroll_lines join payroll_line_parts on payroll_line_parts.payroll_line_id = payroll_lines.id
-  where payroll_lines.payroll_id = payrolls.id and payroll_lines.kind = 'mileage')`.as("has_trips");
+  where payroll_lines.payroll_id = payrolls.id and ${isTripLine})`.as("has_trips");
 
 function selectRun(db: Kysely<Database>, id: number) {
   return db

@@ -13,7 +13,7 @@ import { SearchBox } from "#common/web/ui/lists/SearchBox.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { useFocusStays } from "#common/web/use-focus-stays.ts";
 import { KindFilter } from "#features/job-types/web/KindFilter.tsx";
-import { hasRefunds } from "#features/payrolls/rules/paid-by-kind.ts";
+import { hasRefunds } from "#features/kinds/rules/sum-words.ts";
 import type { PayrollDetails, PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
 import { payrollLinesQuery } from "../payroll-run.queries.ts";
 import { ReverseJobDialog, reversalDraft } from "../ReverseJobDialog.tsx";
@@ -35,7 +35,7 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
         <Box sx={{ flexBasis: { xs: "100%", sm: 368 } }}>
           <SearchBox value={options.filter} onSearch={search} size="medium" label="Søg i linjerne" />
         </Box>
-        {(hasRefunds(run) || kind) && (
+        {(hasRefunds(run.sums) || kind) && (
           <Box sx={{ display: "grid", flexBasis: { xs: "100%", sm: 160 } }}>
             <KindFilter value={kind} onChange={(next) => change({ kind: next, page: undefined })} />
           </Box>

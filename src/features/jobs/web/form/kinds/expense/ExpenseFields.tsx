@@ -117,7 +117,7 @@ type SimilarProps = {
 };
 
 /** Whether there is one like it already; one's own without a user. */
-function SimilarExpense({ userId, jobId, values: { start_date, price, project } }: SimilarProps) {
+function SimilarExpense({ userId, jobId, values: { kind, start_date, price, project } }: SimilarProps) {
   const me = useCurrentUser();
   const whose = userId ?? me?.id;
   if (whose === undefined || !parseDate(start_date) || !price || !isWholeOre(price)) return null;
@@ -125,7 +125,7 @@ function SimilarExpense({ userId, jobId, values: { start_date, price, project } 
   const asked = { started_at: time, ended_at: time, pause_minutes: undefined, project_id: project?.id, job_id: jobId };
   return (
     <Suspense>
-      <TypedJobFlags userId={whose} job={{ ...asked, expense_price: price }} />
+      <TypedJobFlags userId={whose} job={{ ...asked, kind, price }} />
     </Suspense>
   );
 }

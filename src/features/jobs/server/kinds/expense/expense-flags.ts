@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import { hoursCount } from "#features/jobs/server/job-scope.ts";
+
+/** What looks wrong about an expense that the statement calls `asked` (docs/product-rules.md#flags). */
+
+export const isExpense = sql`(asked.kind = 'expense')`;
+
+const isOtherPart = sql`not exists (
+  select from job_expenses as one join job_expenses as other on other.split_id = one.split_id
+  where one.job_id = asked.id and other.job_id = jobs.id)`;
+
+/** By the index of the person's jobs; an hour more, since a night may have 25. */
+const sameAmount = (actor: Actor) => sql`select jobs.* from ${jobsSeenBy(actor)}, expense_limits
+  where jobs.user_id = asked.user_id and jobs.kind = 'expense' and jobs.price = asked.price
+    and jobs.started_at >= asked.started_at - make_interval(days => duplicate_days, hours => 1)
+    and jobs.started_at <= asked.started_at + make_interval(days => duplicate_days, hours => 1)`;
+
+const samePicture = (actor: Actor) => sql`select jobs.* from job_receipts as mine
+  join receipts on receipts.id = mine.receipt_id
+  join receipts as other on other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id
+  join job_receipts as theirs on theirs.receipt_id = other.id
+  join ${jobsSeenBy(actor)} on jobs.id = theirs.job_id
+  where mine.job_id = asked.id`;
+
+/** Another expense that may be the same one. */
+export const similarExpenseOf = (
+  actor: Actor,
+) => sql`select * from (${sameAmount(actor)} union all ${samePicture(actor)}) as jobs
+  where asked.kind = 'expense' and jobs.id <> asked.id and ${hoursCount()} and ${isOtherPart}
+  order by jobs.id limit 1`;
+
+export const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
+  and not exists (select from job_receipts where job_receipts.job_id = asked.id))`;
+
+/** Why, where somebody says. */
+export const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
+  (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
+
+/**
+ * Whether the parts of an expense come to more than what was split. It is told to whoever sees one of them, though not what
+ * the others come to: the receipt is theirs too. Whoever wrote the part themselves could measure the others by it, and so is
+ * told of those that they see, as long as it is bait (docs/decisions/069-parts-over-their-receipt.md).
+ */
+export const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
+  select sum(jobs.price) > max(one.split_price)
+  from job_expenses as one
+  join job_expenses as part on part.split_id = one.split_id
+  join jobs on jobs.id = part.job_id
+  where one.job_id = asked.id and ${hoursCount()}
+    and (${isVisibleTo(actor)} or asked.id in (select jobs.id from jobs where jobs.id = asked.id and ${isNoBait}))
+), false))`;

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from "kysely";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { JobReferences } from "#features/jobs/server/job-references.store.ts";
+import { closedProject } from "#features/projects/rules/closed-project.ts";
+
+type Project = NonNullable<JobReferences["project"]>;
+export type PartProjects = ReadonlyMap<number, Project>;
+
+/** What the ids of several projects stand for. */
+export async function listPartProjects(db: Kysely<Database>, ids: readonly number[]): Promise<PartProjects> {
+  const { rows } = await sql<Project>`
+    select projects.id, projects.name, projects.is_closed,
+      (select json_build_object('id', cost_centers.id, 'name', cost_centers.name)
+        from cost_centers where cost_centers.id = projects.default_cost_center_id) as default_cost_center
+    from projects where projects.id = any (${ids})`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What is wrong with the projects of the parts, under `parts`. */
+export function projectErrors(parts: readonly { project_id: number }[], projects: PartProjects): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { project_id } of parts) {
+    const project = projects.get(project_id);
+    if (!project) addError(errors, "parts", "Et af projekterne findes ikke.");
+    if (project?.is_closed) addError(errors, "parts", `${project.name}: ${closedProject}`);
+  }
+  return errors;
+}

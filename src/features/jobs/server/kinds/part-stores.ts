@@ -1,0 +1,124 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { JobInput } from "#features/jobs/rules/job.ts";
+import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
+import { type JobParts, type PartName, partNames } from "#features/kinds/rules/kind-parts.ts";
+import { type JobKind, kindOfPart, kinds } from "#features/kinds/rules/kinds.ts";
+import { expenseStore } from "./expense/expense.store.ts";
+import { tripStore } from "./mileage/trip.store.ts";
+import type { PartStore, SavedJob } from "./part-store.ts";
+
+/** The store of each part. One that is missing here does not compile. */
+const register = { expense: expenseStore, trip: tripStore };
+const stores: Readonly<Record<PartName, PartStore>> = register;
+
+type Stores = typeof register;
+type PartOf<Store> = Store extends PartStore<infer _Stored, infer _Change, infer New> ? New : never;
+type ChangeOf<Store> = Store extends PartStore<infer _Stored, infer Change, infer _New> ? Change : never;
+
+/** What new jobs have because of their kind. */
+export type NewParts = { readonly [Name in PartName]?: PartOf<Stores[Name]> | null | undefined };
+
+/** What a change of a job writes of them. */
+export type PartChanges = { readonly [Name in PartName]?: ChangeOf<Stores[Name]> | null | undefined };
+
+/** What a reader has to know of a job beside its parts. */
+type PartFacts = { readonly most_price: number | null };
+type PartRow<Name extends PartName> = NonNullable<JobParts[Name]> & { readonly id: number; readonly facts?: PartFacts };
+type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
+
+const ofPage = (name: PartName) =>
+  sql<number>`any (array(select id from page where kind = ${sql.lit(kindOfPart(name))}))`;
+
+/** The parts of the jobs that a statement calls `page`. */
+export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object(${sql.join(
+  partNames.flatMap((name) => [
+    sql.lit(name),
+    sql`(select coalesce(json_agg(row_to_json(part)), '[]') from (${stores[name].select(ofPage(name))}) as part)`,
+  ]),
+)})`;
+
+/** The parts of each job, null for those of other kinds, with what its reader has to know. */
+export function partsByJob(rows: PartRows): (jobId: number) => JobParts & PartFacts {
+  const byJob = new Map<number, Partial<JobParts> & Partial<PartFacts>>();
+  for (const name of partNames)
+    for (const { id, facts, ...part } of rows[name]) byJob.set(id, { [name]: part, ...facts });
+  return (jobId) => ({ ...nothing, ...byJob.get(jobId) });
+}
+
+const nothing = {
+  ...(Object.fromEntries(partNames.map((name) => [name, null])) as JobParts),
+  most_price: null,
+};
+
+/** The columns of a job without what stands in the tables of its parts. */
+export const withoutParts = <Row extends NewParts | PartChanges>(row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !partNames.some((part) => part === name))) as Omit<
+    Row,
+    PartName
+  >;
+
+/** The parts alone. */
+export const partsIn = <Row extends NewParts | PartChanges>(row: Row) =>
+  Object.fromEntries(partNames.flatMap((name) => (name in row ? [[name, row[name]]] : []))) as Pick<
+    Row,
+    PartName & keyof Row
+  >;
+
+/** Writes the parts of new jobs, each with its id. */
+export async function insertParts(trx: Kysely<Database>, jobs: readonly (NewParts & { id: number })[]): Promise<void> {
+  for (const name of partNames) {
+    const rows = jobs.flatMap(({ id, [name]: part }) => (part ? [{ id, part }] : []));
+    if (rows.length > 0) await stores[name].insert(trx, rows);
+  }
+}
+
+/** Changes those fields of a job's part that are there. */
+export async function updateParts(trx: Kysely<Database>, jobId: number, changes: PartChanges): Promise<void> {
+  for (const name of partNames) {
+    const part = changes[name];
+    if (part) await stores[name].update(trx, jobId, part);
+  }
+}
+
+/** Gives a job that replaces another what that one has. */
+export async function copyParts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
+  for (const name of partNames) await stores[name].copy(trx, fromId, toId);
+}
+
+/** The parts of a stored job as they will read when this is saved, and what of them is written. */
+export function savedParts(
+  input: Pick<JobInput, PartName>,
+  stored: JobParts,
+): { parts: JobParts; changes: PartChanges } {
+  const saved = partNames.flatMap((name) => {
+    const [sent, before] = [input[name], stored[name]];
+    return sent && before ? [[name, stores[name].saved(sent, before)] as const] : [];
+  });
+  return {
+    parts: { ...partsIn(stored), ...Object.fromEntries(saved.map(([name, { part }]) => [name, part])) } as JobParts,
+    changes: Object.fromEntries(saved.map(([name, { change }]) => [name, change])),
+  };
+}
+
+/** Whether a text stands in the part of the row of `jobs`. */
+export const isInParts = (text: string): Condition =>
+  sql<boolean>`(${sql.join(
+    partNames.map((name) => sql`jobs.kind = ${sql.lit(kindOfPart(name))} and ${stores[name].searched(text)}`),
+    sql` or `,
+  )})`;
+
+/** What only the database knows to be wrong with the part of a job's kind. */
+export async function partErrors(
+  db: Kysely<Database>,
+  actor: Actor,
+  kind: JobKind,
+  sent: SentJob,
+  job: SavedJob,
+): Promise<FieldErrors> {
+  const { part } = kinds[kind];
+  return (part && (await stores[part].errors?.(db, actor, sent, job))) ?? {};
+}

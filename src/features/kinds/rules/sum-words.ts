@@ -1,0 +1,88 @@
+import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
+import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
+import { isRefund, type JobKind, jobKinds, kinds } from "./kinds.ts";
+
+/** Kroner and minutes of the jobs of one kind; kilometres where they are paid. */
+export type KindSum = {
+  readonly kind: JobKind;
+  readonly price: number;
+  readonly minutes: number;
+  readonly km?: number | undefined;
+};
+export type PaidSum = KindSum & { readonly km: number };
+type Sums = readonly KindSum[];
+
+const isNothing = ({ price, km = 0 }: KindSum) => price === 0 && km === 0;
+
+/** Each kind's sums added up, exact to the øre and to the tenth of a kilometre. */
+export function addSums(sums: Sums): PaidSum[] {
+  return jobKinds.flatMap((kind) => {
+    const own = sums.filter((sum) => sum.kind === kind);
+    if (own.length === 0) return [];
+    return {
+      kind,
+      price: sumKroner(own.map(({ price }) => price)),
+      minutes: own.reduce((all, { minutes }) => all + minutes, 0),
+      km: sumKm(own.map(({ km = 0 }) => km)),
+    };
+  });
+}
+
+/** What one job or line is among the sums. */
+export const sumOfOne = (job: { kind: JobKind; price: number; minutes?: number; km?: number | null }): PaidSum => ({
+  kind: job.kind,
+  price: job.price,
+  minutes: job.minutes ?? 0,
+  km: job.km ?? 0,
+});
+
+/** What is paid out: the only figure that all kinds are in. */
+export const paidOut = (sums: Sums): number => sumKroner(sums.map(({ price }) => price));
+
+export const wagesOf = (sums: Sums): number => paidOut(sums.filter(({ kind }) => !isRefund(kind)));
+
+/** Whether anything is given back among it, so that its figures are told apart. */
+export const hasRefunds = (sums: Sums): boolean => sums.some((sum) => isRefund(sum.kind) && !isNothing(sum));
+
+/** The row of a kind, also where none of it is there. */
+export const sumOfKind = (sums: Sums, kind: JobKind): KindSum =>
+  sums.find((sum) => sum.kind === kind) ?? { kind, price: 0, minutes: 0, km: 0 };
+
+const named = ({ kind, price }: KindSum) => `${kinds[kind].label.toLowerCase()} ${formatKroner(price)}`;
+
+/** `182,40 kr. for 46,3 km`, and without kilometres only the kroner. */
+export const sumInWords = ({ kind, price, km = 0 }: KindSum): string =>
+  kinds[kind].hasKm ? `${formatKroner(price)} for ${formatKm(km)}` : formatKroner(price);
+
+/** What is given back: `["udlæg 312,50 kr."]`; of what there is none, nothing is said. */
+export const refundsInWords = (sums: Sums): string[] =>
+  sums.filter(({ kind, price }) => isRefund(kind) && price !== 0).map(named);
+
+/** `["1.600,00 kr.", "udlæg 312,50 kr."]`: the pay, unless there is only the other. */
+export function moneyInWords(sums: Sums): string[] {
+  const refunds = refundsInWords(sums);
+  const wages = wagesOf(sums);
+  return wages === 0 && refunds.length > 0 ? refunds : [formatKroner(wages), ...refunds];
+}
+
+/**
+ * `["1.600,00 kr."]`, and where not all is wages `["arbejde 1.600,00 kr.", "udlæg 312,50 kr.", "kørsel 182,40 kr. for
+ * 46,3 km"]`; of a kind that comes to nothing, nothing is said.
+ */
+export function paidInWords(sums: Sums): string[] {
+  if (!hasRefunds(sums)) return [formatKroner(wagesOf(sums))];
+  return sums
+    .filter((sum) => !isNothing(sum))
+    .map((sum) => `${kinds[sum.kind].label.toLowerCase()} ${sumInWords(sum)}`);
+}
+
+/** What a sum is made of, in the words of whoever gets it: `["Løn 1.600,00 kr. før skat", "udlæg 312,50 kr."]`. */
+export function payInWords(sums: Sums): string[] {
+  const wages = wagesOf(sums);
+  const parts = [...(wages === 0 ? [] : [`løn ${formatKroner(wages)} før skat`]), ...refundsInWords(sums)];
+  return parts.map((part, index) => (index === 0 ? part.charAt(0).toUpperCase() + part.slice(1) : part));
+}
+
+/** `39,40 kr.`, or `højst 39,40 kr.` of a trip whose price the reader may not know. */
+export const priceText = ({ price, price_is_most }: { price: number; price_is_most?: true | undefined }): string =>
+  `${price_is_most ? "højst " : ""}${formatKroner(price)}`;
