@@ -20,7 +20,7 @@ test("stand in two columns on a tablet @desktop", async ({ page }) => {
   expect(third.x).toBe(first.x);
 });
 
-test("hold the longest code of a project", async ({ page }) => {
+test("hold the longest code of a project", { tag: "@phone" }, async ({ page }) => {
   const admin = await apiOf("admin");
   const name = `Projekt med lang kode ${Date.now()}`;
   const code = `LANG-${Date.now()}-`.padEnd(50, "W");

@@ -6,9 +6,9 @@ import { apiOf, enter } from "./support/people.ts";
 
 /** A form whose record was changed since it was opened: nothing is lost, and nothing is taken back in silence. */
 
-test("a dialog shows both values of each changed field, keeps what was typed, and saves on the next press", async ({
-  page,
-}) => {
+test("a dialog shows both values of each changed field, keeps what was typed, and saves on the next press", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const admin = await apiOf("admin");
   const [{ owner_user_id }] = await admin.get("/api/cost-centers?with=owner&filter=Byg");
   const code = `K-${Date.now()}`;
@@ -40,9 +40,9 @@ test("a dialog shows both values of each changed field, keeps what was typed, an
   expect(await admin.get(`/api/cost-centers?filter=${code}`)).toMatchObject([{ id, name: "Byggeri", code }]);
 });
 
-test("the form of a job shows what somebody else changed beside one's own, and saves on the next press", async ({
-  page,
-}) => {
+test("the form of a job shows what somebody else changed beside one's own, and saves on the next press", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const employee = await apiOf("medarbejder");
   const day = Temporal.Now.plainDateISO("Europe/Copenhagen").subtract({ days: 3 });
   const input = {

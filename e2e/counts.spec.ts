@@ -261,47 +261,55 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     expect(await clicks()).toBeLessThanOrEqual(2);
   });
 
-  for (const { screen, add, texts, choices, said, most } of [
-    {
-      ...{ screen: "Brugere", add: "Ny bruger", choices: [], said: "Bruger tilføjet.", most: 3 },
-      texts: ["Navn", "E-mail", "Medarbejdernummer", "Timepris"],
-    },
-    {
-      ...{ screen: "Projekter", add: "Nyt projekt", texts: ["Navn", "Kode"], said: "Projekt oprettet.", most: 7 },
-      choices: [
-        ["Ejer", "Erik Aagaard"],
-        ["Standard Cost Center", "Byg"],
-      ],
-    },
-    {
-      ...{ screen: "Arbejdstyper", add: "Ny arbejdstype", texts: ["Navn", "Lønkode"], choices: [] },
-      ...{ said: "Arbejdstype oprettet.", most: 3 },
-    },
-    {
-      ...{ screen: "Cost-centre", add: "Nyt cost center", texts: ["Navn", "Kode"], said: "Cost-center oprettet." },
-      ...{ choices: [["Ejer", "Lars Højgaard"]], most: 5 },
-    },
-  ])
-    test(`an administrator has something new under ${screen} by ${most}`, async ({ page }) => {
-      const name = mark();
-      await enter(page, "admin", "/");
-      const clicks = await countClicks(page);
-      await go(page, screen);
-      await page.getByRole("button", { name: add }).click();
-      const dialog = page.getByRole("dialog");
-      for (const label of texts)
-        await dialog
-          .getByLabel(label, { exact: false })
-          .first()
-          .fill(label === "E-mail" ? `${name}@dagvaerk.test` : label === "Timepris" ? "200" : name);
-      for (const [label = "", choice = ""] of choices) {
-        await dialog.getByRole("combobox", { name: label }).click();
-        await page.getByRole("option").filter({ hasText: choice }).first().click();
-      }
-      await dialog.getByRole("button", { name: "Gem" }).click();
-      await expectSaid(page, said);
-      expect(await clicks()).toBeLessThanOrEqual(most);
-    });
+  test("an administrator has a new user and a new job type by three, a cost center by five, a project by seven", async ({
+    page,
+  }) => {
+    await enter(page, "admin", "/");
+    const clicks = await countClicks(page);
+    for (const { screen, add, texts, choices, said, most } of [
+      {
+        ...{ screen: "Brugere", add: "Ny bruger", choices: [], said: "Bruger tilføjet.", most: 3 },
+        texts: ["Navn", "E-mail", "Medarbejdernummer", "Timepris"],
+      },
+      {
+        ...{ screen: "Projekter", add: "Nyt projekt", texts: ["Navn", "Kode"], said: "Projekt oprettet.", most: 7 },
+        choices: [
+          ["Ejer", "Erik Aagaard"],
+          ["Standard Cost Center", "Byg"],
+        ],
+      },
+      {
+        ...{ screen: "Arbejdstyper", add: "Ny arbejdstype", texts: ["Navn", "Lønkode"], choices: [] },
+        ...{ said: "Arbejdstype oprettet.", most: 3 },
+      },
+      {
+        ...{ screen: "Cost-centre", add: "Nyt cost center", texts: ["Navn", "Kode"], said: "Cost-center oprettet." },
+        ...{ choices: [["Ejer", "Lars Højgaard"]], most: 5 },
+      },
+    ])
+      await test.step(screen, async () => {
+        const name = mark();
+        const before = await clicks();
+        await go(page, screen);
+        await page.getByRole("button", { name: add }).click();
+        const dialog = page.getByRole("dialog");
+        for (const label of texts)
+          await dialog
+            .getByLabel(label, { exact: false })
+            .first()
+            .fill(label === "E-mail" ? `${name}@dagvaerk.test` : label === "Timepris" ? "200" : name);
+        for (const [label = "", choice = ""] of choices) {
+          await dialog.getByRole("combobox", { name: label }).click();
+          await page.getByRole("option").filter({ hasText: choice }).first().click();
+        }
+        await dialog.getByRole("button", { name: "Gem" }).click();
+        await expectSaid(page, said);
+        expect((await clicks()) - before).toBeLessThanOrEqual(most);
+        if (screen === "Brugere")
+          await page.getByRole("dialog", { name: "Invitation" }).getByRole("button", { name: "Luk" }).click();
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      });
+  });
 
   test("three users without a mail server take sixteen, with their links", async ({ page }) => {
     await enter(page, "admin", "/");

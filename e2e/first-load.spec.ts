@@ -197,7 +197,7 @@ test.describe("before its code is there, a page", () => {
     // Of whichever run is the latest.
     ["/payrolls", "admin", /, oprettet \d/],
   ] as const)
-    test(`shows what ${path} holds, and is the same afterwards`, async ({ page }) => {
+    test(`shows what ${path} holds, and is the same afterwards`, { tag: "@desktop" }, async ({ page }) => {
       await enter(page, login, "/profile");
       await staysFresh(page);
       const appCode = await heldBack(page);

@@ -27,7 +27,7 @@ async function open(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/);
 }
 
-test("a rejected job is one tap from being mended, and says why", async ({ page }) => {
+test("a rejected job is one tap from being mended, and says why", { tag: "@phone" }, async ({ page }) => {
   const employee = await apiOf("medarbejder2");
   const { default_hourly_rate } = await employee.get("/api/user");
   const day = today().subtract({ days: 1 }).toString();
@@ -55,7 +55,7 @@ test("a rejected job is one tap from being mended, and says why", async ({ page 
   await expect(page.getByText(reason)).toHaveCount(0);
 });
 
-test("what waits leads to the jobs of each person", async ({ page }) => {
+test("what waits leads to the jobs of each person", { tag: "@desktop" }, async ({ page }) => {
   const mark = `f${Date.now()}`;
   // Whose job waits longest stands first, and eight are named.
   const user = await employeeWithJob(`Ane ${mark}`, mark, today().subtract({ months: 3 }).add({ days: 1 }));
@@ -109,16 +109,16 @@ test.describe("the week", { tag: "@desktop" }, () => {
   });
 });
 
-test("the drawer and one's own jobs tell what is to be done", async ({ page, isMobile }) => {
+test("the drawer and one's own jobs tell what is to be done", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "ejer", "/jobs");
   const { waiting_jobs } = await (await apiOf("ejer")).get("/api/jobs/overview");
-  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
   const entry = page
     .getByRole("navigation", { name: "Hovedmenu" })
     .getByRole("listitem")
     .filter({ hasText: "Venter på dig" });
   await expect(entry).toContainText(/[\d.]+ venter/);
-  if (isMobile) await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await page
     .getByRole("main")
     .getByRole("link", { name: /^\d+ venter på dig$/ })

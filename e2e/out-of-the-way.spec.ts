@@ -29,7 +29,9 @@ test("the + leaves while one scrolls down, and is back when one scrolls up", { t
   await expect(add).toBeInViewport();
 });
 
-test("a visitor logs in from the middle of the page, and may look at what they typed", async ({ page }) => {
+test("a visitor logs in from the middle of the page, and may look at what they typed", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const dialog = page.getByRole("dialog", { name: "Log ind" });
   for (const _ of ["opened", "and again"]) {

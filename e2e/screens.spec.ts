@@ -2,14 +2,17 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { doOnCard } from "./support/card-actions.ts";
 import { appIsThere, consoleErrors, loadWhole } from "./support/network.ts";
+import { forgetNewerFunctions } from "./support/old-browser.ts";
 import { enter, pageOf } from "./support/people.ts";
 import { screens } from "./support/screens.ts";
 
+// A phone has the functions of today's browsers, a desktop those of five years ago: each screen works with both.
 for (const login of new Set(screens.map((screen) => screen.login)))
   test(`${login}'s screens become the app as they are, have their titles, fit the window and pass axe`, async ({
     page,
     isMobile,
   }) => {
+    if (!isMobile) await page.addInitScript(forgetNewerFunctions);
     await enter(page, login, "/");
     const errors = consoleErrors(page);
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -21,7 +24,9 @@ for (const login of new Set(screens.map((screen) => screen.login)))
         await expect(page).toHaveTitle(new RegExp(`^${title}`));
         if (!isMobile) await expect(page.getByRole("navigation", { name: "Hovedmenu" })).toBeVisible();
         await expectAccessible(page);
+        await expect(page.getByText("Siden kunne ikke vises")).toHaveCount(0);
         expect(await page.evaluate(() => "isFirst" in (document.querySelector("header") ?? {}))).toBe(true);
+        expect(await page.evaluate(() => "groupBy" in Map)).toBe(true);
       });
     // Of the job that is not there.
     expect(errors.filter((error) => !error.startsWith("ApiError: Opgaven findes ikke."))).toEqual([]);

@@ -106,8 +106,7 @@ test.describe("forced colours", () => {
     expect(await outline(page, ".MuiChip-root")).toBe("solid");
   });
 
-  test("draw the add button that floats", async ({ page, isMobile }) => {
-    test.skip(!isMobile, "it floats on a phone only");
+  test("draw the add button that floats", { tag: "@phone" }, async ({ page }) => {
     await enter(page, "leder", "/jobs");
     await expect(page.getByRole("link", { name: "Ny opgave" })).toBeVisible();
     expect(await outline(page, "a[aria-label='Ny opgave']")).toBe("solid");

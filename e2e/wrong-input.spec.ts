@@ -5,7 +5,9 @@ import { approvedJob } from "./support/calls.ts";
 import { typeIn } from "./support/fields.ts";
 import { enter, logIn } from "./support/people.ts";
 
-test("a run's date that is no date is told under the field, and nothing is sent", async ({ page }) => {
+test("a run's date that is no date is told under the field, and nothing is sent", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await enter(page, "admin", "/payrolls");
   const sent = writesOf(page);
   await page.getByRole("button", { name: "Opret lønkørsel" }).click();
@@ -37,9 +39,9 @@ test("a run that could not be made says why, where it can be tried again", { tag
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
-test("a salary code that no payroll file can hold is told under its field, and stays as it was typed", async ({
-  page,
-}) => {
+test("a salary code that no payroll file can hold is told under its field, and stays as it was typed", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await enter(page, "admin", "/job-types");
   await page.getByRole("button", { name: "Ny arbejdstype" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Arbejdstype" });

@@ -218,8 +218,10 @@ test("the page comes with all its rows, shows what a screen holds, and nothing m
   await expect.poll(place).toBe(there);
 });
 
-test("the list is narrowed, kept in the address, and put right before it is decided", async ({ page, isMobile }) => {
-  const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, isMobile ? 5 : 4);
+test("the list is narrowed, kept in the address, and put right before it is decided", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, 4);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);
   await expect(rows(page)).toHaveCount(4);
@@ -230,7 +232,6 @@ test("the list is narrowed, kept in the address, and put right before it is deci
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
   await expectAccessible(page);
-  if (isMobile) await rows(page).first().getByRole("button", { name: "Vis detaljer" }).click();
   await rows(page).first().getByRole("button", { name: "Flere handlinger" }).click();
   await page.getByRole("menuitem", { name: "Skift projekt" }).click();
   await page
@@ -248,16 +249,15 @@ test("the list is narrowed, kept in the address, and put right before it is deci
   await expect(page).toHaveURL(/\/approvals$/);
 });
 
-test("ticks stay where one is decided by itself, one is looked at, and nothing can be sent", async ({
+test("ticks stay where one is decided by itself, one is looked at, and nothing can be sent", { tag: "@phone" }, async ({
   page,
-  isMobile,
 }) => {
-  const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, isMobile ? 7 : 6);
+  const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, 6);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);
   await expect(rows(page)).toHaveCount(4);
   for (const index of [0, 1, 3]) await rows(page).nth(index).getByRole("checkbox").check();
-  if (isMobile) await rows(page).nth(2).getByRole("button", { name: "Vis detaljer" }).click();
+  await rows(page).nth(2).getByRole("button", { name: "Vis detaljer" }).click();
   await rows(page).nth(2).getByRole("button", { name: "Godkend" }).click();
   await expect(rows(page).nth(2)).toContainText("Godkendt");
   await expect(rows(page).nth(2)).toBeFocused();

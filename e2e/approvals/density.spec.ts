@@ -52,13 +52,12 @@ test("forty jobs of eight people, some with warnings, fill two screens at most; 
   await expect(rows(page)).toHaveCount(40);
 });
 
-test("what has no warning is selected first, then what has one, each by a button that says so", async ({
-  page,
-  isMobile,
-}) => {
+test("what has no warning is selected first, then what has one, each by a button that says so", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const project = await ownProject("Tæt liste");
-  await registerWork("medarbejder", project, { days: [6, 7, 8].map(daysAgo), ...halfHour(isMobile ? 2 : 1) });
-  await anExpense("medarbejder", project, isMobile ? 71 : 72);
+  await registerWork("medarbejder", project, { days: [6, 7, 8].map(daysAgo), ...halfHour(1) });
+  await anExpense("medarbejder", project, 72);
   await enter(page, "ejer", `/approvals?project=${project}`);
   const bar = page.getByRole("region", { name: "Valgte opgaver" });
   await bar.getByRole("button", { name: /^Vælg \d uden advarsler$/ }).click();
@@ -70,13 +69,12 @@ test("what has no warning is selected first, then what has one, each by a button
   await expectSaid(page, "4 opgaver er godkendt.");
 });
 
-test("a job is rejected on its own page with one of one's last reasons, and approved there", async ({
-  page,
-  isMobile,
-}) => {
+test("a job is rejected on its own page with one of one's last reasons, and approved there", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const project = await ownProject("Tæt liste");
-  const reason = `Forkert dag (${isMobile ? "telefon" : "skærm"})`;
-  await registerWork("medarbejder2", project, { days: [9, 10, 11].map(daysAgo), ...halfHour(isMobile ? 2 : 1) });
+  const reason = "Forkert dag (skærm)";
+  await registerWork("medarbejder2", project, { days: [9, 10, 11].map(daysAgo), ...halfHour(1) });
   const owner = await apiOf("ejer");
   const { data } = await owner.get(`/api/approvals?project_id=${project}`);
   const [first, second, third] = data;

@@ -5,11 +5,10 @@ import { workOnHavnekajen } from "../support/calls.ts";
 import { expectFlash } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a job registered by mistake is taken back from its card, by its page, and restored from the list of them", async ({
-  page,
-  isMobile,
-}) => {
-  const login = isMobile ? "aase.oerum" : "soeren.thygesen";
+test("a job registered by mistake is taken back from its card, by its page, and restored from the list of them", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const login = "aase.oerum";
   const api = await apiOf(login);
   const day = today().subtract({ days: 3 });
   const times = { started_at: `${day} 03:05:00`, ended_at: `${day} 04:10:00` };

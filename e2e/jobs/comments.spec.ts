@@ -21,7 +21,7 @@ const cardOf = (page: Page, path: string) =>
   page.getByRole("listitem").filter({ has: page.locator(`a[href^="${path}"]`) });
 const thread = (page: Page) => page.getByRole("region", { name: "Kommentarer" });
 
-test("a question about a job is seen, answered, mended and read", async ({ page, browser }) => {
+test("a question about a job is seen, answered, mended and read", { tag: "@desktop" }, async ({ page, browser }) => {
   const id = await newJob();
   const owner = await apiOf("ejer");
   await owner.post(`/api/jobs/${id}/comments`, { text: "Hvad gik den halve time til?" });

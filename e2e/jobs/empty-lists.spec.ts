@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 /** An empty list says why it is empty, and the way out of that is one button. */
-test("a list of one's own projects leads to all projects", async ({ page }) => {
+test("a list of one's own projects leads to all projects", { tag: "@desktop" }, async ({ page }) => {
   const [other] = (await (await apiOf("admin")).get("/api/users-jobs?projectScope=all&perPage=1")).data;
   // Who administers owns no project.
   await enter(page, "admin", `/users/${other.user_id}/jobs?scope=own`);

@@ -12,11 +12,9 @@ import { anExpense } from "./other-kinds.ts";
 
 const jobCard = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-test("an expense is registered in eight taps from the front page, with its VAT proposed", async ({
+test("an expense is registered in eight taps from the front page, with its VAT proposed", { tag: "@phone" }, async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, "it is a phone whose taps are dear");
   const employee = await apiOf("medarbejder2");
   await employee.post("/api/jobs", await anExpense(employee));
   await enter(page, "medarbejder2", "/");

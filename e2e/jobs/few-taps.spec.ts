@@ -6,9 +6,7 @@ import { countTaps } from "../support/taps.ts";
 
 /** What an entry costs on a phone, from the list and back to it; the day before was like it. */
 
-test.beforeEach(({ isMobile }) => test.skip(!isMobile, "it is a phone whose taps are dear"));
-
-test("a day with two projects, in ten taps", async ({ page }) => {
+test("a day with two projects, in ten taps", { tag: "@phone" }, async ({ page }) => {
   const taps = await openListOf(page, "todag");
   const card = (hours: string) => page.getByRole("listitem").filter({ hasText: `${todayText()} ${hours}` });
 
@@ -33,7 +31,7 @@ test("a day with two projects, in ten taps", async ({ page }) => {
   expect(await taps()).toBeLessThanOrEqual(10);
 });
 
-test("an expense, in eight, which is a day without times", async ({ page }) => {
+test("an expense, in eight, which is a day without times", { tag: "@phone" }, async ({ page }) => {
   const taps = await openListOf(page, "udlaeg");
 
   await page.getByRole("link", { name: "Ny opgave" }).click();

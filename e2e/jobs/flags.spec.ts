@@ -32,7 +32,9 @@ async function register(day: Temporal.PlainDate, from: string, to: string, proje
   return { ...job, projectName: name };
 }
 
-test("while a job is typed one reads that it overlaps another, and can save it all the same", async ({ page }) => {
+test("while a job is typed one reads that it overlaps another, and can save it all the same", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const other = await register(saturday, "07:00", "15:00");
   await enter(page, whose, "/jobs/new");
   await typeDay(page, "Startdato", saturday);
@@ -66,7 +68,7 @@ test("when the call fails nothing is said", { tag: "@desktop" }, async ({ page }
   await expect(page.getByText("Arbejdet ligger på en lørdag.")).toHaveCount(0);
 });
 
-test("a card tells what is wrong, and does not move when that is known", async ({ page }) => {
+test("a card tells what is wrong, and does not move when that is known", { tag: "@phone" }, async ({ page }) => {
   const day = ofCard;
   const { user_id } = await register(day, "07:00", "15:00");
   await register(day, "14:00", "16:00");

@@ -20,21 +20,21 @@ async function throwAway(page: Page): Promise<void> {
   await appIsThere(page);
 }
 
-test("an expense and its receipt are there again, by one tap", async ({ page }, { project }) => {
+test("an expense and its receipt are there again, by one tap", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "medarbejder2", "/jobs/new?kind=expense");
   await amount(page).fill("249,50");
   const buffer = await drawnReceipt({ number: Math.trunc(Math.random() * 40_000), width: 600, height: 800 });
   await page
     .locator('input[type="file"]')
     .first()
-    .setInputFiles({ name: `${project.name}.jpg`, mimeType: "image/jpeg", buffer });
-  await expect(page.getByText(`${project.name}.jpg er vedhæftet.`)).toBeAttached();
+    .setInputFiles({ name: "kvittering.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("kvittering.jpg er vedhæftet.")).toBeAttached();
   await expect.poll(() => keptTyped(page)).toContain('"receipt_ids":[');
   await throwAway(page);
   await expect(amount(page)).toHaveValue("");
   await offer(page).click();
   await expect(amount(page)).toHaveValue("249,50");
-  await expect(page.getByRole("button", { name: new RegExp(`${project.name}\\.jpg`) }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /kvittering\.jpg/ }).first()).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
 });
 

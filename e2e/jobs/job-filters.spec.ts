@@ -88,7 +88,9 @@ test("nothing found says so and leads back; a period that ends before it begins 
   await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
 });
 
-test("weeks and days say what they come to, over all pages, and nothing moves when they do", async ({ page }) => {
+test("weeks and days say what they come to, over all pages, and nothing moves when they do", { tag: "@phone" }, async ({
+  page,
+}) => {
   const api = await apiOf("medarbejder");
   const jobs: { started_at: string }[] = (await api.get("/api/jobs?perPage=50&status=PAID&kind=work")).data;
   const days = [...new Set(jobs.map(({ started_at }) => started_at.slice(0, 10)))];

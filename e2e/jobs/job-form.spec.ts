@@ -35,7 +35,7 @@ test("a choice in calendar and clock opens the next picker, up to the end time",
   await expect(picker(page, "Sluttid").getByRole("button")).toBeFocused();
 });
 
-test("Escape ends the chain", async ({ page }) => {
+test("Escape ends the chain", { tag: "@desktop" }, async ({ page }) => {
   await picker(page, "Startdato").getByRole("button").click();
   await chooseDay(page, "Startdato", today);
   await page.getByRole("dialog", { name: "Starttid" }).getByRole("option", { name: "07 timer" }).click();
@@ -59,7 +59,7 @@ test("a date and times that are typed stay what was typed, and nothing opens", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("all that is missing is told at once, and the focus goes to the first", async ({ page }) => {
+test("all that is missing is told at once, and the focus goes to the first", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/jobs/suggestions*", (route) => route.abort());
   await page.reload();
   await empty(page, "Startdato");
@@ -70,7 +70,7 @@ test("all that is missing is told at once, and the focus goes to the first", asy
   await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
 });
 
-test("hours that are typed before the start wait until all of it is there", async ({ page }) => {
+test("hours that are typed before the start wait until all of it is there", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/jobs/suggestions*", (route) => route.abort());
   const typeHours = async () => {
     await page.reload();

@@ -12,8 +12,7 @@ import { aTrip } from "./other-kinds.ts";
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const place = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 
-test("a usual trip is registered in four taps from the front page", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "it is a phone whose taps are dear");
+test("a usual trip is registered in four taps from the front page", { tag: "@phone" }, async ({ page }) => {
   const employee = await apiOf("medarbejder2");
   const mark = `Byggemøde ${Date.now()}`;
   await employee.post("/api/jobs", await aTrip(employee, mark));

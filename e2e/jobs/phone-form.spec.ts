@@ -8,10 +8,10 @@ import { apiOf, enter } from "../support/people.ts";
 
 const field = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-test("hours alone are enough for somebody new: only what nobody can know is asked for", async ({ page }, {
-  project,
+test("hours alone are enough for somebody new: only what nobody can know is asked for", { tag: "@phone" }, async ({
+  page,
 }) => {
-  const mark = `ny-${project.name}-${Date.now()}`;
+  const mark = `ny-${Date.now()}`;
   const admin = await apiOf("admin");
   const { id } = await admin.post("/api/users", {
     name: `Ny ${mark}`,

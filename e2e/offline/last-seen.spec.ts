@@ -18,10 +18,9 @@ test.beforeEach(async () => {
   for (const { id } of running ? [running, ...stopped] : stopped) await throwAway(`/api/timers/${id}`);
 });
 
-test("without a network the timer that runs is seen and stopped, and its time is sent once there is one", async ({
-  page,
-  context,
-}) => {
+test("without a network the timer that runs is seen and stopped, and its time is sent once there is one", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   const api = await apiOf(login);
   await api.post("/api/timers", {});
   await enter(page, login, "/timer");
@@ -77,10 +76,9 @@ test("a stop that comes after another device's says so, and the first one stands
   expect((await api.get("/api/timers")).stopped).toEqual(stopped);
 });
 
-test("without a network the week and one's pay show what was seen, and of when, under a line of the screen", async ({
-  page,
-  context,
-}) => {
+test("without a network the week and one's pay show what was seen, and of when, under a line of the screen", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   await enter(page, "medarbejder", "/week");
   await isKept(page, "jobs", "week");
   await page.goto("/my-pay");

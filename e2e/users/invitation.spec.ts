@@ -3,12 +3,10 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { doOnCard } from "../support/card-actions.ts";
 import { enter } from "../support/people.ts";
 
-test("a new user is handed a link, invited again, and is logged in by choosing a password", async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  const mark = isMobile ? "invited-phone" : "invited-desk";
+test("a new user is handed a link, invited again, and is logged in by choosing a password", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
+  const mark = "invited-desk";
   const name = `Inger ${mark}`;
   await enter(page, "admin", `/users?search=${mark}`);
   await page.getByRole("button", { name: "Ny bruger" }).first().click();
@@ -23,11 +21,11 @@ test("a new user is handed a link, invited again, and is logged in by choosing a
   const card = page.getByRole("listitem").filter({ hasText: name });
   await expect(card).toContainText("Inviteret");
   await expectAccessible(page);
-  await doOnCard(card, "Send igen", isMobile);
+  await doOnCard(card, "Send igen", false);
   const second = await linkOf(page);
   expect(second).not.toBe(first);
 
-  const visitor = await (await browser.newContext({ ...(isMobile && { viewport: page.viewportSize() }) })).newPage();
+  const visitor = await (await browser.newContext()).newPage();
   const calls: string[] = [];
   visitor.on("request", (request) => request.resourceType() === "fetch" && calls.push(request.url()));
   await visitor.goto(first);

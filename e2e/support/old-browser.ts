@@ -1,0 +1,33 @@
+/** Removes what Chrome 96, Firefox 94 and Safari 15 do not have. */
+export function forgetNewerFunctions(): void {
+  const newer: readonly (readonly [object, readonly string[]])[] = [
+    [Array.prototype, ["at", "findLast", "findLastIndex", "toReversed", "toSorted", "toSpliced", "with"]],
+    [Array, ["fromAsync"]],
+    [String.prototype, ["at", "isWellFormed", "toWellFormed"]],
+    [Set.prototype, ["union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf"]],
+    [Set.prototype, ["isDisjointFrom"]],
+    [Map, ["groupBy"]],
+    [Object, ["groupBy", "hasOwn"]],
+    [Promise, ["try", "withResolvers"]],
+    [RegExp, ["escape"]],
+    [Math, ["sumPrecise"]],
+    [AbortSignal, ["any", "timeout"]],
+    [URL, ["canParse", "parse"]],
+    [Uint8Array, ["fromBase64", "fromHex"]],
+    [Uint8Array.prototype, ["toBase64", "toHex"]],
+    [crypto, ["randomUUID"]],
+    [globalThis, ["Iterator", "Temporal", "scheduler", "structuredClone"]],
+    [Element.prototype, ["checkVisibility"]],
+    [HTMLInputElement.prototype, ["showPicker"]],
+    [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ["drop", "every", "filter", "find", "flatMap"]],
+    [
+      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+      ["forEach", "map", "reduce", "some", "take", "toArray"],
+    ],
+  ];
+  for (const [owner, names] of newer)
+    for (const name of names) {
+      delete (owner as Record<string, unknown>)[name];
+      delete (Object.getPrototypeOf(owner) as Record<string, unknown>)[name];
+    }
+}
