@@ -62,6 +62,7 @@ import { expiredReceiptRoutes } from "#features/receipts/server/expired-receipts
 import { receiptRoutes } from "#features/receipts/server/receipts.routes.ts";
 import { registrationRoutes } from "#features/registrations/server/registrations.routes.ts";
 import { mailChoiceRoutes } from "#features/session/server/mail-choice.routes.ts";
+import { passwordLinkRoutes } from "#features/session/server/password-links.routes.ts";
 import { profileRoutes } from "#features/session/server/profile.routes.ts";
 import { secondFactorRoutes } from "#features/session/server/second-factor.routes.ts";
 import { sessionRoutes } from "#features/session/server/session.routes.ts";
@@ -70,6 +71,8 @@ import { substituteRoutes } from "#features/substitutes/server/substitutes.route
 import { timerMails } from "#features/timer/server/timer-mail.ts";
 import { timerRoutes } from "#features/timer/server/timers.routes.ts";
 import { accountMails } from "#features/users/server/account-mails.ts";
+import { userAccessRoutes } from "#features/users/server/user-access.routes.ts";
+import { userChangeRoutes } from "#features/users/server/user-changes.routes.ts";
 import { userRoutes } from "#features/users/server/users.routes.ts";
 import { weekRoutes } from "#features/week/server/week.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -140,12 +143,15 @@ export async function buildApp({
   pruneAuditLog(queue, db);
   await app.register(healthRoutes, { db });
   const tell = accountMails(mails, db);
-  await app.register(sessionRoutes, { config, db, mails, tell });
+  await app.register(sessionRoutes, { config, db, tell });
+  await app.register(passwordLinkRoutes, { config, db, mails, tell });
   await app.register(profileRoutes, { config, db, tell });
   await app.register(mailChoiceRoutes, { db });
   await app.register(secondFactorRoutes, { config, db, mails, tell });
   await app.register(substituteRoutes, { db });
-  await app.register(userRoutes, { config, db, mails, tell });
+  await app.register(userRoutes, { db });
+  await app.register(userChangeRoutes, { config, db, mails, tell });
+  await app.register(userAccessRoutes, { db, mails });
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });
   await app.register(jobTypeRoutes, { db });

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Kysely } from "kysely";
 import { keptStartPath, pageUserHeader, startPath } from "#common/rules/page.ts";
 import { authenticate } from "#common/server/auth/authenticate.ts";
+import { sessionCookie } from "#common/server/auth/credentials/session-cookie.ts";
 import { maskedCsrfToken, newToken, readToken, writeToken } from "#common/server/auth/session-token.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -73,7 +74,7 @@ export function registerPages(
     async (request, reply) => {
       if (request.url.startsWith("/api/")) throw notFound();
       const token = readToken(request, config);
-      if (token) await authenticate(request, config, db, token);
+      if (token) await authenticate(request, config, db, { kind: sessionCookie, token });
       takeRead(request, readsOfAPage);
       const current = token ?? newToken();
       if (!token) writeToken(reply, config, current);

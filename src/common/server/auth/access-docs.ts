@@ -2,7 +2,8 @@ import type { RouteOptions } from "fastify";
 import * as z from "zod/mini";
 import type { Access } from "#common/rules/access.ts";
 import type { Config } from "../config.ts";
-import { cookieName } from "./session-token.ts";
+import type { CredentialKind } from "./credentials/credential.ts";
+import { credentialKinds } from "./credentials/credentials.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -10,17 +11,17 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export const isSafe = (method: string): boolean => safeMethods.has(method);
 
 /** What the OpenAPI document tells of a route's access. */
-export function describeAccess(route: RouteOptions, access: Access): void {
+export function describeAccess(route: RouteOptions, access: Access, kinds: readonly CredentialKind[]): void {
   const isRead = [route.method].flat().every(isSafe);
-  const needsSession = access !== "open";
+  const needsLogin = access !== "open";
   // A write proves the browser that it comes from, a login too.
-  const needed = { ...((needsSession || !isRead) && { browser: [] }), ...(!isRead && { csrf: [] }) };
+  const isProved = needsLogin || !isRead;
   route.schema = {
-    security: Object.keys(needed).length === 0 ? [] : [needed],
+    security: isProved ? kinds.map((kind) => ({ [kind.name]: [], ...(!isRead && kind.isCookie && { csrf: [] }) })) : [],
     description: inWords(access),
     ...route.schema,
     // A person who follows a link without a session is led to where one logs in.
-    response: { ...(needsSession && isRead && { 302: z.null() }), ...(route.schema?.response as object) },
+    response: { ...(needsLogin && isRead && { 302: z.null() }), ...(route.schema?.response as object) },
   };
 }
 
@@ -34,17 +35,12 @@ function inWords(access: Access): string {
 
 /** What each request proves itself by, for the OpenAPI document. */
 export const securitySchemes = (config: Config) => ({
-  browser: {
-    type: "apiKey" as const,
-    in: "cookie" as const,
-    name: cookieName(config),
-    description: "Set with the first page; after a login it is the session.",
-  },
+  ...Object.fromEntries(credentialKinds.map((kind) => [kind.name, kind.describe(config)])),
   csrf: {
     type: "apiKey" as const,
     in: "header" as const,
     name: "X-CSRF-TOKEN",
     description:
-      "The token in the page, or the one that the latest answer brought in x-csrf-token. Every write has it.",
+      "The token in the page, or the one that the latest answer brought in x-csrf-token. Every write by a cookie has it.",
   },
 });

@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,7 +13,11 @@ import {
 import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { registerErrors } from "../http/errors.ts";
+import { compiledSerializer } from "../http/serializer.ts";
 import { registerAccess } from "./access.ts";
+import type { CredentialKind } from "./credentials/credential.ts";
+import { sessionCookie } from "./credentials/session-cookie.ts";
 
 const { server, company } = setUpCompany();
 
@@ -55,6 +60,38 @@ test("a write by http says which https address is right, where the browser keeps
   }
   expect((await client.get("/healthz", { host: "10.0.0.7" })).status).toBe(200);
   await https.close();
+});
+
+test("a write needs a CSRF token with a cookie or with nothing, and none with a credential that browsers do not send", async () => {
+  const header: CredentialKind = {
+    name: "token",
+    isCookie: false,
+    describe: () => ({ type: "apiKey", in: "header", name: "authorization", description: "" }),
+    readToken: ({ headers }) => headers.authorization,
+    selectHolder: (email) => sql`select id as user_id, false as is_ageing from users where email = ${email}`,
+    noteUse: async () => undefined,
+  };
+  const app = Fastify();
+  app.setSerializerCompiler(compiledSerializer);
+  await app.register(cookie);
+  registerErrors(app);
+  registerAccess(app, server.config, server.db, [header, sessionCookie]);
+  const schemas: unknown[] = [];
+  app.addHook("onRoute", ({ schema }) => void schemas.push(schema?.security));
+  app.post("/things", { config: { access: "manage-cost-centers" } }, async ({ actor }) => ({ id: actor.id }));
+  const post = async (headers: Record<string, string>) => {
+    const answer = await app.inject({ method: "POST", url: "/things", headers });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const { cookie: session = "" } = await server.login(company.admin.email);
+  expect(await post({ authorization: company.admin.email })).toEqual({ status: 200, body: { id: company.admin.id } });
+  expect(await post({ authorization: company.employee.email })).toMatchObject({
+    status: 403,
+    body: { message: expect.not.stringContaining("forældet") },
+  });
+  expect(await post({ cookie: session })).toMatchObject({ status: 403, body: { reason: "csrf" } });
+  expect((await post({ authorization: "nobody" })).status).toBe(401);
+  expect(schemas).toEqual([[{ token: [] }, { browser: [], csrf: [] }]]);
 });
 
 describe("a write", () => {

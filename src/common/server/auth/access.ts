@@ -8,7 +8,9 @@ import type { Database } from "../database/tables.ts";
 import { forbidden, invalidCsrfToken, unauthenticated } from "../http/errors.ts";
 import { describeAccess, isSafe } from "./access-docs.ts";
 import { authenticate } from "./authenticate.ts";
-import { csrfToken, isCsrfToken, newToken, readToken, writeToken } from "./session-token.ts";
+import type { CredentialKind } from "./credentials/credential.ts";
+import { credentialKinds, readCredential } from "./credentials/credentials.ts";
+import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,16 +29,21 @@ export const isWrite = ({ method }: FastifyRequest): boolean => !isSafe(method);
 
 /**
  * Access is part of a route: one that does not state it cannot be registered. Every request is met here, before its
- * body is read: session, login, CSRF token, permission.
+ * body is read: credential, login, CSRF token, permission.
  */
-export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
+export function registerAccess(
+  app: FastifyInstance,
+  config: Config,
+  db: Kysely<Database>,
+  kinds: readonly CredentialKind[] = credentialKinds,
+): void {
   app.decorateRequest("currentUser", null);
   app.decorateRequest("actor", null as unknown as Actor);
 
   app.addHook("onRoute", (route) => {
     if (route.config?.access === undefined)
       throw new Error(`${route.method} ${route.url} does not state who has access`);
-    if (route.schema?.hide !== true) describeAccess(route, route.config.access);
+    if (route.schema?.hide !== true) describeAccess(route, route.config.access, kinds);
   });
 
   app.addHook("onRequest", async (request, reply) => {
@@ -44,14 +51,15 @@ export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<
     if (access === undefined || request.is404) return;
     // What is somebody's own stays in no cache; the pages and files that are everybody's say so themselves.
     if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
-    const token = readToken(request, config);
-    if (token && access !== "open") await authenticate(request, config, db, token);
+    const credential = readCredential(request, config, kinds);
+    if (credential && access !== "open") await authenticate(request, config, db, credential);
     const lack = lackOf(access, request.currentUser);
     if (lack === "login") {
       if (isNavigation(request)) return reply.redirect("/");
       throw unauthenticated();
     }
-    if (isWrite(request)) requireCsrfToken(request, reply, config, token);
+    const isByBrowser = credential === undefined || credential.kind.isCookie;
+    if (isWrite(request) && isByBrowser) requireCsrfToken(request, reply, config, credential?.token);
     if (lack === "second-factor") {
       if (isNavigation(request)) return reply.redirect("/profile");
       throw forbidden("Slå totrinslogin til på din profil først.");

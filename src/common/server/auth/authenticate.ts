@@ -6,26 +6,22 @@ import { permissionsOf } from "#common/rules/permissions.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";
-import { renewedExpiry } from "./session-lifetime.ts";
-import { hashToken } from "./session-token.ts";
+import type { Credential } from "./credentials/credential.ts";
 
-/** How exactly it is known when a session was used last: not every request writes it down. */
-const lastUseMinutes = 5;
-
-/** Finds the user behind the browser's token, on the routes and pages that want to know. */
+/** Finds the user and actor behind a credential, on the routes and pages that want to know. */
 export async function authenticate(
   request: FastifyRequest,
   config: Config,
   db: Kysely<Database>,
-  token: string,
+  credential: Credential,
 ): Promise<void> {
-  const found = await findSessionUser(db, hashToken(token), config.requireSecondFactor);
+  const found = await findHolder(db, credential, config.requireSecondFactor);
   if (!found) return;
   request.currentUser = found.user;
   request.actor = found.actor;
 }
 
-type SessionUser = Omit<CurrentUser, "roles" | "authorizations" | "stands_in_for"> & {
+type HolderRow = Omit<CurrentUser, "roles" | "authorizations" | "stands_in_for"> & {
   is_ageing: boolean;
   roles: CurrentUser["roles"] | null;
   absent: readonly NamedAbsent[] | null;
@@ -34,31 +30,28 @@ type SessionUser = Omit<CurrentUser, "roles" | "authorizations" | "stands_in_for
 
 type Found = { user: CurrentUser; actor: Actor };
 
-const selectSessionUser = (tokenHash: Buffer, requireSecondFactor: boolean) => sql<SessionUser>`
-    select users.id, users.name, users.email, users.employee_id, users.default_hourly_rate,
-      last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing,
+const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) => sql<HolderRow>`
+    select users.id, users.name, users.email, users.employee_id, users.default_hourly_rate, holder.is_ageing,
       ${requireSecondFactor}::boolean and not exists (
         select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
       ) as must_add_second_factor,
       (select json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.id)
         from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles,
       ${absentOfUsers} as absent, ${otherManagersOfUsers} as other_managers
-    from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.deleted_at is null`;
+    from (${kind.selectHolder(token)}) as holder join users on users.id = holder.user_id
+    where users.deleted_at is null`;
 
-/**
- * The user of a session that has not ended, and on the way its last use and new end (docs/product-rules.md#sessions).
- */
-async function findSessionUser(
+/** The user of a credential that is valid; its use is noted now and then (docs/product-rules.md#sessions). */
+async function findHolder(
   db: Kysely<Database>,
-  tokenHash: Buffer,
+  credential: Credential,
   requireSecondFactor: boolean,
 ): Promise<Found | undefined> {
-  const { rows } = await selectSessionUser(tokenHash, requireSecondFactor).execute(db);
+  const { rows } = await selectUser(credential, requireSecondFactor).execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { is_ageing, roles, absent, other_managers, ...user } = row;
-  if (is_ageing) await noteUse(db, tokenHash);
+  if (is_ageing) await credential.kind.noteUse(db, credential.token);
   const held = roles ?? [];
   const names = held.map((role) => role.name);
   const actor = actorOf(user.id, names, absent ?? [], other_managers);
@@ -71,15 +64,4 @@ async function findSessionUser(
 function standsInFor(actor: Actor, absent: readonly NamedAbsent[]): CurrentUser["stands_in_for"] {
   const ids = new Set(actor.standsInFor.map(({ id }) => id));
   return absent.filter(({ id }) => ids.has(id)).map(({ id, name, to_date }) => ({ id, name, to_date }));
-}
-
-async function noteUse(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({
-      last_used_at: sql<Date>`now()`,
-      expires_at: renewedExpiry,
-    })
-    .where("token_hash", "=", tokenHash)
-    .execute();
 }

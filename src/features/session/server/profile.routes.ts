@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
-import { writeSessionToken } from "#common/server/auth/session-cookie.ts";
+import { writeSessionToken } from "#common/server/auth/credentials/session-cookie.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { hashToken, newToken, readToken } from "#common/server/auth/session-token.ts";
 import type { Config } from "#common/server/config.ts";

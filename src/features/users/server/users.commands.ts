@@ -237,7 +237,8 @@ export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promis
   });
 }
 
-async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
+/** A user who is not deleted. Throws 404 when there is none. */
+export async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
   const user = await findActiveUser(trx, id);
   if (!user) throw notFound("Brugeren findes ikke.");
   return user;

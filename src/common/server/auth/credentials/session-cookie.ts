@@ -1,0 +1,40 @@
+import type { FastifyReply } from "fastify";
+import { sql } from "kysely";
+import type { Config } from "#common/server/config.ts";
+import { rememberDays, renewedExpiry } from "../session-lifetime.ts";
+import { cookieName, csrfToken, hashToken, readToken, writeToken } from "../session-token.ts";
+import type { CredentialKind } from "./credential.ts";
+
+const secondsPerDay = 86_400;
+
+/** How exactly the last use of a session is known: not every request writes it down. */
+const lastUseMinutes = 5;
+
+/** The token of a browser that has logged in. */
+export const sessionCookie: CredentialKind = {
+  name: "browser",
+  isCookie: true,
+  describe: (config) => ({
+    type: "apiKey",
+    in: "cookie",
+    name: cookieName(config),
+    description: "Set with the first page; after a login it is the session.",
+  }),
+  readToken,
+  selectHolder: (token) => sql`
+    select user_id, last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing
+    from sessions where token_hash = ${hashToken(token)} and expires_at > now()`,
+  async noteUse(db, token) {
+    await db
+      .updateTable("sessions")
+      .set({ last_used_at: sql<Date>`now()`, expires_at: renewedExpiry })
+      .where("token_hash", "=", hashToken(token))
+      .execute();
+  },
+};
+
+/** Gives the browser another token, and the CSRF token that belongs to it. */
+export function writeSessionToken(reply: FastifyReply, config: Config, token: string, remember: boolean): void {
+  writeToken(reply, config, token, remember ? rememberDays * secondsPerDay : undefined);
+  reply.header("x-csrf-token", csrfToken(config, token));
+}

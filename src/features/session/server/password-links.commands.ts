@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { hashToken } from "#common/server/auth/session-token.ts";
+import type { Enqueue } from "#common/server/background/queue.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invalid } from "#common/server/http/errors.ts";
+import { type FoundUser, findActiveUser, findUserByEmail } from "#features/users/server/users.store.ts";
+import type { PasswordReset } from "../rules/credentials.ts";
+import { countAttempt, forgetFailures } from "./attempts.ts";
+import { hashPassword } from "./passwords.ts";
+import { accountOf, type SessionServices } from "./session.commands.ts";
+import { findLinkHolder, type LoginProof, updatePasswordByLink } from "./session.store.ts";
+
+/** Mails a link to choose a new password. A mail to nobody is enqueued too, so that an unknown address takes as long. */
+export async function requestPasswordLink(
+  db: Kysely<Database>,
+  enqueueMail: Enqueue<{ user_id: number | null }>,
+  email: string,
+  client: string,
+): Promise<void> {
+  await countAttempt(db, "password-link", { account: accountOf(email), client }, "email");
+  const user = await findUserByEmail(db, email);
+  await insertAuditEntry(db, { kind: "password-link-requested", about_user_id: user?.id });
+  await enqueueMail(db, { user_id: user?.id ?? null });
+}
+
+/**
+ * Sets the password that was chosen by a link. Throws 422 when the link has been used or has expired.
+ * @returns the user, and the proof by which one who was invited is logged in
+ */
+export async function resetPassword(
+  { db, tell }: Pick<SessionServices, "db" | "tell">,
+  { token, email, password }: PasswordReset,
+): Promise<{ user: FoundUser; invited: LoginProof | undefined }> {
+  const tokenHash = hashToken(token);
+  const holder = await findLinkHolder(db, tokenHash, email);
+  if (!holder) throw staleLink();
+  const passwordHash = await hashPassword(password);
+  const user = await db.transaction().execute(async (trx) => {
+    if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();
+    await forgetFailures(trx, { account: accountOf(email) });
+    await insertAuditEntry(trx, { kind: "password-reset", user_id: holder.id });
+    if (!holder.is_invitation) await tell.passwordChanged(trx, { user_id: holder.id });
+    const found = await findActiveUser(trx, holder.id);
+    if (!found) throw staleLink();
+    return found;
+  });
+  const proof = { id: holder.id, password_hash: passwordHash, secret: undefined };
+  return { user, invited: holder.is_invitation ? proof : undefined };
+}
+
+const staleLink = () => invalid({ email: ["Linket er udløbet eller brugt. Bed om et nyt under »Glemt din kode?«."] });

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { currentUser } from "#common/rules/current-user.ts";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { hashToken } from "#common/server/auth/session-token.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import { clientOf } from "#common/server/http/client-address.ts";
+import { checkedBody } from "#common/server/http/errors.ts";
+import { passwordLink, passwordLinkKind, passwordLinkRequest, passwordReset } from "../rules/credentials.ts";
+import { requestPasswordLink, resetPassword } from "./password-links.commands.ts";
+import { passwordResetMail } from "./password-mail.ts";
+import { type SessionServices, startSession } from "./session.commands.ts";
+import { findLinkHolder } from "./session.store.ts";
+import { passwordChoiceErrors } from "./weak-passwords.ts";
+
+const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_factor: true, stands_in_for: true });
+
+type PasswordLinkOptions = SessionServices & { mails: MailQueue };
+
+/** How a user without a session chooses a password: by a link that they ask for, or that an invitation brings. */
+export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkOptions> = async (app, options) => {
+  const { config, db, mails } = options;
+
+  const enqueueResetMail = mails.kind("password-reset", async ({ user_id }: { user_id: number | null }) => {
+    if (user_id === null) return undefined;
+    const link = await insertPasswordLink(db, config.baseUrl, user_id, "reset");
+    return link && passwordResetMail(link);
+  });
+
+  app.post(
+    "/password/email",
+    {
+      config: { access: "open" },
+      schema: { body: passwordLinkRequest, response: { 200: z.object({ message: z.string() }) } },
+    },
+    async (request) => {
+      await requestPasswordLink(db, enqueueResetMail, request.body.email, clientOf(request));
+      return { message: "Vi har sendt dig et link, til din e-mail." };
+    },
+  );
+
+  app.post(
+    "/password/link",
+    { config: { access: "open" }, schema: { body: passwordLink, response: { 200: passwordLinkKind } } },
+    async ({ body }) => {
+      const holder = await findLinkHolder(db, hashToken(body.token), body.email);
+      return { is_invitation: holder?.is_invitation ?? false };
+    },
+  );
+
+  app.post(
+    "/password/reset",
+    {
+      config: { access: "open" },
+      attachValidation: true,
+      // By an invitation the user is logged in with it.
+      schema: { body: passwordReset, response: { 200: z.union([currentUser, resetUser]) } },
+    },
+    async (request, reply) => {
+      const body = await checkedBody(request, passwordReset, async (fields) => {
+        const { token = "", email = "" } = fields;
+        return passwordChoiceErrors(fields, await findLinkHolder(db, hashToken(token), email));
+      });
+      const { user, invited } = await resetPassword(options, body);
+      return (invited && (await startSession(options, request, reply, invited, false))) ?? user;
+    },
+  );
+};

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { authenticate } from "#common/server/auth/authenticate.ts";
+import { sessionCookie, writeSessionToken } from "#common/server/auth/credentials/session-cookie.ts";
+import { hashToken, newToken, readToken } from "#common/server/auth/session-token.ts";
+import { canonicalEmail } from "#common/server/canonical-email.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { clientOf } from "#common/server/http/client-address.ts";
+import { type HttpError, invalid } from "#common/server/http/errors.ts";
+import type { AccountMails } from "#features/users/server/account-mails.ts";
+import { findUserByEmail } from "#features/users/server/users.store.ts";
+import { type Login, wrongCode } from "../rules/credentials.ts";
+import { beginAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
+import { isPasswordOf } from "./passwords.ts";
+import { findSecret, tellWrongCode } from "./second-factor.store.ts";
+import { spendCode } from "./second-factor-codes.ts";
+import { deleteSession, holdProof, insertSession, type LoginProof } from "./session.store.ts";
+
+/** The most that is kept of what a browser says of itself. */
+const maxUserAgent = 200;
+
+export type SessionServices = { config: Config; db: Kysely<Database>; tell: AccountMails };
+
+/** Logs a user in by password and, where they have one, second factor. Throws 422 for a wrong one. */
+export async function logIn(
+  services: SessionServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, password, remember, code }: Login,
+): Promise<CurrentUser> {
+  const { db } = services;
+  const who = { account: accountOf(email), client: clientOf(request) };
+  const attempt = await beginAttempt(db, "login", who, "email");
+  const user = await findUserByEmail(db, email);
+  if (!(await isPasswordOf(user?.password_hash, password)) || !user) throw await wrongLogin(db, user?.id, attempt);
+  const secret = await findSecret(db, user.id);
+  if (secret) await requireCode(services, request, user.id, code, attempt);
+  const loggedIn = await startSession(services, request, reply, { ...user, secret }, remember);
+  if (!loggedIn) throw await wrongLogin(db, user.id, attempt);
+  await takeBack(db, attempt);
+  await forgetFailures(db, who);
+  return loggedIn;
+}
+
+async function wrongLogin(db: Kysely<Database>, userId: number | undefined, attempt: number): Promise<HttpError> {
+  await failAttempt(db, attempt);
+  await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
+  return invalid({ email: ["E-mail eller adgangskode er forkert."] });
+}
+
+/** The password was right, so its attempt has not failed, whatever the code. */
+async function requireCode(
+  { db, tell }: SessionServices,
+  request: FastifyRequest,
+  userId: number,
+  code: string | undefined,
+  attempt: number,
+): Promise<void> {
+  await takeBack(db, attempt);
+  if (!code) throw invalid({ code: ["Skriv også koden fra din app."] });
+  // Apart from the address's, which a new password forgets.
+  const who = { account: `user:${userId}`, client: clientOf(request) };
+  const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
+  if (await spendCode(db, userId, code)) {
+    await takeBack(db, attemptOfUser);
+    return forgetFailures(db, who);
+  }
+  await failAttempt(db, attemptOfUser);
+  await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
+  await tellWrongCode(db, tell, userId);
+  throw invalid({ code: [wrongCode] });
+}
+
+/**
+ * Gives the browser a new session in place of the one that it had.
+ * @returns undefined when the password or the second factor was changed meanwhile
+ */
+export async function startSession(
+  { config, db }: Pick<SessionServices, "config" | "db">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proof: LoginProof,
+  remember: boolean,
+): Promise<CurrentUser | undefined> {
+  const previous = readToken(request, config);
+  const token = newToken();
+  const isStarted = await db.transaction().execute(async (trx) => {
+    if (!(await holdProof(trx, proof))) return false;
+    if (previous) await deleteSession(trx, hashToken(previous));
+    await insertSession(trx, {
+      token_hash: hashToken(token),
+      user_id: proof.id,
+      remember,
+      user_agent: request.headers["user-agent"]?.slice(0, maxUserAgent) ?? null,
+    });
+    await insertAuditEntry(trx, { kind: "login", user_id: proof.id });
+    return true;
+  });
+  if (!isStarted) return undefined;
+  writeSessionToken(reply, config, token, remember);
+  await authenticate(request, config, db, { kind: sessionCookie, token });
+  return request.currentUser as CurrentUser;
+}
+
+/** Ends the browser's session, if it has one, and gives it another token. */
+export async function endSession(
+  { config, db }: Pick<SessionServices, "config" | "db">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = readToken(request, config);
+  if (token)
+    await db.transaction().execute(async (trx) => {
+      const user_id = await deleteSession(trx, hashToken(token));
+      if (user_id !== undefined) await insertAuditEntry(trx, { kind: "logout", user_id });
+    });
+  writeSessionToken(reply, config, newToken(), false);
+}
+
+/** The account of an address, by which its attempts are counted. */
+export const accountOf = (email: string): string => `email:${canonicalEmail(email).toLowerCase().slice(0, 190)}`;

@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { userActions } from "../rules/user-policy.ts";
+import { requireUser } from "./users.commands.ts";
+import { countAdmins, type FoundUser } from "./users.store.ts";
+
+/** A user who is not deleted, with what the actor may do with them. Throws 404 when there is none. */
+export async function presentUser(trx: Kysely<Database>, actor: Actor, id: number) {
+  return withActions(trx, actor, await requireUser(trx, id));
+}
+
+export async function withActions(trx: Kysely<Database>, actor: Actor, found: FoundUser) {
+  return { ...found, authorized_actions: userActions(actor, found, await countAdmins(trx)) };
+}
