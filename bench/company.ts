@@ -51,8 +51,8 @@ export async function fillCompany(db: Kysely<Database>, size: CompanySize): Prom
 
 async function fillMasterData(trx: Kysely<Database>, users: number, projects: number): Promise<void> {
   const password_hash = await hash(password);
-  await sql`insert into users (name, email, employee_id, default_hourly_rate, password_hash)
-    select name, email, (1000 + n)::text, 200, ${password_hash}
+  await sql`insert into users (name, email, employee_id, default_hourly_rate, status, password_hash)
+    select name, email, (1000 + n)::text, 200, 'active', ${password_hash}
     from (
       select 1 as n, 'Asta Admin' as name, ${adminEmail} as email
       union all select 2, 'Lis Leder', ${managerEmail}

@@ -15,9 +15,9 @@ const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
 export function ensureFirstAdministrator(db: Kysely<Database>, config: Config): Promise<PasswordLink | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
-    const users = await trx.selectFrom("users").select(["id", "password_hash"]).limit(2).execute();
+    const users = await trx.selectFrom("users").select(["id", "status"]).limit(2).execute();
     const user = users.length === 0 ? await insertAdministrator(trx) : users[0];
-    if (!user || users.length > 1 || user.password_hash !== null) return undefined;
+    if (!user || users.length > 1 || user.status !== "invited") return undefined;
     await deletePasswordLinksOf(trx, user.id);
     return insertPasswordLink(trx, config.baseUrl, user.id, "invitation");
   });
@@ -27,7 +27,7 @@ async function insertAdministrator(trx: Kysely<Database>) {
   const user = await trx
     .insertInto("users")
     .values(administrator)
-    .returning(["id", "password_hash"])
+    .returning(["id", "status"])
     .executeTakeFirstOrThrow();
   await trx.insertInto("user_roles").values({ user_id: user.id, role_id: adminRoleId }).execute();
   return user;

@@ -137,6 +137,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     created_at: "2001-01-01",
     created_by_user_id: company.employee.id,
     deleted_at: "2001-01-01",
+    status: "active",
     annulled_at: "2001-01-01",
     authorizations: ["create-user"],
     authorized_actions: { approve: true },
@@ -190,7 +191,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     expect(body.id).not.toBe(1_999_999_999);
     const stored = () => server.db.selectFrom("users").selectAll().where("id", "=", body.id).executeTakeFirstOrThrow();
     const before = await stored();
-    expect(before).toMatchObject({ password_hash: null, deleted_at: null });
+    expect(before).toMatchObject({ status: "invited", password_hash: null, deleted_at: null });
     expect((await admin.put(`/api/users/${body.id}`, { ...forbidden(), ...input, name: "Ny 2" })).status).toBe(200);
     const changed = { name: "Ny 2", version: 2, changed_by_user_id: company.admin.id };
     expect(await stored()).toEqual({ ...before, ...changed });

@@ -37,8 +37,8 @@ type UserOptions = {
   email?: string;
   employee_id?: string | null;
   default_hourly_rate?: number | null;
-  password_hash?: string | null;
-  deleted_at?: string | null;
+  /** Invited users have no password. */
+  status?: "invited" | "active";
   registers_time?: boolean;
   /** An instant. */
   created_at?: string;
@@ -57,7 +57,8 @@ export async function aUser(
       email: `bruger${number}@dagvaerk.test`,
       employee_id: String(1000 + number),
       default_hourly_rate: 200,
-      password_hash: await passwordHash(),
+      status: "active",
+      password_hash: options.status === "invited" ? null : await passwordHash(),
       registers_time: roleNames.includes("employee"),
       ...options,
     })
@@ -79,7 +80,11 @@ export async function giveRoles(db: Kysely<Database>, userId: number, roleNames:
 }
 
 export async function deleteUser(db: Kysely<Database>, userId: number): Promise<void> {
-  await db.updateTable("users").set({ deleted_at: sql<Date>`now()` }).where("id", "=", userId).execute();
+  await db
+    .updateTable("users")
+    .set({ status: "deleted", deleted_at: sql<Date>`now()` })
+    .where("id", "=", userId)
+    .execute();
 }
 
 /**

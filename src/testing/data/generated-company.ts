@@ -110,7 +110,7 @@ export async function withLastApproval(db: Kysely<Database>, company: GeneratedC
 async function hire(db: Kysely<Database>): Promise<Person[]> {
   const hired: Person[] = [];
   for (const roles of [...roleSets, ["project-owner"] as const, ["manager"] as const]) {
-    const { id } = await aUser(db, roles, { password_hash: null });
+    const { id } = await aUser(db, roles, { status: "invited" });
     hired.push({ id, roles, isActive: hired.length < roleSets.length, absent: [] });
   }
   for (const { id, isActive } of hired) if (!isActive) await deleteUser(db, id);
@@ -119,7 +119,7 @@ async function hire(db: Kysely<Database>): Promise<Person[]> {
 
 /** A role without permissions, as a later version may leave behind. */
 async function hireWithUnknownRole(db: Kysely<Database>): Promise<Person> {
-  const { id } = await aUser(db, [], { password_hash: null });
+  const { id } = await aUser(db, [], { status: "invited" });
   await sql`insert into roles (id, name) values (5, 'guest')`.execute(db);
   await db.insertInto("user_roles").values({ user_id: id, role_id: 5 }).execute();
   return { id, roles: [], isActive: true, absent: [] };

@@ -80,6 +80,7 @@ const forbiddenKeys = [
   "roles",
   "created_at",
   "deleted_at",
+  "status",
 ];
 
 const hostileValue = fc.oneof(

@@ -93,6 +93,7 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
     .values(
       demoUsers.map(({ role, ...user }) => ({
         ...user,
+        status: "active" as const,
         password_hash,
         registers_time: role === "employee",
         // Before the first of their jobs, or nothing would be missing.

@@ -19,7 +19,7 @@ export type NamedAbsent = CurrentUser["stands_in_for"][number] & { readonly role
 export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
   select json_agg(json_build_object('id', absent.id, 'name', absent.display_name, 'to_date', substitutes.to_date,
     'roles', ${namesOfRoles("absent.id")}) order by absent.id)
-  from substitutes join users as absent on absent.id = substitutes.user_id and absent.deleted_at is null
+  from substitutes join users as absent on absent.id = substitutes.user_id and absent.status <> 'deleted'
   where substitutes.substitute_user_id = users.id and substitutes.ended_at is null
     and substitutes.to_date >= ${currentDay} and substitutes.from_date <= ${currentDay})`;
 
@@ -30,7 +30,7 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
 export const otherManagersOfUsers: RawBuilder<readonly number[] | null> = sql`(
   case when ${givesLastApproval("users.id")} then array(
     select other.id from users as other
-    where other.id <> users.id and other.deleted_at is null and ${userCan("other.id", secondApproval)}
+    where other.id <> users.id and other.status <> 'deleted' and ${userCan("other.id", secondApproval)}
     order by other.id limit 3) end)`;
 
 type FoundActor = {
@@ -48,6 +48,6 @@ export async function findActors(db: Kysely<Database>, userIds: readonly number[
   const { rows } = await sql<FoundActor>`
     select users.id, ${namesOfRoles("users.id")} as roles, ${absentOfUsers} as absent,
       ${otherManagersOfUsers} as other_managers
-    from users where users.id = any(${userIds}) and users.deleted_at is null order by users.id`.execute(db);
+    from users where users.id = any(${userIds}) and users.status <> 'deleted' order by users.id`.execute(db);
   return rows.map(({ id, roles, absent, other_managers }) => actorOf(id, roles, absent ?? [], other_managers));
 }

@@ -39,7 +39,7 @@ const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) =
         from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles,
       ${absentOfUsers} as absent, ${otherManagersOfUsers} as other_managers
     from (${kind.selectHolder(token)}) as holder join users on users.id = holder.user_id
-    where users.deleted_at is null`;
+    where users.status <> 'deleted'`;
 
 /** The user of a credential that is valid; its use is noted now and then (docs/product-rules.md#sessions). */
 async function findHolder(

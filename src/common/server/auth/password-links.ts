@@ -27,8 +27,8 @@ export function insertPasswordLink(
       .selectFrom("users")
       .select(["name", "email"])
       .where("id", "=", userId)
-      .where("deleted_at", "is", null)
-      .$if(kind === "invitation", (query) => query.where("password_hash", "is", null))
+      .where("status", "<>", "deleted")
+      .$if(kind === "invitation", (query) => query.where("status", "=", "invited"))
       .forShare()
       .executeTakeFirst();
     if (!user) return undefined;

@@ -6,7 +6,7 @@ import type { Mail } from "./mail.ts";
 
 /** Whether the row of `users` is somebody to whom mails of the kind go: not deleted, and not without them by choice. */
 export const getsMails = (kind: MailKind): Condition =>
-  sql<boolean>`(users.deleted_at is null and not exists (
+  sql<boolean>`(users.status <> 'deleted' and not exists (
     select from mails_off where mails_off.user_id = users.id and mails_off.kind = ${kind}))`;
 
 /** Where a mail of the kind goes at this moment; undefined where it does not. */

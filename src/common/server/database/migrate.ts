@@ -55,6 +55,7 @@ import * as lastApproval from "./migrations/20261126-1817-last-approval.ts";
 import * as peopleOfOneName from "./migrations/20261126-1822-people-of-one-name.ts";
 import * as sumsByKind from "./migrations/20261126-1856-sums-by-kind.ts";
 import * as rowsAsAnswers from "./migrations/20261126-1938-rows-as-answers.ts";
+import * as statusOfUsers from "./migrations/20261126-1945-status-of-users.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1822-people-of-one-name": peopleOfOneName,
   "20261126-1856-sums-by-kind": sumsByKind,
   "20261126-1938-rows-as-answers": rowsAsAnswers,
+  "20261126-1945-status-of-users": statusOfUsers,
 };
 
 /**

@@ -60,6 +60,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     employee_id: "text null",
     default_hourly_rate: "numeric null",
     registers_time: "bool",
+    status: "text",
     password_hash: "text null",
     created_at: "timestamptz",
     deleted_at: "timestamptz null",

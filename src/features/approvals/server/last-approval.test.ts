@@ -31,7 +31,7 @@ beforeEach(async () => {
 const goAway = (isAway: boolean) =>
   server.db
     .updateTable("users")
-    .set({ deleted_at: isAway ? new Date() : null })
+    .set({ status: isAway ? "deleted" : "active", deleted_at: isAway ? new Date() : null })
     .where("id", "=", company.manager2.id)
     .execute();
 

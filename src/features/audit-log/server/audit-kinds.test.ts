@@ -222,7 +222,7 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
   },
   "invitation-sent": {
     "inviting once more": async () => {
-      const { id, name } = await aUser(server.db, ["employee"], { password_hash: null });
+      const { id, name } = await aUser(server.db, ["employee"], { status: "invited" });
       await admin.post(`/api/users/${id}/invitation`);
       return { ...byAdmin(), about_user: { id, name } };
     },

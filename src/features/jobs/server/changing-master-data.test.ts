@@ -70,7 +70,7 @@ describe("a job type becomes one of expenses", () => {
 
 describe("a user is deleted", () => {
   const isDeleted = (id: number) => (trx: Kysely<Database>) =>
-    trx.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", id).execute();
+    trx.updateTable("users").set({ status: "deleted", deleted_at: new Date() }).where("id", "=", id).execute();
 
   test("while a job, the parts of an expense or a crew's job is registered for them: 409, and nothing is written", async () => {
     const category = await anExpenseType(server.db);

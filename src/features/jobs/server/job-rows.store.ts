@@ -70,7 +70,7 @@ const jobTypes = tables.selectFrom("job_types").select(["id", "name"]).where("id
 
 const users = tables
   .selectFrom("users")
-  .select(["id", "display_name as name", sql<boolean>`deleted_at is not null`.as("is_deleted")])
+  .select(["id", "display_name as name", sql<boolean>`status = 'deleted'`.as("is_deleted")])
   .where("id", "=", ofPage("user_id"));
 
 const payrolls = tables.selectFrom("payrolls").select(["id", "description"]).where("id", "=", ofPage("payroll_id"));

@@ -62,11 +62,11 @@ export const hasJobs: Condition = sql<boolean>`coalesce((
 
 /** The projects whose owner is there to approve: not deleted, and still in a role that approves. */
 export const projectsWithActiveOwner = sql`select projects.id from projects
-  join users on users.id = projects.owner_user_id and users.deleted_at is null
+  join users on users.id = projects.owner_user_id and users.status <> 'deleted'
   where ${userCan("users.id", firstApproval)}`;
 
 /** The same of one project, whose owner the statement calls `owner`. */
-export const ownerIsActive: Condition = sql<boolean>`(owner.deleted_at is null and ${userCan("owner.id", firstApproval)})`;
+export const ownerIsActive: Condition = sql<boolean>`(owner.status <> 'deleted' and ${userCan("owner.id", firstApproval)})`;
 
 /** The same of one job: asked by the keys of its project and that owner. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(

@@ -42,7 +42,7 @@ function withPeople(people: People, { monday, today }: Week): RawBuilder<unknown
   return sql`
     with people as (
       select users.id, users.display_name as name, ${localDay("users.created_at")} as since
-      from users where users.deleted_at is null and users.registers_time and ${people}
+      from users where users.status <> 'deleted' and users.registers_time and ${people}
     ), worked as (
       select jobs.user_id, ${localDay("jobs.started_at")} as day, sum(jobs.minutes) as minutes
       from jobs join people on people.id = jobs.user_id

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const user = await aUser(server.db, ["employee"]);
   await deleteUser(server.db, user.id);
   deleted = user.email;
-  invited = (await aUser(server.db, ["employee"], { password_hash: null })).email;
+  invited = (await aUser(server.db, ["employee"], { status: "invited" })).email;
 });
 
 type Work = { status: number; body: unknown; statements: string[]; verifications: number };

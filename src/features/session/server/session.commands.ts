@@ -35,10 +35,12 @@ export async function logIn(
   const who = { account: accountOf(email), client: clientOf(request) };
   const attempt = await beginAttempt(db, "login", who, "email");
   const user = await findUserByEmail(db, email);
-  if (!(await isPasswordOf(user?.password_hash, password)) || !user) throw await wrongLogin(db, user?.id, attempt);
+  const password_hash = user?.password_hash;
+  const isRight = await isPasswordOf(password_hash, password);
+  if (!isRight || !user || !password_hash) throw await wrongLogin(db, user?.id, attempt);
   const secret = await findSecret(db, user.id);
   if (secret) await requireCode(services, request, user.id, code, attempt);
-  const loggedIn = await startSession(services, request, reply, { ...user, secret }, remember);
+  const loggedIn = await startSession(services, request, reply, { id: user.id, password_hash, secret }, remember);
   if (!loggedIn) throw await wrongLogin(db, user.id, attempt);
   await takeBack(db, attempt);
   await forgetFailures(db, who);

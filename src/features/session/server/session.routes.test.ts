@@ -113,7 +113,7 @@ describe("a login", () => {
   test("of a deleted user, or one who has chosen no password, is refused", async () => {
     const deleted = await aUser(server.db, ["employee"]);
     await deleteUser(server.db, deleted.id);
-    const invited = await aUser(server.db, ["employee"], { password_hash: null });
+    const invited = await aUser(server.db, ["employee"], { status: "invited" });
     const client = await server.visitor();
     for (const { email } of [deleted, invited])
       expect((await client.post("/login", credentials(email))).status).toBe(422);

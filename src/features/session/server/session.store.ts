@@ -11,7 +11,7 @@ import { findSecret } from "./second-factor.store.ts";
 /** What somebody who logs in has proved: a password, and of whoever has one the second factor. */
 export type LoginProof = {
   readonly id: number;
-  readonly password_hash: string | null;
+  readonly password_hash: string;
   readonly secret: Buffer | undefined;
 };
 
@@ -25,7 +25,7 @@ export async function holdProof(trx: Kysely<Database>, { id, password_hash, secr
     .select("id")
     .where("id", "=", id)
     .where("password_hash", "=", password_hash)
-    .where("deleted_at", "is", null)
+    .where("status", "=", "active")
     .forShare()
     .executeTakeFirst();
   // A statement of its own: it has to see what the one before waited for.
@@ -150,7 +150,7 @@ export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: s
     .where("password_links.token_hash", "=", tokenHash)
     .where("password_links.expires_at", ">", sql<Date>`now()`)
     .where(sql`folded(users.email)`, "=", sql`folded(${canonicalEmail(email)})`)
-    .where("users.deleted_at", "is", null)
+    .where("users.status", "<>", "deleted")
     .executeTakeFirst();
 }
 
@@ -171,7 +171,11 @@ export async function updatePasswordByLink(
     .where("user_id", "=", userId)
     .executeTakeFirst();
   if (used.numDeletedRows === 0n) return false;
-  await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+  await trx
+    .updateTable("users")
+    .set({ password_hash: passwordHash, status: "active" })
+    .where("id", "=", userId)
+    .execute();
   await deleteSessionsOf(trx, userId);
   await deletePasswordLinksOf(trx, userId);
   return true;

@@ -99,7 +99,7 @@ const approvers = (db: Kysely<Database>) =>
   db
     .selectFrom("users")
     .select(["users.id", "users.display_name as name"])
-    .where("users.deleted_at", "is", null)
+    .where("users.status", "<>", "deleted")
     .where(userCan("users.id", firstApproval));
 
 /** An active user, and whether they approve. */
@@ -108,7 +108,7 @@ export function findAbsent(db: Kysely<Database>, id: number) {
     .selectFrom("users")
     .select(["id", "display_name as name", userCan("users.id", firstApproval).as("approves")])
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("status", "<>", "deleted")
     .executeTakeFirst();
 }
 

@@ -40,7 +40,7 @@ describe("a user is told by mail", () => {
   });
 
   test("of a new password that was chosen by a link, and not of the first one", async () => {
-    const invited = await aUser(server.db, ["employee"], { password_hash: null });
+    const invited = await aUser(server.db, ["employee"], { status: "invited" });
     for (const [{ id, email }, kind] of [
       [user, "reset"],
       [invited, "invitation"],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { allReads } from "#testing/all-reads.ts";
-import { aProject, aUser, jobInputFor, type TestUser, testPassword } from "#testing/data/factories.ts";
+import { aProject, aUser, deleteUser, jobInputFor, type TestUser, testPassword } from "#testing/data/factories.ts";
 import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -60,7 +60,7 @@ describe("how people of one name are named", () => {
     for (const _ of [1, 2, 3]) people.push(await aUser(server.db, ["employee"], { name: "Eva Juhl" }));
     const [one, two, three] = people as [TestUser, TestUser, TestUser];
     await rename(one, "Eva Marie Juhl");
-    await server.db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", two.id).execute();
+    await deleteUser(server.db, two.id);
     expect(await namesIn(one, two, three)).toEqual(["Eva Marie Juhl", "Eva Juhl (2)", "Eva Juhl (3)"]);
     await rename(one, "Eva Juhl");
     expect(await namesIn(one)).toEqual(["Eva Juhl (4)"]);

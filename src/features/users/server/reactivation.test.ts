@@ -56,7 +56,7 @@ describe("a deleted user who is brought back", () => {
   });
 
   test("has none of their former sessions, passwords, links, substitutes and second factor", async () => {
-    const invited = await aUser(server.db, ["employee"], { password_hash: null });
+    const invited = await aUser(server.db, ["employee"], { status: "invited" });
     const oldLink = (await admin.post(`/api/users/${invited.id}/invitation`)).body.invitation_link;
     const session = await server.login(user.email, true);
     await giveSecondFactor(server.db, user.id);

@@ -292,7 +292,7 @@ describe("a new user", () => {
 
     test("is logged in no further than the second factor that the company requires", async () => {
       const strict = await testApp({ requireSecondFactor: true });
-      const { id } = await aUser(strict.db, ["employee"], { password_hash: null });
+      const { id } = await aUser(strict.db, ["employee"], { status: "invited" });
       const made = await insertPasswordLink(strict.db, strict.config.baseUrl, id, "invitation");
       const client = await strict.visitor();
       const { status, body } = await client.post("/password/reset", { ...linkOf(made?.link ?? ""), ...chosen });
@@ -549,7 +549,7 @@ describe("saving and deleting a user", () => {
       .innerJoin("user_roles", "user_roles.user_id", "users.id")
       .select("users.id")
       .where("role_id", "=", 1)
-      .where("deleted_at", "is", null)
+      .where("status", "<>", "deleted")
       .execute();
     expect(left).toEqual([{ id: one.id }]);
     await giveRoles(server.db, company.admin.id, ["admin"]);
@@ -564,6 +564,7 @@ describe("saving and deleting a user", () => {
     await server.db
       .updateTable("users")
       .set((eb) => ({
+        status: "active",
         password_hash: eb.selectFrom("users as known").select("known.password_hash").where("id", "=", company.admin.id),
       }))
       .where("id", "=", body.id)

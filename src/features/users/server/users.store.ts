@@ -12,8 +12,8 @@ import { conflict } from "#common/server/http/errors.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { UserDeletion } from "../rules/user.ts";
 
-const isInvited = sql<boolean>`(users.password_hash is null and users.deleted_at is null)`;
-const isDeleted = sql<boolean>`(users.deleted_at is not null)`;
+const isInvited = sql<boolean>`(users.status = 'invited')`;
+const isDeleted = sql<boolean>`(users.status = 'deleted')`;
 
 const tables = expressionBuilder<Database, "users">();
 
@@ -52,7 +52,7 @@ const selectUsers = (db: Kysely<Database>) => db.selectFrom("users").select(user
 
 /** A user who is not deleted, with their roles; undefined when there is none. */
 export function findActiveUser(db: Kysely<Database>, id: number) {
-  return selectUsers(db).where("users.id", "=", id).where("users.deleted_at", "is", null).executeTakeFirst();
+  return selectUsers(db).where("users.id", "=", id).where("users.status", "<>", "deleted").executeTakeFirst();
 }
 
 /** The same, deleted or not; nobody else changes them until the transaction ends. */
@@ -62,7 +62,7 @@ export function lockUser(trx: Kysely<Database>, id: number) {
 
 /** Throws 409 where one of the users is deleted; until the transaction ends none of them will be. */
 export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql`select from users where id = any(${[...ids]}::integer[]) and deleted_at is null
+  const { rows } = await sql`select from users where id = any(${[...ids]}::integer[]) and status <> 'deleted'
     order by id for share`.execute(trx);
   if (rows.length < new Set(ids).size) throw conflict("Brugeren er blevet slettet. Genindlæs siden.");
 }
@@ -76,7 +76,7 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
     select from jobs where jobs.user_id = users.id and jobs.job_status <> 'PAID' and ${isVisibleTo(actor)})`;
   return selectUsers(db)
     .where("users.id", "=", id)
-    .where((eb) => eb.or([eb("users.deleted_at", "is", null), hasUnsettledJob]))
+    .where((eb) => eb.or([eb("users.status", "<>", "deleted"), hasUnsettledJob]))
     .executeTakeFirst();
 }
 
@@ -105,7 +105,7 @@ export function findUserByEmail(db: Kysely<Database>, email: string) {
     .selectFrom("users")
     .select(["id", "name", "email", "password_hash"])
     .where(sql`folded(email)`, "=", sql`folded(${canonicalEmail(email)})`)
-    .where("deleted_at", "is", null)
+    .where("status", "<>", "deleted")
     .executeTakeFirst();
 }
 
@@ -130,7 +130,7 @@ export async function countUsers(db: Kysely<Database>, asked: UserFilter): Promi
 }
 
 const isAsked = ({ filter, deleted }: UserFilter) =>
-  sql<boolean>`users.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${contains(["users.display_name", "users.email", "users.employee_id"], filter)}`;
+  sql<boolean>`users.status ${deleted ? sql`=` : sql`<>`} 'deleted' and ${contains(["users.display_name", "users.email", "users.employee_id"], filter)}`;
 
 /** Names and addresses of the active users who hold a role. */
 export function listContacts(
@@ -144,7 +144,7 @@ export function listContacts(
     .innerJoin("user_roles", "user_roles.user_id", "users.id")
     .innerJoin("roles", "roles.id", "user_roles.role_id")
     .select(["users.id", "users.display_name as name", "users.email"])
-    .where("users.deleted_at", "is", null)
+    .where("users.status", "<>", "deleted")
     .where("roles.name", "=", role)
     .where(contains(["users.display_name", "users.email"], filter))
     .orderBy("users.name")
@@ -162,7 +162,7 @@ export async function countAdmins(db: Kysely<Database>): Promise<number> {
     .innerJoin("roles", "roles.id", "user_roles.role_id")
     .select(rowCount)
     .where("roles.name", "=", "admin")
-    .where("users.deleted_at", "is", null)
+    .where("users.status", "<>", "deleted")
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -173,7 +173,7 @@ export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId
     .selectFrom("users")
     .select("id")
     .where(sql`folded(email)`, "=", sql`folded(${canonicalEmail(email)})`)
-    .where("deleted_at", "is", null)
+    .where("status", "<>", "deleted")
     .where("id", "<>", exceptId)
     .executeTakeFirst();
   return row !== undefined;
@@ -250,7 +250,7 @@ export async function lockInvited(trx: Kysely<Database>, userId: number): Promis
 export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await trx
     .updateTable("users")
-    .set({ deleted_at: sql<Date>`now()`, password_hash: null, ...nextVersion(actor) })
+    .set({ status: "deleted", deleted_at: sql<Date>`now()`, password_hash: null, ...nextVersion(actor) })
     .where("id", "=", id)
     .execute();
   await deleteSessionsOf(trx, id);
@@ -267,7 +267,7 @@ export async function markUserReactivated(
 ): Promise<void> {
   await trx
     .updateTable("users")
-    .set({ deleted_at: null, password_hash: null, email, ...nextVersion(actor) })
+    .set({ status: "invited", deleted_at: null, password_hash: null, email, ...nextVersion(actor) })
     .where("id", "=", id)
     .execute();
   await deleteSessionsOf(trx, id);
@@ -319,7 +319,7 @@ export async function userHasRole(db: Kysely<Database>, userId: number, role: Ro
     .innerJoin("roles", "roles.id", "user_roles.role_id")
     .select("users.id")
     .where("users.id", "=", userId)
-    .where("users.deleted_at", "is", null)
+    .where("users.status", "<>", "deleted")
     .where("roles.name", "=", role)
     .executeTakeFirst();
   return row !== undefined;

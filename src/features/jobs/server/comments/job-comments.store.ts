@@ -33,7 +33,7 @@ const isEditable = sql<boolean>`(job_comments.created_at > now() - make_interval
 function selectComments(db: Kysely<Database>, actor: Actor, where: Condition) {
   return sql<JobComment & { is_unread: boolean }>`
     select job_comments.id, job_comments.text,
-      json_build_object('id', users.id, 'name', users.display_name, 'is_deleted', users.deleted_at is not null) as user,
+      json_build_object('id', users.id, 'name', users.display_name, 'is_deleted', users.status = 'deleted') as user,
       ${wallClock("job_comments.created_at")} as created_at, ${wallClock("job_comments.edited_at")} as edited_at,
       ${isUnreadBy(actor)} as is_unread, ${isUnreadBy(actor)} and ${concerns(actor)} as is_new,
       json_build_object('update', job_comments.user_id = ${actor.id} and ${isEditable}) as authorized_actions

@@ -62,5 +62,5 @@ function selectPeople(db: Kysely<Database>, actor: Actor) {
     .selectFrom("users")
     .select(["users.id", "users.display_name as name"])
     .select(sql<number | null>`case when ${isKnown} then users.default_hourly_rate end`.as("hourly_rate"))
-    .where("users.deleted_at", "is", null);
+    .where("users.status", "<>", "deleted");
 }

@@ -42,7 +42,7 @@ export async function listUsersJobs(
 async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Range) {
   const unpaid = { ...toldJobs(actor), from: unpaidJobs(scope === "own" ? ownScope(actor).parts : everywhere) };
   const { rows } = await sql<Omit<SummaryRow, "total_price"> & { total: number }>`
-    select users.id as user_id, users.display_name as user_name, users.deleted_at is not null as user_deleted,
+    select users.id as user_id, users.display_name as user_name, users.status = 'deleted' as user_deleted,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,
       coalesce(unpaid.sums, '[]') as sums,
       coalesce(unpaid.waiting, 0) as waiting_jobs,
@@ -52,7 +52,7 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
       ${sumJobs(unpaid, sql<boolean>`true`, ["user"], sql`, count(*) filter (where ${waitsFor(actor)}) as waiting`)}
     ) as unpaid on unpaid.user_id = users.id
     where unpaid.user_id is not null
-      or (users.deleted_at is null and ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})
+      or (users.status <> 'deleted' and ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})
     order by (coalesce(unpaid.waiting, 0) > 0) desc, users.name, users.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({ ...row, total_price: wagesOf(row.sums) }));

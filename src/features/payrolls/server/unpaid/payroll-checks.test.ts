@@ -169,7 +169,11 @@ describe("jobs that are nobody's alone to approve", () => {
 
   test("are nobody's where two bosses are all there is, and nobody was reminded of them", async () => {
     const { manager, manager2, admin } = company;
-    await server.db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", admin.id).execute();
+    await server.db
+      .updateTable("users")
+      .set({ status: "deleted", deleted_at: new Date() })
+      .where("id", "=", admin.id)
+      .execute();
     try {
       await aJob(server.db, company, { ...first(manager2), user: manager });
       const unpaid = isUnpaid;
@@ -177,7 +181,11 @@ describe("jobs that are nobody's alone to approve", () => {
       expect(waiting).toMatchObject([{ user: null, approvers: [], approvers_count: 0, jobs_count: 1 }]);
       expect(waiting[0]?.reminded_today).toBe(false);
     } finally {
-      await server.db.updateTable("users").set({ deleted_at: null }).where("id", "=", admin.id).execute();
+      await server.db
+        .updateTable("users")
+        .set({ status: "active", deleted_at: null })
+        .where("id", "=", admin.id)
+        .execute();
     }
   });
 });
@@ -220,12 +228,16 @@ describe("a reminder", () => {
   test("of what only an administrator can approve goes to them", async () => {
     await server.db
       .updateTable("users")
-      .set({ deleted_at: new Date() })
+      .set({ status: "deleted", deleted_at: new Date() })
       .where("id", "=", company.manager2.id)
       .execute();
     await aJob(server.db, company, { ...halfway, owner_approved_by_user_id: company.manager.id });
     expect((await remind()).sent_to).toEqual([{ id: company.admin.id, name: "Asta Admin" }]);
-    await server.db.updateTable("users").set({ deleted_at: null }).where("id", "=", company.manager2.id).execute();
+    await server.db
+      .updateTable("users")
+      .set({ status: "active", deleted_at: null })
+      .where("id", "=", company.manager2.id)
+      .execute();
   });
 
   test("asked for by two at once is sent once", async () => {
@@ -250,7 +262,11 @@ describe("a reminder", () => {
     ],
   ])("goes to an administrator for %s, also beside what the only manager can approve", async (_, register) => {
     const leaves = (deleted_at: Date | null) =>
-      server.db.updateTable("users").set({ deleted_at }).where("id", "=", company.manager2.id).execute();
+      server.db
+        .updateTable("users")
+        .set({ status: deleted_at ? "deleted" : "active", deleted_at })
+        .where("id", "=", company.manager2.id)
+        .execute();
     await leaves(new Date());
     await register();
     await aJob(server.db, company, { ...halfway, cost_center_id: null });

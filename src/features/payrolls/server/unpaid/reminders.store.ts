@@ -16,7 +16,7 @@ import { kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import { maxNamedApprovers, maxNamedJobs, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 
 const managers = sql`select users.id from users
-  where users.deleted_at is null and ${userCan("users.id", secondApproval)}`;
+  where users.status <> 'deleted' and ${userCan("users.id", secondApproval)}`;
 
 /**
  * Jobs that nobody has approved to the end, each with the user whose approval it waits for: its project's

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * `status` says whether a user is invited, active or deleted. Until now a user without a password was invited, which one
+ * who logs in without a password would be for ever. `deleted_at` is when a deleted user was.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}
+
+const statements = [
+  sql`alter table users add column status text not null default 'invited' check (status in ('invited', 'active', 'deleted'))`,
+  sql`update users set status = case when deleted_at is not null then 'deleted' else 'active' end
+    where deleted_at is not null or password_hash is not null`,
+  sql`alter table users add check ((status = 'deleted') = (deleted_at is not null))`,
+  sql`drop index users_email_key, users_name_idx`,
+  sql`create unique index users_email_key on users (folded(email)) where status <> 'deleted'`,
+  sql`create index users_name_idx on users (name, id) where status <> 'deleted'`,
+];
