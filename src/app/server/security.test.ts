@@ -193,7 +193,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     const before = await stored();
     expect(before).toMatchObject({ status: "invited", password_hash: null, deleted_at: null });
     expect((await admin.put(`/api/users/${body.id}`, { ...forbidden(), ...input, name: "Ny 2" })).status).toBe(200);
-    const changed = { name: "Ny 2", version: 2, changed_by_user_id: company.admin.id };
+    const changed = { name: "Ny 2", display_name: "Ny 2", version: 2, changed_by_user_id: company.admin.id };
     expect(await stored()).toEqual({ ...before, ...changed });
   });
 

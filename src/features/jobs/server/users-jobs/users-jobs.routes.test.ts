@@ -139,20 +139,20 @@ describe("the summary of users", () => {
 });
 
 describe("the open jobs of who is deleted", () => {
-  let gone: { id: number };
+  let gone: { id: number; name: string };
   let job: { id: number };
   const jobsOf = (client: Client, query = "") => client.get(`/api/users/${gone.id}/jobs?with=user,project${query}`);
   const everybody = "&projectScope=all";
 
   beforeEach(async () => {
     await withoutJobs();
-    gone = await aUser(server.db, ["employee"], { name: "Gorm Gået" });
+    gone = await aUser(server.db, ["employee"]);
     job = await aJob(server.db, company, { user: gone });
     await deleteUser(server.db, gone.id);
   });
 
   test("are approved and paid like others, by those who find them under their name", async () => {
-    const user = { id: gone.id, name: "Gorm Gået", is_deleted: true };
+    const user = { id: gone.id, name: gone.name, is_deleted: true };
     expect(await owner.get(`/api/users/${gone.id}`)).toMatchObject({ status: 200, body: user });
     expect((await manager.get(`/api/users/${gone.id}`)).body).toMatchObject({
       ...user,
