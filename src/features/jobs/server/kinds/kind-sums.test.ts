@@ -98,8 +98,10 @@ test("one's own pay", async () => {
   const run = { description: "Løn", created_before_date: today().toString() };
   const { id } = (await admin.post("/api/payrolls", run)).body;
   const [week] = (await employee.get(`/api/my-pay/${id}`)).body.data;
-  expect([week.hours, week.amounts, week.expenses, week.trips].map(({ price }) => price)).toEqual([
-    0, 1600, 125.5, 39.4,
+  expect(week.parts.map(({ kind, price }: { kind: string; price: number }) => [kind, price])).toEqual([
+    ["work", 1600],
+    ["expense", 125.5],
+    ["mileage", 39.4],
   ]);
   expect(week.lines.map(({ kind }: { kind: string }) => kind)).toEqual(["work", "expense", "mileage"]);
   const { data, total } = (await admin.get(`/api/payrolls/${id}/lines?kind=expense`)).body;
