@@ -179,10 +179,12 @@ test("a saved change voids also what was approved for somebody", async () => {
   });
 });
 
-test("the database refuses approvals with one person behind both, unless the second is given in one's own name", async () => {
+test("the database refuses approvals with one person behind both, unless the company allows it in one's own name", async () => {
   const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   const forManager = { owner_approved_on_behalf_of_user_id: company.manager.id };
   const columns = [
+    { ...forManager, manager_approved_by_user_id: company.manager.id },
+    { ...forManager, manager_approved_by_user_id: company.owner.id },
     {
       ...forManager,
       manager_approved_by_user_id: company.manager2.id,
@@ -205,6 +207,7 @@ test("the database refuses approvals with one person behind both, unless the sec
     const update = server.db.updateTable("jobs").set(change).where("id", "=", job.id).execute();
     await expect(update).rejects.toMatchObject({ code: "23514" });
   }
+  await server.db.updateTable("company_details").set({ admin_gives_last_approval: true }).execute();
   for (const { id } of [company.manager, company.owner]) {
     const last = { ...forManager, manager_approved_by_user_id: id };
     await expect(server.db.updateTable("jobs").set(last).where("id", "=", job.id).execute()).resolves.toBeDefined();
