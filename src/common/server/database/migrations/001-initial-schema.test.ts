@@ -208,3 +208,12 @@ test("names are in the order of the Danish alphabet", async () => {
     select name from unnest(${names}::text[]) as name order by name collate danish`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual([...names].sort(new Intl.Collator("da-DK").compare));
 });
+
+test("the names of users and master data sort as Danish does", async () => {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_name in ('name', 'display_name') and data_type = 'text'
+      and table_name in ('users', 'projects', 'job_types', 'cost_centers') and collation_name is distinct from 'danish'
+    order by 1, 2`.execute(db);
+  expect(rows).toEqual([]);
+});

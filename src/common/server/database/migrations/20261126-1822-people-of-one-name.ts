@@ -15,7 +15,7 @@ const statements = [
   $$`,
   sql`alter table users
     add column namesake_number integer,
-    add column display_name text not null generated always as (
+    add column display_name text collate danish not null generated always as (
       case when namesake_number is null then name else name || ' (' || namesake_number::text || ')' end) stored`,
   sql`create index users_name_key_idx on users (name_key(name))`,
   sql`create function number_namesakes() returns trigger language plpgsql as $$
