@@ -95,6 +95,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
   });
 
   test("what one gets and when takes two", async ({ page }) => {
+    await approvedJob();
     await enter(page, "medarbejder", "/jobs");
     const taps = await countClicks(page);
     await page.getByRole("button", { name: "Menu" }).click();
@@ -130,7 +131,10 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     const login = "medarbejder2";
     const api = await apiOf(login);
     const name = mark();
-    const { trip, project_id, job_type_id } = await aTrip(api, `Byggemøde ${name}`);
+    // The number of the last trip's vehicle is proposed.
+    const last = await aTrip(api, `Byggemøde ${name}`);
+    await api.post("/api/jobs", last);
+    const { trip, project_id, job_type_id } = last;
     await api.post("/api/favourites", { name, project_id, job_type_id, trip });
     await enter(page, login, "/");
     const taps = await countClicks(page);
@@ -143,7 +147,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
   });
 
   test("five days of last week take twenty-eight", async ({ page }) => {
-    const login = "ida.vestergaard";
+    const login = "sofie.brandt";
     const api = await apiOf(login);
     const monday = weekStart(today()).subtract({ weeks: 1 });
     await api.post("/api/jobs", {

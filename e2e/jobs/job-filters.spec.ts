@@ -98,8 +98,8 @@ test("weeks and days say what they come to, over all pages, and nothing moves wh
   const [{ day }] = await api.get(`/api/jobs/day-sums?status=PAID&kind=work&days=${days}`);
   const filter = `status=PAID&kind=work&from=${day}&to=${day}`;
   const sums = await api.get(`/api/jobs/day-sums?${filter}&days=${day}`);
-  const total = (field: "minutes" | "price") =>
-    sums.reduce((sum: number, one: Record<string, number>) => sum + (one[field] ?? 0), 0);
+  const parts: { minutes: number; price: number }[] = sums.flatMap((one: { sums: [] }) => one.sums);
+  const total = (field: "minutes" | "price") => parts.reduce((sum, part) => sum + part[field], 0);
 
   let answer = () => {};
   const isAsked = new Promise<void>((resolve) => {
