@@ -14,7 +14,7 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
-import { loginHash } from "./login-hash.ts";
+import { loginHash } from "./shell/login-hash.ts";
 
 export function HomeScreen() {
   const user = useCurrentUser();

@@ -18,7 +18,7 @@ import { isConnectionLost } from "#common/web/offline/connection.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
 import { type AppRoute, routes } from "./routes.tsx";
-import { Shell } from "./Shell.tsx";
+import { Shell } from "./shell/Shell.tsx";
 
 const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
   component: Shell,

@@ -52,7 +52,7 @@ import { wantedDay } from "#features/week/rules/week-days.ts";
 import { weekQuery } from "#features/week/web/week.queries.ts";
 import { weekSearch } from "#features/week/web/week-search.ts";
 import { lazyScreen, type Screen } from "./lazy-screen.ts";
-import type { ToDo } from "./NavigationCount.tsx";
+import type { ToDo } from "./shell/NavigationCount.tsx";
 
 export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: RawSearch };
 

@@ -150,7 +150,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await resetIdentities(client);
   await migrateWithin(trx, migrationNames);
-  // What is counted and summed up from other rows is not taken from a file that may say otherwise.
+  // Counts and sums are derived from the restored rows; the file's own figures may be wrong.
   await recountJobs(trx);
   await sumUpAllPayrolls(trx);
   await forgetQueue(client);

@@ -10,7 +10,7 @@ export function jobCount(dimension: Dimension, key?: RawBuilder<string>): RawBui
   return sql<number>`(select coalesce(sum(jobs), 0) from job_counts where dimension = ${dimension} ${ofKey})`;
 }
 
-/** Counts the jobs that are there, in place of what was counted before. */
+/** Replaces every count by one of the stored jobs. */
 export async function recountJobs(trx: Kysely<Database>): Promise<void> {
   await sql`delete from job_counts`.execute(trx);
   await sql`insert into job_counts (dimension, key, jobs)

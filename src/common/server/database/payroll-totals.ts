@@ -28,7 +28,7 @@ export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Pr
 
 const summed = ["payrolls", "payroll_user_totals", "payroll_sums"];
 
-/** All of them anew, in place of what stands there, which the ledger's triggers else refuse. */
+/** Rebuilds every sum. Only a restore may: the ledger's triggers refuse changed sums otherwise. */
 export async function sumUpAllPayrolls(trx: Kysely<Database>): Promise<void> {
   for (const table of summed) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   await sql`truncate payroll_user_totals, payroll_sums`.execute(trx);

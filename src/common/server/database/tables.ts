@@ -78,7 +78,7 @@ type UsersTable = Versioned & {
   default_hourly_rate: number | null;
   /** Is expected to register time. */
   registers_time: Generated<boolean>;
-  /** Whoever is invited has not chosen a password yet. */
+  /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;
   created_at: GeneratedTimestamp;

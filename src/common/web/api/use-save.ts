@@ -78,7 +78,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
 
 type Row = { readonly id: number };
 
-/** Whoever opens the record again at once starts from what they saved, and not from an older version. */
+/** A record opened again right after its save starts from the saved version. */
 function withSaved(list: unknown, saved: unknown): unknown {
   if (list === undefined) return undefined;
   const { id } = saved as Row;

@@ -1,8 +1,8 @@
 import { currentUserId } from "../current-user.ts";
 
 /**
- * What was typed in a form when its session ended. It stays in this window until the same user is back, for an hour at
- * most, and is gone when they choose to log out or somebody else logs in.
+ * The input of a form whose session ended. This window keeps it for the same user for an hour at most; a logout or another
+ * user's login deletes it.
  */
 export type Draft = {
   readonly userId: number;

@@ -23,7 +23,7 @@ const isAt = (place: Place & Partial<Typed>, window = place.window ?? thisWindow
   return (draft: Typed) => draft.path === place.path && draft.form === place.form && draft.window === window;
 };
 
-/** What was typed in this window, else the latest of another one. */
+/** This window's draft, else the latest draft of another window. */
 export function findTyped(place: Place): Typed | undefined {
   const all = ofCurrentUser();
   return all.find(isAt(place)) ?? all.find(({ path, form }) => path === place.path && form === place.form);
@@ -34,7 +34,7 @@ export function keepTyped(draft: Draft): void {
   store([{ ...draft, window: thisWindow(), keptAt: Date.now() }, ...others].slice(0, maxTyped));
 }
 
-/** What was typed there in this window, or in the one that it names. */
+/** The draft of this window, or of the window that the form names. */
 export function dropTyped(place: Place & Partial<Typed>): void {
   const all = ofCurrentUser();
   if (all.some(isAt(place))) store(all.filter((draft) => !isAt(place)(draft)));

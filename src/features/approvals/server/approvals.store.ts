@@ -86,7 +86,7 @@ const latestLines = selectHistory(expressionBuilder<Database, never>())
 
 const totalOfTurns = sql<number>`(select coalesce(sum(jobs_count), 0) from turns)`;
 
-/** They have the price that the actor is told. */
+/** Their price is the one that the actor may see. */
 const foundJobs = { from: sql`found as jobs`, price: sql.ref<number>("jobs.price") };
 
 const weeksFound = listOf<Approvals["weeks"][number]>(sql`

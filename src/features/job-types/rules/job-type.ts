@@ -118,7 +118,7 @@ export function jobTypeErrors({ kind, ...fields }: JobTypeKind): FieldErrors {
   return errors;
 }
 
-/** A job type as it is told: of what only one kind has, what its own kind has. */
+/** A job type in a response, with the fields of its own kind only. */
 export function withOwnFields<Row extends { readonly kind: JobKind } & Partial<Record<JobTypeFieldName, unknown>>>(
   row: Row,
   manages: boolean,

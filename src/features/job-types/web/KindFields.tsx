@@ -17,7 +17,7 @@ type Props = {
   readonly isFixed: boolean;
 };
 
-/** What is registered on a job type. */
+/** The kind of jobs that a job type is for. */
 export function KindField({ form, isFixed }: Props) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name: "kind" });

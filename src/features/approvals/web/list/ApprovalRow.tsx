@@ -94,7 +94,7 @@ export const ApprovalRow = memo(function ApprovalRow(props: Props) {
 
 const kindAndWork = ({ kind, jobType }: ShownJob) => [otherKindLabel(kind), jobType?.name].filter(Boolean).join(" · ");
 
-/** How much it is of what it is: hours, or what its kind counts. */
+/** Its amount: hours, or the unit that its kind counts. */
 function amountText(job: ShownJob): string {
   return kinds[job.kind].amount(job) ?? (job.minutes > 0 ? `${hoursText(job.minutes)} t` : "");
 }

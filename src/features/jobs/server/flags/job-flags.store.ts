@@ -37,7 +37,7 @@ import {
   similarExpenseOf,
 } from "../kinds/expense/expense-flags.ts";
 import { isKind } from "../kinds/is-kind.ts";
-import { isNoOtherTrip } from "../kinds/mileage/trip-flags.ts";
+import { isNoOtherTrip } from "../kinds/mileage/trip.store.ts";
 
 /**
  * What looks wrong about jobs (docs/product-rules.md#flags): for a page of them with what there is to say, and for many

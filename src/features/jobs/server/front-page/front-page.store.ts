@@ -60,7 +60,7 @@ const waitingPeople = sql`
   from by_person join users on users.id = by_person.user_id
   order by oldest, by_person.user_id limit ${sql.lit(maxPeople)}`;
 
-/** They have the price that the actor is told. */
+/** Their price is the one that the actor may see. */
 const waitingJobs = { from: sql`waiting as jobs`, price: sql.ref<number>("jobs.price") };
 
 /** What the actor has to do, and what they did last: one statement. */

@@ -14,7 +14,7 @@ import { TypedNote } from "#common/web/ui/forms/TypedNote.tsx";
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { focusFirstError } from "../form/fields/focus-first-error.ts";
 import { formColumns } from "../form/fields/form-layout.ts";
-import { JobTexts } from "../form/fields/JobTexts.tsx";
+import { JobTexts } from "../form/fields/JobTextField.tsx";
 import { useGuesses } from "../form/guesses/use-guesses.ts";
 import { JobFormFrame } from "../form/JobFormFrame.tsx";
 import { AmountField, PriceModeField } from "../form/kinds/work/JobPayFields.tsx";

@@ -36,3 +36,10 @@ export const tripStore: PartStore<Trip, Partial<Sent>, Sent> = {
   copy: (trx, fromId, toId) => copyRow(trx, "job_trips", tripFieldNames, { fromId, toId }),
   saved: (sent, stored) => ({ part: { ...stored, ...sent }, change: sent }),
 };
+
+/** Two trips are the same only between the same places: the way back is another trip. */
+export const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
+    select from job_trips as trip
+    join job_trips as other on (other.from_place, other.via_places, other.to_place)
+      = (trip.from_place, trip.via_places, trip.to_place)
+    where trip.job_id = asked.id and other.job_id = jobs.id))`;

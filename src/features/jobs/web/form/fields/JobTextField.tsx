@@ -3,13 +3,18 @@ import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { type JobText, jobFields } from "#features/jobs/rules/job-fields.ts";
+import { type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 
 /** From this part of what it may hold on the field counts. */
 const nearTheLimit = 0.9;
 
 type Props = { readonly name: JobText; readonly isReadOnly: boolean };
+
+/** The texts that a job of any kind has. */
+export function JobTexts({ isReadOnly }: Pick<Props, "isReadOnly">) {
+  return jobTexts.map((name) => <JobTextField key={name} name={name} isReadOnly={isReadOnly} />);
+}
 
 export function JobTextField({ name, isReadOnly }: Props) {
   const { label, maxLength, rows } = jobFields[name];

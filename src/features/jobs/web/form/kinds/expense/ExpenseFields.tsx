@@ -11,7 +11,7 @@ import { Note } from "#common/web/ui/Note.tsx";
 import { expenseLimitsQuery } from "#features/job-types/web/expense-limits.queries.ts";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import { mayAddReceipts } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
-import { JobTexts } from "#features/jobs/web/form/fields/JobTexts.tsx";
+import { JobTexts } from "#features/jobs/web/form/fields/JobTextField.tsx";
 import { JobTypeField } from "#features/jobs/web/form/fields/JobTypeField.tsx";
 import { LineField } from "#features/jobs/web/form/fields/LineField.tsx";
 import { ProjectField } from "#features/jobs/web/form/fields/ProjectField.tsx";

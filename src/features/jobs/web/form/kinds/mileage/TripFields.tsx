@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import type { TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
-import { JobTexts } from "#features/jobs/web/form/fields/JobTexts.tsx";
+import { JobTexts } from "#features/jobs/web/form/fields/JobTextField.tsx";
 import { JobTypeField } from "#features/jobs/web/form/fields/JobTypeField.tsx";
 import { ProjectField } from "#features/jobs/web/form/fields/ProjectField.tsx";
 import { JobDay } from "#features/jobs/web/form/period/JobDay.tsx";

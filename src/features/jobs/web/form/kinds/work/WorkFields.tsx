@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
-import { JobTexts } from "#features/jobs/web/form/fields/JobTexts.tsx";
+import { JobTexts } from "#features/jobs/web/form/fields/JobTextField.tsx";
 import { useGuesses } from "#features/jobs/web/form/guesses/use-guesses.ts";
 import { JobPeriodFields } from "#features/jobs/web/form/period/JobPeriodFields.tsx";
 import { type JobFormValues, typedJob } from "#features/jobs/web/form/values/job-form.ts";

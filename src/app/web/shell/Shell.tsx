@@ -12,15 +12,15 @@ import { useRouteTitle } from "#common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "#common/web/theme.ts";
 import { Flash } from "#common/web/ui/Flash.tsx";
 import { Hints } from "#common/web/ui/hints/Hints.tsx";
-import { OfflineBar } from "./offline/OfflineBar.tsx";
-import { useRightAddress } from "./right-address.ts";
+import { OfflineBar } from "../offline/OfflineBar.tsx";
+import { useRightAddress } from "../right-address.ts";
 import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
 
 const WrongAddressNote = lazyPart(
-  async () => (await import("./WrongAddressNote.tsx")).WrongAddressNote,
+  async () => (await import("../WrongAddressNote.tsx")).WrongAddressNote,
   () => null,
 );
 

@@ -10,9 +10,9 @@ import { createLink } from "@tanstack/react-router";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { drawerBreakpoint, drawerWidth } from "#common/web/theme.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { type AppRoute, routes } from "../routes.tsx";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
 import { NavigationCount } from "./NavigationCount.tsx";
-import { type AppRoute, routes } from "./routes.tsx";
 
 const ListItemLink = createLink(ListItemButton);
 
