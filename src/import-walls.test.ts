@@ -22,7 +22,7 @@ const features = [
   "registrations",
   "payroll-files",
   "payrolls",
-  "mails",
+  "morning-mails",
   "audit-log",
 ];
 const shipped = ["common", "features", "app"];

@@ -45,9 +45,8 @@ import { registeredMails } from "#features/jobs/server/mails/registered-mail.ts"
 import { rejectionMails } from "#features/jobs/server/mails/rejection-mail.ts";
 import { jobSuggestionRoutes } from "#features/jobs/server/suggestions/job-suggestions.routes.ts";
 import { usersJobsRoutes } from "#features/jobs/server/users-jobs/users-jobs.routes.ts";
-import { registerMorningMails } from "#features/mails/server/morning-mails.ts";
-
 import { mileageRoutes } from "#features/mileage/server/mileage.routes.ts";
+import { registerMorningMails } from "#features/morning-mails/server/morning-mails.ts";
 import { payrollSetupRoutes } from "#features/payroll-files/server/payroll-setup.routes.ts";
 import { expenseBooksRoutes } from "#features/payrolls/server/books/expense-books.routes.ts";
 import { mileageRecordRoutes } from "#features/payrolls/server/mileage-record/mileage-record.routes.ts";

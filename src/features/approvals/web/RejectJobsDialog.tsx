@@ -2,8 +2,8 @@ import Typography from "@mui/material/Typography";
 import { useRef } from "react";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { jobCountInWords } from "#common/web/words.ts";
-import { useLastReasons } from "#features/jobs/web/dialogs/last-reasons.queries.ts";
-import { ReasonDialog } from "#features/jobs/web/dialogs/ReasonDialog.tsx";
+import { useLastReasons } from "#features/jobs/web/changes/last-reasons.queries.ts";
+import { ReasonDialog } from "#features/jobs/web/changes/ReasonDialog.tsx";
 import type { ShownJob } from "./approvals.queries.ts";
 
 type Props = {

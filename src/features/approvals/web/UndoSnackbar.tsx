@@ -4,7 +4,7 @@ import Portal from "@mui/material/Portal";
 import Snackbar from "@mui/material/Snackbar";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiClose } from "#common/web/ui/icons.ts";
-import { useWithdraw } from "#features/jobs/web/dialogs/withdrawals.mutations.ts";
+import { useWithdraw } from "#features/jobs/web/changes/withdrawals.mutations.ts";
 import type { Versioned } from "./approvals.mutations.ts";
 
 /** What was just decided. */

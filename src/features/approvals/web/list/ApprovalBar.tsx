@@ -5,7 +5,7 @@ import { formatMinutes } from "#common/rules/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { jobCountInWords, listed } from "#common/web/words.ts";
-import { ApproveButton, RejectButton } from "#features/jobs/web/dialogs/DecisionButtons.tsx";
+import { ApproveButton, RejectButton } from "#features/jobs/web/changes/DecisionButtons.tsx";
 import { mdiCheckAll } from "#features/jobs/web/icons.ts";
 import { moneyInWords } from "#features/kinds/rules/sum-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";

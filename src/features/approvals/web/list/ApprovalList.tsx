@@ -4,7 +4,7 @@ import { useEventCallback } from "@mui/material/utils";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
-import { DecisionButtons } from "#features/jobs/web/dialogs/DecisionButtons.tsx";
+import { DecisionButtons } from "#features/jobs/web/changes/DecisionButtons.tsx";
 import { outcomeText, type Refusal, useDecide } from "../approvals.mutations.ts";
 import type { ShownApprovals, ShownJob } from "../approvals.queries.ts";
 import { RefusedDecisions } from "../RefusedDecisions.tsx";

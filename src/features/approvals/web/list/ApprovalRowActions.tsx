@@ -2,7 +2,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { mdiDotsVertical } from "#common/web/ui/icons.ts";
-import { useJobDialogs } from "#features/jobs/web/dialogs/use-job-dialogs.tsx";
+import { useJobDialogs } from "#features/jobs/web/changes/use-job-dialogs.tsx";
 import { mdiThumbDownOutline, mdiThumbUpOutline } from "#features/jobs/web/icons.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { RowButton } from "./RowButton.tsx";

@@ -1,7 +1,7 @@
 import { asSentence } from "#common/rules/counted.ts";
 import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import { changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
-import { changedValueText } from "#features/jobs/web/form/stored/changed-value.ts";
+import { changedValueText } from "#features/jobs/web/form/header/changed-value.ts";
 
 /** `Rettet siden: Slut 19/11-2026 15:00 → 19/11-2026 14:30.` */
 export function ResubmittedChanges({ changes }: { readonly changes: readonly JobChange[] }) {

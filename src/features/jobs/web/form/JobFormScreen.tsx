@@ -21,16 +21,16 @@ import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
 import { BarActions } from "./bar-actions.ts";
+import { JobFormHeader } from "./header/JobFormHeader.tsx";
+import { JobHistory } from "./header/JobHistory.tsx";
+import { UnknownJob } from "./header/UnknownJob.tsx";
 import { JobForm } from "./JobForm.tsx";
 import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { jobQuery } from "./job-form.queries.ts";
 import { LazyKindSwitch } from "./LazyKindSwitch.tsx";
-import { JobFormHeader } from "./stored/JobFormHeader.tsx";
-import { JobHistory } from "./stored/JobHistory.tsx";
-import { UnknownJob } from "./stored/UnknownJob.tsx";
 import { useGoBack } from "./use-go-back.ts";
 
-const JobDecision = lazyPart(async () => (await import("../dialogs/JobDecision.tsx")).JobDecision);
+const JobDecision = lazyPart(async () => (await import("../changes/JobDecision.tsx")).JobDecision);
 
 /** A stored job of one's own. */
 export function JobFormScreen() {

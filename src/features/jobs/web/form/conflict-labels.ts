@@ -5,7 +5,7 @@ import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
 import { type ChangedField, changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
 import { type PartName, partFields } from "#features/kinds/rules/kind-parts.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
-import { changedValueText } from "./stored/changed-value.ts";
+import { changedValueText } from "./header/changed-value.ts";
 import type { JobFormValues } from "./values/job-form.ts";
 
 /** What a form compares when its job was changed meanwhile. */

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { touchTarget } from "#common/web/theme.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
-import { WithdrawButton } from "../dialogs/WithdrawButton.tsx";
+import { WithdrawButton } from "../changes/WithdrawButton.tsx";
 
 type Props = {
   readonly job: Job;

@@ -6,11 +6,11 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink, IconButtonLink } from "#common/web/ui/links.ts";
-import { useApproveJob } from "../dialogs/job-changes.mutations.ts";
-import { type JobDialog, rejectionDraft } from "../dialogs/job-dialog.ts";
-import { useJobDialogs } from "../dialogs/use-job-dialogs.tsx";
-import { withdrawLabel } from "../dialogs/WithdrawButton.tsx";
-import { useWithdraw } from "../dialogs/withdrawals.mutations.ts";
+import { useApproveJob } from "../changes/job-changes.mutations.ts";
+import { type JobDialog, rejectionDraft } from "../changes/job-dialog.ts";
+import { useJobDialogs } from "../changes/use-job-dialogs.tsx";
+import { withdrawLabel } from "../changes/WithdrawButton.tsx";
+import { useWithdraw } from "../changes/withdrawals.mutations.ts";
 import {
   mdiFolderSwapOutline,
   mdiSwapHorizontal,

@@ -10,10 +10,10 @@ import { cancelLabel } from "#features/jobs/rules/cancellations/cancellation-wor
 import type { Job } from "#features/jobs/rules/job.ts";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { useCancelJob } from "../cancellations/cancellations.queries.ts";
+import { JobDialogs } from "../changes/JobDialogs.tsx";
+import { withdrawLabel } from "../changes/WithdrawButton.tsx";
+import { useWithdraw } from "../changes/withdrawals.mutations.ts";
 import { CopyDialog } from "../copies/CopyDialog.tsx";
-import { JobDialogs } from "../dialogs/JobDialogs.tsx";
-import { withdrawLabel } from "../dialogs/WithdrawButton.tsx";
-import { useWithdraw } from "../dialogs/withdrawals.mutations.ts";
 
 type Props = {
   readonly job: Job;

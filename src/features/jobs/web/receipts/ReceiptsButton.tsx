@@ -6,7 +6,7 @@ import { useAbout } from "#common/web/ui/about.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { pill } from "../pill.ts";
 
-const JobDecision = lazyPart(async () => (await import("../dialogs/JobDecision.tsx")).JobDecision);
+const JobDecision = lazyPart(async () => (await import("../changes/JobDecision.tsx")).JobDecision);
 const ReceiptsOfJob = lazyPart(async () => (await import("./ReceiptsOfJob.tsx")).ReceiptsOfJob);
 
 /** Leads to the receipts of an expense, and to nothing where it has none. */

@@ -2,7 +2,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import { useState } from "react";
 import { formatMinutes, formatPeriod } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import { ReasonDialog } from "#features/jobs/web/dialogs/ReasonDialog.tsx";
+import { ReasonDialog } from "#features/jobs/web/changes/ReasonDialog.tsx";
 import type { PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
 import { useReverseJob } from "./payroll-run.queries.ts";
 

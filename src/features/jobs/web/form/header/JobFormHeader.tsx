@@ -7,8 +7,8 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { CancelJobButton } from "#features/jobs/web/cancellations/CancelJobButton.tsx";
+import { WithdrawButton } from "#features/jobs/web/changes/WithdrawButton.tsx";
 import { DeletedUserChip } from "#features/jobs/web/DeletedUserChip.tsx";
-import { WithdrawButton } from "#features/jobs/web/dialogs/WithdrawButton.tsx";
 import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
 import { PaidIn } from "#features/jobs/web/PaidIn.tsx";
 
