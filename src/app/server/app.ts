@@ -1,8 +1,8 @@
 import cookie from "@fastify/cookie";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import helmet from "helmet";
 import type { Kysely } from "kysely";
 import type { WebPart } from "#app/first-page/server/first-page.ts";
 import { pruneAuditLog } from "#common/server/audit-log.ts";
@@ -75,7 +75,7 @@ import { userChangeRoutes } from "#features/users/server/user-changes.routes.ts"
 import { userRoutes } from "#features/users/server/users.routes.ts";
 import { weekRoutes } from "#features/week/server/week.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { assetsUrl, registerPages } from "./pages.ts";
+import { registerPages } from "./pages.ts";
 
 /** The most that a request body may weigh; a payroll run that names its jobs states its own. */
 const bodyLimit = 256 * 1024;
@@ -119,7 +119,7 @@ export async function buildApp({
 
   registerErrors(app);
   registerRequestLog(app);
-  registerSecurityHeaders(app, config);
+  await app.register(helmet, securityHeaders(config));
   registerCompression(app);
   await app.register(cookie);
   await app.register(swagger, {
@@ -201,36 +201,21 @@ export async function buildApp({
 }
 
 /** Scripts only from here; styles inline too, since the component library writes them at run time. */
-function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const isHttps = config.baseUrl.startsWith("https:");
-  // Made once: `@fastify/helmet` puts the policy together again for each request.
-  const writeHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
-        fontSrc: ["'self'", "data:"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+const securityHeaders = ({ baseUrl }: Config): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:"],
+      fontSrc: ["'self'", "data:"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
     },
-    frameguard: { action: "deny" },
-    hsts: isHttps,
-    referrerPolicy: { policy: "no-referrer" },
-  });
-  app.addHook("onRequest", ({ raw, routeOptions }, reply, done) => {
-    if (routeOptions.url !== assetsUrl) return writeHeaders(raw, reply.raw, () => done());
-    reply.headers(assetHeaders);
-    return done();
-  });
-}
-
-/**
- * Of a script, a style and a font: the rest is said to pages, and some fifty of them come with a first visit, whose headers
- * were a tenth of its bytes.
- */
-const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+  },
+  frameguard: { action: "deny" },
+  hsts: baseUrl.startsWith("https:"),
+  referrerPolicy: { policy: "no-referrer" },
+});

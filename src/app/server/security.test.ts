@@ -39,6 +39,16 @@ describe("an answer", () => {
     }
   });
 
+  test("with an asset, or without one, has only the headers that concern assets", async () => {
+    const { headers } = await admin.get("/assets/none.js");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers).not.toHaveProperty("content-security-policy");
+    expect(headers).not.toHaveProperty("x-frame-options");
+  });
+
   test("that is somebody's own is kept in no cache, a refusal included", async () => {
     const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
     const answers = await Promise.all([
