@@ -2,7 +2,6 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { type JobStatus, jobStatusLabels } from "../rules/job-status.ts";
 import { jobStatusLooks } from "./job-status-looks.ts";
 
-/** A job's status by colour, icon and words. */
 export function JobStatusBadge({ status }: { readonly status: JobStatus }) {
   const { tone, icon } = jobStatusLooks[status];
   return (

@@ -6,11 +6,11 @@ import { RunLink } from "./RunLink.tsx";
 
 type Props = {
   readonly job: Pick<Job, "payroll" | "replacement_job_id" | "replacement_is_cancelled">;
-  /** Where the list stands; the job that stands in this one's place is below it. */
+  /** The path of the list, below which the replacement job has its address. */
   readonly listPath: string;
 };
 
-/** In which run the job was paid, and what became of it when that was wrong. Nothing for one that nothing has paid. */
+/** Names the payroll run that paid the job and, if the payment was reversed, the job that replaces it. */
 export function PaidIn({ job: { payroll, replacement_job_id, replacement_is_cancelled }, listPath }: Props) {
   if (!payroll) return null;
   return (

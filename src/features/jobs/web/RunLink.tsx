@@ -3,7 +3,7 @@ import { TextLink } from "#common/web/ui/links.ts";
 
 type Props = { readonly id: number; readonly children: string };
 
-/** A payroll run by its name; a link for who may open it. */
+/** The name of a payroll run, linked for users who may open it. */
 export function RunLink({ id, children }: Props) {
   const mayOpen = useCan("index-payrolls");
   if (!mayOpen) return children;

@@ -9,8 +9,8 @@ import type { ScopeOfList } from "./project-scope.ts";
 const ScopeChoice = lazyPart(async () => (await import("./ScopeChoice.tsx")).ScopeChoice);
 
 /**
- * Own projects or all; only those who may see all load and see it. It is not in a page from the server: a switch that
- * turns before there is code for it says what is not so.
+ * Switches between own and all projects, for users who may see all. Rendered only on the client: in the server's page
+ * it could be clicked before its code is loaded, and would then show the wrong state.
  */
 export function ScopeSwitch({ of }: { readonly of: ScopeOfList }) {
   const mayChoose = useCan("manage-users-jobs-all-projects");

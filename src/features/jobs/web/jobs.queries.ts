@@ -15,20 +15,20 @@ export const allJobs = ["jobs"] as const;
 export const lists = [...allJobs, "list"] as const;
 export const relations = "project,jobType,costCenter,user";
 
-/** A job in a list; once the user has decided it there, it stays in its place until the list is asked for again. */
+/** A job in a list. After the user has decided it there, it stays in place until the list is fetched again. */
 export type ListedJob = Job & { readonly isDecided?: boolean };
 export type JobPage = ListPage<ListedJob> & {
   readonly meta: z.infer<typeof jobPageMeta>;
 };
 
-/** Nothing moves in a list in which somebody decides one job after the other, only because its window came to the front. */
+/** A list in which the user is deciding jobs must not move when its window gets the focus. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
 
 function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-/** Which jobs a list shows; without a user it is the logged-in user's own list. */
+/** Which jobs a list shows; without `userId` the current user's own. */
 export type JobList = Page & {
   readonly userId: number | undefined;
   readonly projectScope: ProjectScope;
@@ -49,12 +49,12 @@ export function jobListQuery(list: JobList) {
     meta: { isKept: userId === undefined },
     refetchOnWindowFocus: mayMove,
     refetchOnReconnect: mayMove,
-    // The old page stays while the next one loads, but nobody's jobs stand under another's name.
+    // Keeps the previous page while the next one loads, but only for the same user.
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2].userId === userId ? previous : undefined),
   });
 }
 
-/** The list that an address shows: one's own or the user's, at this page, as far as it is narrowed. */
+/** The list for an address: its user, page and filters. */
 export function jobListOfAddress(userId: number | undefined, search: JobsSearch, projectScope: ProjectScope): JobList {
   const { status, page = 1, perPage = defaultPerPage, search: filter, project: project_id, from, to } = search;
   const kind = jobKinds.find((known) => known === search.kind);

@@ -1,7 +1,7 @@
-/** The look of a small button on a card, among its chips. */
+/** The style of a small button among the chips of a card. */
 export const pill = {
   minHeight: 32,
-  // A finger hits more than is drawn.
+  // The touch target is larger than the drawn button.
   "&::after": { content: '""', position: "absolute", inset: "-7px 0" },
   borderRadius: 4,
   px: 1.5,

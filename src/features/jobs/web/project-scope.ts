@@ -6,20 +6,19 @@ import { oneOf, useListSearch } from "#common/web/routing/url-search.ts";
 
 const cookie = "dagvaerk.projectScope";
 
-/** As an address says it. */
 export const projectScope = oneOf<ProjectScope>(["own", "all"]);
 
-/** The lists of jobs that have a scope, by their routes. */
+/** The routes of job lists that have a scope. */
 type ScopedList = "/jobs" | "/users/$userId/jobs" | "/users-jobs";
 
 export type ScopeOfList = {
   readonly scope: ProjectScope;
   readonly choose: (scope: ProjectScope) => void;
-  /** From one's own projects to all, for whom those are open. */
+  /** A button that widens the list to all projects, if the user may see them. */
   readonly ways: readonly { readonly label: string; readonly onClick: () => void }[];
 };
 
-/** Whose jobs a list shows. The address decides, then what was chosen last in this browser, then `own`. */
+/** The scope of a list: from the address, else the last choice in this browser, else `own`. */
 export function useProjectScope(list: ScopedList): ScopeOfList {
   const user = useCurrentUser();
   const [search, change] = useListSearch(list);

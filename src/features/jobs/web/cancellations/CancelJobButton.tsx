@@ -7,7 +7,6 @@ import { useCancelJob } from "./cancellations.queries.ts";
 
 type Props = { readonly job: Job; readonly onCancelled: () => void };
 
-/** Takes the job of the page back. */
 export function CancelJobButton({ job, onCancelled }: Props) {
   const { cancel, isSaving } = useCancelJob({ onCancelled });
   return (

@@ -20,7 +20,7 @@ import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { LoadingJobCards } from "../list/JobCards.tsx";
 import { cancelledJobsQuery, useRestoreJob } from "./cancellations.queries.ts";
 
-/** One's own jobs that were cancelled, for as long as they can be restored. */
+/** The user's cancelled jobs that can still be restored. */
 export function CancelledJobsScreen() {
   const query = useQuery(cancelledJobsQuery);
   return (

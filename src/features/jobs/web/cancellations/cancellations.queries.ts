@@ -16,7 +16,10 @@ export const cancelledJobsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CancelledJobs>("/api/jobs/cancelled", { signal }),
 });
 
-/** All that tells of jobs, but the page of one: it is left, and would say that there is no such job. */
+/**
+ * Refetches everything about jobs except the page of a single job: the user is leaving it, and it would say that the
+ * job does not exist.
+ */
 function fetchAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== "one" });
 }
@@ -29,11 +32,11 @@ export function cancelFailure(error: ApiError): string {
 
 type Options = {
   readonly onCancelled?: (job: CancelledJob) => void;
-  /** Shows the failure where it belongs; without it a flash does. */
+  /** Shows the failure; without this callback a flash message does. */
   readonly onFailed?: (message: string) => void;
 };
 
-/** Takes a job out of everything. The flash that says so takes it back. */
+/** Cancels a job. The flash message offers to undo it. */
 export function useCancelJob({ onCancelled, onFailed }: Options = {}) {
   const client = useQueryClient();
   const { save, isSaving } = useSave({
@@ -61,7 +64,7 @@ const sendRestoration = ({ id, version }: Seen) => api.post<JobDetails>(`/api/jo
 
 const restoreFailure = (error: ApiError) => `Kunne ikke gendannes: ${error.message}`;
 
-/** From the flash, which outlives the screen on which the job was cancelled. */
+/** Called from the flash message, which outlives the screen on which the job was cancelled. */
 async function undo(client: QueryClient, job: Seen): Promise<void> {
   try {
     await sendRestoration(job);

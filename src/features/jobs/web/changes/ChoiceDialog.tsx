@@ -11,19 +11,19 @@ import type { JobDialogProps } from "./job-dialog.ts";
 
 type Props<Row extends Choice, Key extends QueryKey> = Omit<JobDialogProps, "job"> & {
   readonly title: string;
-  /** What choosing one brings with it. */
+  /** Says what choosing a row entails. */
   readonly hint?: string;
-  /** What the rows are, in one word. */
+  /** One word for the rows. */
   readonly label: string;
-  /** The rows whose name or code holds the text. */
+  /** Finds the rows whose name or code contains the text. */
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
-  /** What the job has now; choosing it again sends nothing. */
+  /** The job's current value; choosing it sends no request. */
   readonly current: Choice | null;
   readonly isSaving: boolean;
   readonly onChoose: (id: number) => void;
 };
 
-/** One row out of many, searched on the server, of which a click chooses one for a job. */
+/** Chooses one row for a job, with a search on the server. */
 export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Props<Row, Key>) {
   const { title, hint, label, choices, current, isSaving, onChoose, ...dialog } = props;
   const [filter, setFilter] = useState("");
@@ -38,7 +38,7 @@ export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Pr
       <Box sx={searchRow}>
         <SearchBox value={filter} onSearch={setFilter} autoFocus />
       </Box>
-      {/* As many rows as without a search, so that the dialog does not jump under the fingers. */}
+      {/* As high as the list without a search, so that the dialog does not jump. */}
       <Box sx={{ minHeight: 320 }}>
         <QueryView query={query} skeleton={<ChoiceListSkeleton />}>
           {(found) => (
@@ -56,10 +56,10 @@ export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Pr
   );
 }
 
-/** In reach also at the end of a long list. */
+/** Stays visible when a long list is scrolled. */
 const searchRow = { position: "sticky", top: 0, zIndex: 1, pt: 1, pb: 1, bgcolor: "background.paper" };
 
-/** What the job has stands on top, also where it is not among the first of many. */
+/** Puts the current row first, even if it is not among those found. */
 function currentFirst(found: readonly Choice[], current: Choice | null): readonly Choice[] {
   return current ? [current, ...found.filter(({ id }) => id !== current.id)] : found;
 }

@@ -19,7 +19,7 @@ type Props = {
   readonly onChoose: (id: number) => void;
 };
 
-/** Rows with name and code of which a click chooses one; the current one is highlighted. */
+/** Rows with name and code; a click chooses one, and the current one is highlighted. */
 export function ChoiceList({ label, choices, currentId, isSaving, onChoose }: Props) {
   const [chosenId, setChosenId] = useState<number>();
   if (choices.length === 0) return <Typography color="textSecondary">Ingen fundet</Typography>;
@@ -46,7 +46,7 @@ export function ChoiceList({ label, choices, currentId, isSaving, onChoose }: Pr
               <ListItemText
                 primary={name}
                 secondary={code}
-                // The paler text would be too pale on the highlight.
+                // The secondary colour has too little contrast on the highlight.
                 slotProps={{ secondary: { color: id === currentId ? "textPrimary" : "textSecondary" } }}
                 sx={{ overflowWrap: "anywhere" }}
               />

@@ -8,14 +8,13 @@ const RejectJobDialog = lazyPart(async () => (await import("./RejectJobDialog.ts
 
 type Props = {
   readonly job: Job;
-  /** Runs once the job is approved or rejected. */
+  /** Called after the job was approved or rejected. */
   readonly onDecided: () => void;
 };
 
-/** Approves or rejects one job where it is looked at. */
 export function JobDecision({ job, onDecided }: Props) {
   const { approve, isSaving } = useApproveJob(job, { onSaved: onDecided });
-  /** Undefined until it was opened, and once it has faded. */
+  /** Undefined until the dialog is opened, and after it has closed. */
   const [isRejecting, setIsRejecting] = useState<boolean>();
   return (
     <>

@@ -20,21 +20,21 @@ type Props = {
   readonly open?: boolean;
   readonly onClose: () => void;
   readonly onExited?: () => void;
-  /** Its name among the forms of the page, and what it is about (`useFormDraft`). */
+  /** The draft's name and subject; see `useFormDraft`. */
   readonly draft: { readonly name: string; readonly subject?: unknown };
-  /** Reasons that are offered instead of writing. */
+  /** Earlier reasons, offered as suggestions. */
   readonly lastReasons?: readonly string[];
   readonly onSubmit: (reason: string) => Promise<unknown>;
   readonly isSaving: boolean;
-  /** Why it was refused; what was written stays. */
+  /** The error of a failed request. */
   readonly problem: string | undefined;
-  /** What will happen. */
+  /** Says what will happen. */
   readonly children: ReactNode;
 };
 
 const reasonForm = z.object({ reason: reasonField });
 
-/** Asks for the reason that a job's employee will read. */
+/** Asks for the reason that the job's employee will read. */
 export function ReasonDialog({
   draft,
   lastReasons = [],

@@ -7,7 +7,6 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 
 type Props = JobDialogProps & { readonly onRejected?: () => void };
 
-/** Rejects a job with the reason that its employee will read. */
 export function RejectJobDialog({ job, onRejected, ...dialog }: Props) {
   const lastReasons = useLastReasons();
   const [problem, setProblem] = useState<string>();

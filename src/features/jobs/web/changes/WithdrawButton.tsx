@@ -8,12 +8,12 @@ import { useWithdraw } from "./withdrawals.mutations.ts";
 
 type Props = Pick<ButtonProps, "sx"> & {
   readonly job: Job;
-  /** What it is called where the decision is not said beside it. */
+  /** A more explicit label for places that do not show the decision. */
   readonly label?: string;
   readonly onWithdrawn?: () => void;
 };
 
-/** Takes one's own decision about the job back. */
+/** Withdraws the user's own decision about the job. */
 export function WithdrawButton({ job, label = withdrawLabel(job.job_status), onWithdrawn, sx }: Props) {
   const { withdraw, isSaving } = useWithdraw(onWithdrawn);
   const about = useAbout();

@@ -13,7 +13,10 @@ export type ChangeOptions = {
   readonly onFailed?: (error: ApiError) => void;
 };
 
-/** One change to a job of a list. The version goes along, so nothing is changed that looks otherwise by now. */
+/**
+ * Changes one job of a list. The request includes the job's version, so a job that changed meanwhile is not
+ * overwritten.
+ */
 export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: ChangeOptions) {
   const client = useQueryClient();
   return useSave({
@@ -26,7 +29,7 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
       onSaved?.();
     },
     onFailed: (cause) => {
-      // Somebody was first, or the job is gone: what the card shows is not so any more.
+      // The job changed or disappeared meanwhile, so the card is outdated.
       if ([403, 404, 409].includes(cause.status)) void client.invalidateQueries({ queryKey: allJobs });
       onFailed?.(cause);
     },
@@ -34,8 +37,8 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
 }
 
 /**
- * The jobs are shown as they are now, in their place: were the list fetched at once, the next job would slide under the pointer
- * and get the second click of a double click. It is fetched when it is asked for again; what else tells of jobs, now.
+ * Updates the jobs in place instead of refetching their lists: the next job would otherwise slide under the pointer and
+ * receive the second click of a double click. Other queries about jobs are refetched at once.
  */
 export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
   const changedJobs = new Map(changed.map((job) => [job.id, job] as const));

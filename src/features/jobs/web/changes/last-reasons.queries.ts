@@ -10,7 +10,7 @@ const lastReasonsQuery = queryOptions({
 
 const none: readonly string[] = [];
 
-/** What the user wrote in their last rejections; nothing until it is there, for one can write without it. */
+/** The user's latest rejection reasons; empty while loading, since they are optional suggestions. */
 export function useLastReasons(): readonly string[] {
   return useQuery(lastReasonsQuery).data?.data ?? none;
 }

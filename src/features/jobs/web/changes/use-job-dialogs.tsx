@@ -3,19 +3,19 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { JobDialog } from "./job-dialog.ts";
 
-/** A list is read more often than a dialog is opened, so their code comes with the first one. */
+/** Lazy: lists are read far more often than a dialog is opened. */
 const JobDialogs = lazyPart(async () => (await import("./JobDialogs.tsx")).JobDialogs);
 
 type ShownDialogs = {
   readonly show: (dialog: JobDialog) => void;
-  /** Also while a closed one fades, with the focus in it. */
+  /** Also true while a dialog is closing and still has the focus. */
   readonly isOpen: boolean;
   readonly dialogs: ReactNode;
 };
 
 /**
  * The dialogs of a job in a list.
- * @param first the one that is open from the start
+ * @param first the dialog that is open from the start
  */
 export function useJobDialogs(job: Job, first?: JobDialog): ShownDialogs {
   const [dialog, setDialog] = useState(first);

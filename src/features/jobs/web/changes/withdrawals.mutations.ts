@@ -11,9 +11,9 @@ import { showInLists } from "./job-changes.mutations.ts";
 type Decided = Pick<Job, "id" | "version">;
 
 /**
- * Takes one's own decisions about these jobs back. What came of it is said on top of the page, and shown where the jobs
- * stand in lists.
- * @param onWithdrawn gets what became of each, those included that could not be taken back
+ * Withdraws the user's own decisions about these jobs, shows the result in a flash message and updates the jobs in
+ * lists.
+ * @param onWithdrawn receives the outcome of every job, including those that could not be withdrawn
  */
 export function useWithdraw(onWithdrawn?: (outcomes: readonly JobOutcome[]) => void) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useWithdraw(onWithdrawn?: (outcomes: readonly JobOutcome[]) => v
         client,
         data.flatMap((outcome) => (outcome.ok ? [outcome.job] : [])),
       );
-      // What could not be taken back is something else than it looks like.
+      // A refused withdrawal means that the shown job is outdated.
       if (data.some(({ ok }) => !ok)) void client.invalidateQueries({ queryKey: allJobs });
       tell(data);
       onWithdrawn?.(data);

@@ -22,14 +22,14 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { useSaveComment } from "./job-comments.queries.ts";
 
-/** From this part of what it may hold on the field counts. */
+/** The counter appears when the text fills this share of its maximum length. */
 const nearTheLimit = 0.9;
 
 type Props = {
   readonly jobId: number;
-  /** The comment to change; without one the form writes a new one. */
+  /** The comment to change; without it the form creates one. */
   readonly comment?: JobComment;
-  /** When the change is saved or given up. */
+  /** Called when the change is saved or discarded. */
   readonly onDone?: () => void;
 };
 

@@ -18,7 +18,6 @@ import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { commentsQuery, useMarkRead } from "./job-comments.queries.ts";
 
-/** What people say to each other about the job. */
 export function JobComments({ jobId }: { readonly jobId: number }) {
   const query = useQuery(commentsQuery(jobId));
   useMarkRead(jobId, query.data);
@@ -50,7 +49,7 @@ export function JobComments({ jobId }: { readonly jobId: number }) {
   );
 }
 
-/** What was new when it was first shown stays marked while one looks at it, though it counts as read by then. */
+/** Comments that were new at first stay marked while the thread is open, although they already count as read. */
 function useEverNew(thread: Thread | undefined): ReadonlySet<number> {
   const [wasNew, setWasNew] = useState<ReadonlySet<number>>(new Set());
   const found = thread?.data.filter(({ id, is_new }) => is_new && !wasNew.has(id)).map(({ id }) => id) ?? [];

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { counted } from "#common/rules/counted.ts";
 
-/** How many comments on a job one has not read, at the right end of where it stands. */
+/** The number of unread comments on a job, aligned to the right. */
 export function NewCommentsChip({ count }: { readonly count: number }) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function NewCommentsChip({ count }: { readonly count: number }) {
         fontWeight: 500,
         lineHeight: "22px",
         whiteSpace: "nowrap",
-        // The card's link lies below it.
+        // Clicks go through to the card's link.
         pointerEvents: "none",
       }}
     >

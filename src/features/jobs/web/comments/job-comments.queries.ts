@@ -9,10 +9,9 @@ const counts = [...allJobs, "new-comments"] as const;
 const path = (jobId: number) => `/api/jobs/${jobId}/comments`;
 const keyOf = (jobId: number) => [...allJobs, "comments", jobId] as const;
 
-/** How often a thread is asked for again while one may still change something in it, milliseconds. */
+/** Milliseconds between refetches of a thread while the user may still change a comment. */
 const whileEditable = 30_000;
 
-/** The thread of a job. */
 export function commentsQuery(jobId: number) {
   return queryOptions({
     queryKey: keyOf(jobId),
@@ -24,7 +23,7 @@ export function commentsQuery(jobId: number) {
   });
 }
 
-/** How many comments are new on each of the jobs, asked once their list is shown. */
+/** The number of new comments for each job, fetched after the list. */
 export function useNewComments(jobs: readonly { readonly id: number }[]): ReadonlyMap<number, number> {
   const ids = jobs.map(({ id }) => id).join(",");
   const { data = [] } = useQuery({
@@ -38,7 +37,7 @@ export function useNewComments(jobs: readonly { readonly id: number }[]): Readon
 
 type Callbacks = Pick<SaveOptions<CommentInput, JobComment>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** Writes a comment or, with an id, changes one. What keeps it from being sent stands in the form. */
+/** Creates a comment or, with an id, changes one. Errors are shown in the form. */
 export function useSaveComment(jobId: number, id: number | undefined, callbacks: Callbacks) {
   return useSave({
     ...callbacks,
@@ -51,7 +50,7 @@ export function useSaveComment(jobId: number, id: number | undefined, callbacks:
   });
 }
 
-/** Tells that what is shown of a job's thread is read, each time that there is more of it. */
+/** Marks the thread as read whenever a newer comment is shown. */
 export function useMarkRead(jobId: number, comments: JobComments | undefined): void {
   const client = useQueryClient();
   const told = useRef(0);
@@ -62,7 +61,7 @@ export function useMarkRead(jobId: number, comments: JobComments | undefined): v
     api
       .post<undefined>(`${path(jobId)}/read`, { read_up_to_id: last })
       .then(() => client.invalidateQueries({ queryKey: counts }))
-      // They stay new, and are told of again.
+      // After a failure the comments simply stay new.
       .catch(() => undefined);
   }, [client, jobId, last]);
 }

@@ -5,11 +5,10 @@ import { LazyCopyDialog } from "./LazyCopyDialog.tsx";
 
 type Props = {
   readonly day: string;
-  /** Whose; absent: one's own. */
+  /** Undefined for the current user. */
   readonly userId: number | undefined;
 };
 
-/** On the heading of a day. */
 export const CopyDayButton = memo(function CopyDayButton({ day, userId }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -20,5 +19,5 @@ export const CopyDayButton = memo(function CopyDayButton({ day, userId }: Props)
   );
 });
 
-/** As large as the words beside it. */
+/** As large as the text beside it. */
 const small = { "& svg": { fontSize: 20 } };

@@ -15,13 +15,13 @@ import { type CopySource, copyTitles, dayInWords, firstDayOf, nearTargets } from
 
 type Props = {
   readonly source: CopySource;
-  /** The day, or the Monday of the week, to which it is copied first; the likeliest when nothing is said. */
+  /** The initial target: a day, or the Monday of a week. The likeliest target by default. */
   readonly target?: string;
   readonly onClose: () => void;
   readonly onExited?: () => void;
 };
 
-/** Shows what would become of a job, a day or a week somewhere else, and copies what is ticked. */
+/** Previews the copies of a job, a day or a week at a target, and creates those that are ticked. */
 export function CopyDialog({ source, target: given, onClose, onExited }: Props) {
   const now = today();
   const [target, setTarget] = useState(given ?? nearTargets(source, now)[0]?.target ?? now.toString());

@@ -8,7 +8,7 @@ import { today } from "#common/rules/clock.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { type CopySource, dayInWords, nearTargets } from "./copy-source.ts";
 
-/** The calendar is large, and most copy to today. */
+/** Lazy: the calendar is large, and most users copy to today. */
 const TargetPicker = lazyPart(async () => (await import("./TargetPicker.tsx")).TargetPicker);
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (target: string) => void;
 };
 
-/** To which day or week: the near ones a tap away, any other from the calendar. */
+/** Chooses the target day or week: near ones as chips, any other in the calendar. */
 export function CopyTarget({ source, target, onChange }: Props) {
   const now = today();
   const near = nearTargets(source, now);

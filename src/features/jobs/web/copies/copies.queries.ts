@@ -9,7 +9,7 @@ import { type CopySource, proposalsPath } from "./copy-source.ts";
 
 const proposals = [...allJobs, "copies"] as const;
 
-/** What would become of copies; it is asked anew each time, since days fill up meanwhile. */
+/** A preview of the copies; never cached, since days fill up meanwhile. */
 export const proposalsQuery = (source: CopySource, target: string) =>
   queryOptions({
     queryKey: [...proposals, proposalsPath(source, target)] as const,
@@ -19,7 +19,7 @@ export const proposalsQuery = (source: CopySource, target: string) =>
     gcTime: 0,
   });
 
-/** Copies jobs, and says on top of the page what came of it. */
+/** Copies jobs and shows the result in a flash message. */
 export function useCopyJobs(where: string, onAllCopied: () => void) {
   const client = useQueryClient();
   const { save, isSaving } = useSave({

@@ -7,7 +7,7 @@ const job = (day: string): CopySource => ({
   job: { id: 7, user_id: 1, started_at: `${day} 22:00:00` },
 });
 
-describe("what is a tap away", () => {
+describe("the near targets of a copy", () => {
   test.each<[string, CopySource, [string, string][]]>([
     [
       "of an earlier day",
@@ -21,12 +21,12 @@ describe("what is a tap away", () => {
     ["of today", job("2027-01-03"), [["I går", "2027-01-02"]]],
     ["of last week", { kind: "week", monday: "2026-12-21" }, [["Denne uge", "2026-12-28"]]],
     ["of this week", { kind: "week", monday: "2026-12-28" }, [["Forrige uge", "2026-12-21"]]],
-  ])("%s", (_, source, choices) => {
+  ])("the near targets of a copy %s", (_, source, choices) => {
     expect(nearTargets(source, today).map(({ label, target }) => [label, target])).toEqual(choices);
   });
 });
 
-test("what is asked of the server", () => {
+test("the query for a preview names the source and the target", () => {
   expect(proposalsPath(job("2027-01-02"), "2027-01-03")).toEqual({ job_id: 7, target: "2027-01-03" });
   expect(proposalsPath({ kind: "day", day: "2027-01-02", userId: 4 }, "2027-01-03")).toEqual({
     from: "2027-01-02",
@@ -41,7 +41,7 @@ test("what is asked of the server", () => {
   });
 });
 
-test("where it goes, in words", () => {
+test("a target is formatted as a day or a week", () => {
   expect(dayInWords(job("2027-01-02"), "2027-01-03", 2027)).toBe("søn. 3/1-2027");
   expect(dayInWords({ kind: "week", monday: "2026-12-21" }, "2026-12-28", 2027)).toBe("uge 53, 2026");
 });

@@ -1,20 +1,19 @@
 import { formatDay, formatWeek, weekStart } from "#common/rules/calendar/week.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 
-/** What is copied: one job, or all that somebody's day or week holds. */
+/** The source of a copy: one job, or all jobs of a user's day or week. */
 export type CopySource =
   | { readonly kind: "job"; readonly job: Pick<Job, "id" | "started_at" | "user_id"> }
   | { readonly kind: "day"; readonly day: string; readonly userId?: number | undefined }
-  /** By its Monday. */
   | { readonly kind: "week"; readonly monday: string; readonly userId?: number | undefined };
 
-/** The day that comes to lie on the chosen one, `YYYY-MM-DD`. */
+/** The source's day that is copied to the target day, `YYYY-MM-DD`. */
 export function firstDayOf(source: CopySource): string {
   if (source.kind === "job") return source.job.started_at.slice(0, 10);
   return source.kind === "day" ? source.day : source.monday;
 }
 
-/** The query of the call that tells what would become of it. */
+/** The query parameters of the preview. */
 export function proposalsPath(source: CopySource, target: string) {
   if (source.kind === "job") return { job_id: source.job.id, target };
   const from = firstDayOf(source);
@@ -28,7 +27,7 @@ export const copyTitles: Readonly<Record<CopySource["kind"], string>> = {
   week: "Kopiér ugen",
 };
 
-/** A day, or the Monday of a week, in words: `tor. 19/11-2026`, `uge 47`. */
+/** Formats a day, or the week of a Monday: `tor. 19/11-2026`, `uge 47`. */
 export function dayInWords(source: CopySource, day: string, thisYear: number): string {
   return source.kind === "week" ? formatWeek(day, thisYear) : formatDay(day);
 }
@@ -36,8 +35,8 @@ export function dayInWords(source: CopySource, day: string, thisYear: number): s
 export type Choice = { readonly label: string; readonly target: string };
 
 /**
- * The targets that are a tap away, the likeliest first: today and yesterday, or this week and the last one. What lies
- * where the source lies is none.
+ * The targets offered as chips, likeliest first: today and yesterday, or this week and the last. The source itself is
+ * left out.
  */
 export function nearTargets(source: CopySource, today: Temporal.PlainDate): Choice[] {
   const step = source.kind === "week" ? { weeks: 1 } : { days: 1 };

@@ -23,7 +23,7 @@ import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { type CrewFormValues, type CrewMember, isTicked, newMember } from "./crew-form.ts";
 import { crewChoicesQuery, lastCrewQuery } from "./crew-jobs.queries.ts";
 
-/** For whom it is registered: a list that stays open while one ticks them, and below it those who are chosen. */
+/** Chooses the people of the crew in a list that stays open, and shows them below. */
 export function CrewField({ flags }: { readonly flags: CrewFlags }) {
   const { control } = useFormContext<CrewFormValues>();
   const { field, fieldState } = useController({ control, name: "people" });
@@ -101,7 +101,7 @@ export function CrewField({ flags }: { readonly flags: CrewFlags }) {
 
 const none: readonly JobFlag[] = [];
 
-/** Those of the last time with one tap. */
+/** Adds the previous crew with one click. */
 function LastCrew({ onChoose }: { readonly onChoose: (crew: readonly CrewChoice[]) => void }) {
   const { data: crew = [] } = useQuery(lastCrewQuery);
   if (crew.length === 0) return null;
@@ -131,7 +131,7 @@ type MemberProps = {
   readonly onRemove: () => void;
 };
 
-/** One of them, with what they earn where they are paid by the hour, and what speaks against the job. */
+/** One person, with their hourly rate if the job is paid by the hour, and with warnings. */
 function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const { control } = useFormContext<CrewFormValues>();
   const [mode, date, time] = useWatch({ control, name: ["price_mode", "start_date", "start_time"] });
@@ -178,7 +178,7 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   );
 }
 
-/** Of another job what it is and when, as far as one may see it. */
+/** Says which other job a warning is about, as far as the user may see that job. */
 function warning(flag: JobFlag, startedAt: string): string {
   const { kind, other } = flag;
   if (kind === "duplicate" && !other) return "Har allerede opgaven.";

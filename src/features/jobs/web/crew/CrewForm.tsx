@@ -31,7 +31,7 @@ import { useCrewFlags } from "./use-crew-flags.ts";
 
 type Props = { readonly first: CrewChoice | undefined };
 
-/** The form of a job for several people: the same fields, and them instead of a rate. */
+/** Creates the same job for several people: the job fields, with people instead of a rate. */
 export function CrewForm({ first }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
@@ -47,7 +47,7 @@ export function CrewForm({ first }: Props) {
     mode: "onTouched",
     shouldFocusError: false,
   });
-  // Its fields are those of a job, and more.
+  // The crew form has all fields of a job form, but the two form types are not assignable.
   const jobForm = form as unknown as UseFormReturn<JobFormValues>;
   useErrorsFollowValues(jobForm);
   const { problem, setProblem, showFailure } = useFailure(jobForm, { element });
@@ -55,7 +55,7 @@ export function CrewForm({ first }: Props) {
 
   const me = useCurrentUser();
   const [leader] = useWatch({ control: form.control, name: "people" });
-  // What one of them would be proposed; their rates are their own.
+  // Proposals are those of the first person; each person has a rate of their own.
   const guesses = useGuesses(jobForm, {
     userId: leader?.id === me?.id ? undefined : leader?.id,
     given: {},
@@ -124,7 +124,7 @@ function Amount() {
   );
 }
 
-/** What all of them come to. */
+/** The price of all jobs together. */
 function Sum() {
   const values = useWatch({ control: useFormContext<CrewFormValues>().control }) as CrewFormValues;
   const people = values.people.filter(isTicked).length;

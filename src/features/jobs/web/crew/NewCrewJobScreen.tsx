@@ -9,7 +9,6 @@ import { CrewForm } from "./CrewForm.tsx";
 
 const title = "Ny opgave for flere";
 
-/** A new job for several people at once, one of whom may stand in the address. */
 export function NewCrewJobScreen() {
   useScreenTitle(title);
   const { user: userId } = useSearch({ from: "/users-jobs/new" });

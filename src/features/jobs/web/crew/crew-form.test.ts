@@ -15,7 +15,7 @@ const values: CrewFormValues = {
   people: [member(1, 200), member(2, null, 180), member(3, null)],
 };
 
-test("a rate is sent for those whose own is not known", () => {
+test("the payload has a rate for the people whose own rate is unknown", () => {
   expect(crewPayload(values)).toMatchObject({
     started_at: "2026-11-05 07:00:00",
     pause_minutes: 30,
@@ -29,7 +29,7 @@ test("a rate is sent for those whose own is not known", () => {
   ]);
 });
 
-test("whoever has the very same job already gets none, unless somebody ticks them", () => {
+test("people who already have the same job are left out unless the user ticks them", () => {
   const [first, ...rest] = values.people as [CrewMember, ...CrewMember[]];
   const idsOf = (people: readonly CrewMember[]) =>
     crewPayload({ ...values, people }).people.map(({ user_id }) => user_id);
@@ -40,13 +40,13 @@ test("whoever has the very same job already gets none, unless somebody ticks the
   expect(peopleError({ ...values, people: [{ ...first, has_job: true }] })).toBe("Vælg mindst én person.");
 });
 
-test("the sum is that of all of them", () => {
+test("the price is the sum over all people", () => {
   expect(crewPrice(values)).toBe(1500 + 1350);
   expect(crewPrice({ ...values, price_mode: "manual", price: 100 })).toBe(300);
   expect(crewPrice({ ...values, people: [member(1, null, Number.NaN)] })).toBe(0);
 });
 
-test("somebody has to be chosen, and to have a rate where it is asked for", () => {
+test("at least one person must be chosen, and a rate is required when it is unknown", () => {
   expect(peopleError({ ...values, people: [] })).toBe("Vælg mindst én person.");
   expect(peopleError(values)).toBe("Skriv en timepris for Nr. 3.");
   expect(peopleError({ ...values, price_mode: "manual" })).toBeUndefined();

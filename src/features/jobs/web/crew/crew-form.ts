@@ -5,13 +5,12 @@ import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { type JobFormValues, jobPayload, typedMinutes } from "../form/values/job-form.ts";
 import { jobFormResolver } from "../form/values/job-form-resolver.ts";
 
-/** Somebody who was chosen. */
 export type CrewMember = CrewChoice & {
-  /** Asked for where nobody says what they earn. */
+  /** Required if the person has no rate of their own. */
   readonly typed_rate: number | null;
-  /** Whether they have the very same job already. */
+  /** Whether the person already has the same job. */
   readonly has_job: boolean;
-  /** Whether they get it; null until somebody says, and then whoever does not have it does. */
+  /** Whether the person gets the job; null until the user decides, and then only people without the same job get it. */
   readonly chosen: boolean | null;
 };
 
@@ -28,7 +27,7 @@ export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMem
 
 export const rateOf = ({ hourly_rate, typed_rate }: CrewMember): number | null => hourly_rate ?? typed_rate;
 
-/** What the call takes: what all share, and the rate of each whose own is not known. */
+/** The request's input: the shared values, and a rate for each person whose own is unknown. */
 export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput {
   const { hourly_rate: _rate, ...job } = jobPayload(shared);
   const isAuto = shared.price_mode === "auto";
@@ -41,7 +40,7 @@ export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput
   } as CrewJobInput;
 }
 
-/** What all of the jobs cost, in kroner, as far as it is typed. */
+/** The price of all jobs in kroner, as far as the input is complete. */
 export function crewPrice(values: CrewFormValues): number {
   const { price_mode, price } = values;
   const people = values.people.filter(isTicked);
@@ -55,7 +54,7 @@ export function crewPrice(values: CrewFormValues): number {
 
 const noRate = 0;
 
-/** The rules of the form of one job, and what is wrong with the people. */
+/** The rules of the job form, and those of the people. */
 export const crewFormResolver =
   (client: QueryClient): Resolver<CrewFormValues> =>
   async (values, context, options) => {
@@ -67,7 +66,7 @@ export const crewFormResolver =
       : { values: {}, errors: { ...result.errors, people: { type: "rules", message } } };
   };
 
-/** What is wrong with those who were chosen, in one sentence. */
+/** The error message for the chosen people; undefined if there is none. */
 export function peopleError(values: Pick<CrewFormValues, "people" | "price_mode">): string | undefined {
   const { price_mode } = values;
   const people = values.people.filter(isTicked);

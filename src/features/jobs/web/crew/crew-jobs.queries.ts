@@ -7,7 +7,7 @@ import type { CrewChoice, CrewFlags, CrewJobInput, CrewJobs } from "#features/jo
 import type { TypedJob } from "../flags/flags.queries.ts";
 import { allJobs } from "../jobs.queries.ts";
 
-/** Those for whom one may register, whose name holds the text. */
+/** People whom the user may register for and whose name contains the text. */
 export function crewChoicesQuery(filter: string) {
   return queryOptions({
     queryKey: [...allJobs, "crew", filter] as const,
@@ -16,13 +16,13 @@ export function crewChoicesQuery(filter: string) {
   });
 }
 
-/** Those for whom one registered together the last time. */
+/** The people of the user's previous crew job. */
 export const lastCrewQuery = queryOptions({
   queryKey: [...allJobs, "last-crew"] as const,
   queryFn: ({ signal }) => api.get<CrewChoice[]>("/api/crew-jobs/last", { signal }),
 });
 
-/** What there is to say of each of the people as far as the job is typed. It is a hint, and nothing is said when it fails. */
+/** Warnings for each person about the job as typed. They are only hints, so errors are ignored. */
 export function crewFlagsQuery(job: TypedJob | undefined, userIds: readonly number[]) {
   const query = { ...job, users: userIds.join() };
   return queryOptions({

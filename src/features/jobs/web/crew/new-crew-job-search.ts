@@ -1,4 +1,4 @@
 import { recordId, searchOf } from "#common/web/routing/url-search.ts";
 
-/** The first of those for whom one registers. */
+/** The first person of the crew. */
 export const newCrewJobSearch = searchOf({ user: recordId });

@@ -10,8 +10,8 @@ import { crewFlagsQuery } from "./crew-jobs.queries.ts";
 const noFlags: CrewFlags = [];
 
 /**
- * What there is to say of each of the chosen people, as the job is typed; whoever has the very same job already is unticked.
- * @returns the flags, and a last look before the job is saved: the names of those who were just unticked
+ * Warnings for the chosen people; those who already have the same job are unticked.
+ * @returns the flags, and a last check before saving that returns the names of people it unticked
  */
 export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<Cre
     return people.filter((member, place) => !isTicked(member) && isTicked(before[place] as CrewMember));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response
   useEffect(() => void noteDuplicates(flags), [flags]);
 
   async function lookAgain(): Promise<readonly string[]> {

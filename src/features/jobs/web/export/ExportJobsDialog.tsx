@@ -38,7 +38,7 @@ type ExportValues = {
   format: JobExportFormat;
 };
 
-/** Jobs of a period as a file. The browser fetches it as it fetches any download. */
+/** Downloads the jobs of a period as a file, with the browser's own download. */
 export function ExportJobsDialog({ onClose }: Props) {
   const form = useForm<ExportValues>({
     defaultValues: {
@@ -53,7 +53,8 @@ export function ExportJobsDialog({ onClose }: Props) {
     resolver: formResolver(jobExportQuery, periodErrors, exportQuery),
   });
 
-  // The browser would leave the page for an answer that is no file, so a call asks first whether there will be one.
+  // On an error response the browser would leave the page, so another request first checks the connection and the
+  // login.
   const { save, isSaving } = useSave({
     request: (_values: ExportValues) => api.get<unknown>("/api/user"),
     onSaved: (_user, values) => {
@@ -92,7 +93,7 @@ export function ExportJobsDialog({ onClose }: Props) {
   );
 }
 
-/** The form as the call's query: what is left open is not sent. */
+/** The form as query parameters, without empty fields. */
 function exportQuery({ status, project_id, user_id, ...values }: ExportValues) {
   return {
     ...values,
@@ -147,7 +148,7 @@ function StatusField({ form }: FieldProps) {
   );
 }
 
-/** Where something else than work can be registered. */
+/** Shown only if the company has other kinds than work. */
 function KindField({ form }: FieldProps) {
   const { data: kinds } = useQuery(openKindsQuery);
   if (!hasOtherKinds(kinds)) return null;

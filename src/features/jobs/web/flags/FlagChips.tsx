@@ -7,14 +7,14 @@ import { mdiFlagOutline } from "../icons.ts";
 
 type Props = {
   readonly flags: readonly JobFlag[];
-  /** Of the job, wall-clock text. */
+  /** The job's start as wall-clock text. */
   readonly startedAt: string;
 };
 
-/** As many as a phone has room for beside each other. */
+/** A phone has room for this many in a row. */
 const maxChips = 2;
 
-/** What looks wrong about a job, in a word each; the sentences come by pointer, touch and key. */
+/** The flags of a job as chips of one word; hover, touch or focus shows the sentences. */
 export function FlagChips({ flags, startedAt }: Props) {
   const sentences = flags.map((flag) => flagSentence(flag, startedAt));
   const rest = flags.length - maxChips;
@@ -34,7 +34,7 @@ export function FlagChips({ flags, startedAt }: Props) {
     >
       <Box
         role="note"
-        // The sentences are shown to whoever comes here by key.
+        // Focusable, so that keyboard users can read the sentences.
         tabIndex={0}
         aria-label={sentences.join(" ")}
         sx={{ display: "inline-flex", gap: 0.5, maxWidth: "100%", borderRadius: 4 }}

@@ -11,13 +11,12 @@ import { jobListOf, jobPath, ownJobList } from "../list/job-list.ts";
 import { type TypedJob, typedFlagsQuery } from "./flags.queries.ts";
 
 type Props = {
-  /** Whose job it is. */
   readonly userId: number;
-  /** Undefined until there is a period. */
+  /** Undefined until the period is complete. */
   readonly job: TypedJob | undefined;
 };
 
-/** What looks wrong about the job that is being typed. It hinders nothing, and says nothing when it cannot be asked. */
+/** Warnings about the job as typed. They never block saving, and errors are ignored. */
 export function TypedJobFlags({ userId, job }: Props) {
   const me = useCurrentUser();
   const settled = useSettled(job);
@@ -42,7 +41,7 @@ export function TypedJobFlags({ userId, job }: Props) {
 
 type OtherProps = { readonly flag: JobFlag; readonly userId: number; readonly isMine: boolean };
 
-/** In a window of its own: what is typed here stays. */
+/** Opens in a new window, so that the form keeps its input. */
 function OtherJob({ flag: { other }, userId, isMine }: OtherProps) {
   if (!other) return null;
   const { path } = isMine ? ownJobList : jobListOf(String(userId));

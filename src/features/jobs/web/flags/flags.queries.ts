@@ -7,7 +7,7 @@ import { allJobs, jobsPath, type ListedJob } from "../jobs.queries.ts";
 
 export type FlagsOfJobs = Readonly<Record<number, readonly JobFlag[]>>;
 
-/** What looks wrong about the jobs of a list; asked for when the list is there. */
+/** The flags of the jobs of a list, fetched after the list. */
 export function jobFlagsQuery(jobs: readonly ListedJob[]) {
   const ids = jobs.filter(({ job_status }) => isUnpaid(job_status)).map(({ id }) => id);
   return queryOptions({
@@ -21,21 +21,21 @@ export function jobFlagsQuery(jobs: readonly ListedJob[]) {
   });
 }
 
-/** A job as far as it is typed, by what the rule asks of it. */
+/** The part of a job that the flag rules need. */
 export type TypedJob = {
   readonly started_at: string;
   readonly ended_at: string;
   readonly pause_minutes: number | undefined;
   readonly project_id: number | undefined;
-  /** The default kind where it is absent. */
+  /** The default kind if absent. */
   readonly kind?: JobKind | undefined;
-  /** Kroner, of a kind whose hours do not say it. */
+  /** Kroner, for kinds that are not paid by the hour. */
   readonly price?: number | undefined;
-  /** The stored job that is changed. */
+  /** The stored job that is being edited. */
   readonly job_id: number | undefined;
 };
 
-/** What there is to say of it. It is a hint, so that nothing is said when it fails. */
+/** Warnings about the job as typed. They are only hints, so errors are ignored. */
 export function typedFlagsQuery(userId: number | undefined, job: TypedJob | undefined) {
   return queryOptions({
     queryKey: [...allJobs, "typed-flags", userId, job] as const,

@@ -33,25 +33,23 @@ const TypedNote = lazyPart(async () => (await import("#common/web/ui/forms/Typed
 
 type Props = {
   readonly list: JobListAddress;
-  /** The stored job, whose kind it is; without it the form makes a new one. */
+  /** The job to edit; without it the form creates one. */
   readonly job?: JobDetails;
   readonly kind?: JobKind | undefined;
-  /** What the job's user earns by default, in kroner per hour. */
+  /** The default hourly rate of the job's user, in kroner. */
   readonly hourlyRate: number | null;
-  /** What the form of a new job starts with; see `newJobValues`. */
+  /** Initial values of a new job; see `newJobValues`. */
   readonly given?: Partial<JobFormValues> | undefined;
-  /** The job that is mended, when it is only on this device. */
+  /** The job to edit when it exists only on this device. */
   readonly unsent?: Unsent;
   readonly timer?: Measured | undefined;
-  /** What stands above the fields of a stored job. */
   readonly header?: (opened: JobDetails, isReadOnly: boolean, leave: () => void) => ReactNode;
-  /** Throws away what is typed and starts again from the stored job. */
+  /** Discards the input and starts again from the stored job. */
   readonly onReload?: () => void;
 };
 
-/** The form of a job of any kind: what all have, and the fields of its own. */
 export function JobForm({ list, job, hourlyRate, given = nothing, unsent, timer, header, onReload, ...asked }: Props) {
-  // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
+  // Frozen at opening: a newer version that is fetched later must not be sent together with older values.
   const [opened] = useState(job);
   const [base] = useState(() => opened && openedForm(opened, storedJobValues(opened, hourlyRate)));
   const kind = opened?.kind ?? asked.kind ?? defaultKind;
@@ -67,7 +65,7 @@ export function JobForm({ list, job, hourlyRate, given = nothing, unsent, timer,
       : newJobValues({ start_date: today().toString(), hourly_rate: hourlyRate, ...given, kind }),
     resolver,
     mode: "onTouched",
-    // It cannot find the pickers; see focusFirstError.
+    // React Hook Form cannot focus the pickers; `focusFirstError` does.
     shouldFocusError: false,
   });
   useErrorsFollowValues(form);
@@ -116,7 +114,7 @@ export function JobForm({ list, job, hourlyRate, given = nothing, unsent, timer,
   async function send(values: JobFormValues): Promise<void> {
     setProblem(undefined);
     const { pause_minutes, ...payload } = jobPayload(values);
-    // A new job without a pause says nothing of one.
+    // A new job leaves out a pause of 0.
     const pause = opened === undefined && pause_minutes === 0 ? {} : { pause_minutes };
     await save({ ...payload, ...pause, version, timer_id: measured?.id } as NewJobInput);
   }
@@ -168,7 +166,7 @@ export function JobForm({ list, job, hourlyRate, given = nothing, unsent, timer,
 
 const nothing = {};
 
-/** A draft is found again under this name by the form of the same kind. */
+/** The form of the same kind finds its draft by this name. */
 function draftName(kind: JobKind, timer: Measured | undefined): string {
   if (isOther(kind)) return kind;
   return timer === undefined ? "job" : `job of timer ${timer.id}`;

@@ -11,7 +11,6 @@ import { BarActions } from "./bar-actions.ts";
 import { endOfDuration, type JobFormValues, typedAutoPrice, typedMinutes } from "./values/job-form.ts";
 
 type Props = {
-  /** What the job comes to. */
   readonly sum: ReactNode;
   readonly problem: ReactNode;
   readonly isReadOnly: boolean;
@@ -19,10 +18,10 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** The foot of the form, always in sight: what the job comes to, and the two ways out. */
+/** The footer of the form, always visible: the sum and the buttons that save or leave. */
 export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Props) {
   const { isDirty } = useFormContext().formState;
-  // What was changed is saved before anything is decided.
+  // Changes must be saved before the job is approved or rejected.
   const actions = useContext(BarActions);
   const others = isDirty ? null : actions;
   return (
@@ -46,12 +45,12 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
 }
 
 /**
- * What the job comes to. On a phone it names what it is registered on too: what is proposed is saved as it stands, also where
- * one has scrolled past it.
+ * The job's sum. On a phone it also names the project and the work, because proposals are saved even when the user has
+ * scrolled past them.
  */
 export function JobSum() {
   const typed = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
-  // Hours that are just being typed are in the sum too.
+  // The sum includes a duration that is still being typed.
   const values = { ...typed, ...endOfDuration(typed) };
   const { price_mode, price, project, parts, job_type } = values;
   const kroner = price_mode === "auto" ? typedAutoPrice(values) : (price ?? 0);

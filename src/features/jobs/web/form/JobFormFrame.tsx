@@ -8,7 +8,7 @@ import { JobFormBar } from "./JobFormBar.tsx";
 type Props<Values extends FieldValues> = Omit<ComponentProps<typeof JobFormBar>, "problem"> & {
   readonly form: UseFormReturn<Values>;
   readonly element: RefObject<HTMLFormElement | null>;
-  /** Whether one may leave without being asked. */
+  /** When true, leaving the form asks no question. */
   readonly isDone: RefObject<boolean>;
   readonly problem: Problem | undefined;
   readonly onReload: (() => void) | undefined;
@@ -16,7 +16,7 @@ type Props<Values extends FieldValues> = Omit<ComponentProps<typeof JobFormBar>,
   readonly children: ReactNode;
 };
 
-/** What every form of a job is: its fields, and at its foot what they come to, what went wrong and the ways out. */
+/** The frame of every job form: its fields, and a footer with sum, problem and buttons. */
 export function JobFormFrame<Values extends FieldValues>({
   form,
   element,

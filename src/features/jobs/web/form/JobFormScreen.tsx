@@ -32,7 +32,6 @@ import { useGoBack } from "./use-go-back.ts";
 
 const JobDecision = lazyPart(async () => (await import("../changes/JobDecision.tsx")).JobDecision);
 
-/** A stored job of one's own. */
 export function JobFormScreen() {
   const { jobId } = useParams({ from: "/jobs/$jobId" });
   return (
@@ -42,7 +41,6 @@ export function JobFormScreen() {
   );
 }
 
-/** A stored job of the user in the address. */
 export function UserJobFormScreen() {
   const { userId, jobId } = useParams({ from: "/users/$userId/jobs/$jobId" });
   const list = jobListOf(userId);
@@ -54,7 +52,6 @@ export function UserJobFormScreen() {
   );
 }
 
-/** A new job for the user in the address. */
 export function NewUserJobScreen() {
   const list = jobListOf(useParams({ from: "/users/$userId/jobs/new" }).userId);
   return (
@@ -106,7 +103,7 @@ function NoJobsForDeleted({ listPath }: { readonly listPath: string }) {
 }
 
 function StoredJob({ list, jobId }: ListProps & { readonly jobId: string }) {
-  // Always as the server has it now: the form starts from it, and its version goes back with the change.
+  // Always fetched again: the form starts from the server's values and sends their version with the change.
   const query = useQuery({
     ...jobQuery(parseId(jobId) ?? 0),
     gcTime: 0,
@@ -139,7 +136,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   if (rate === undefined) return <JobFormSkeleton />;
   const reload = async () => {
     const reloaded = await onReload();
-    // The form keeps the job that it is opened with, and this may be drawn before the query's own answer.
+    // The new `edition` remounts the form, which otherwise keeps the job it was opened with.
     if (reloaded) setOpened(({ edition }) => ({ job: reloaded, edition: edition + 1 }));
   };
   const form = {
@@ -177,7 +174,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   );
 }
 
-/** What the job's user earns an hour by default; undefined while it is being fetched, null when nobody says. */
+/** The default hourly rate of the job's user in kroner: undefined while loading, null when the user has none. */
 function useHourlyRate(userId: number): number | null | undefined {
   const me = useCurrentUser();
   const isMine = userId === me?.id;

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { formColumns } from "./fields/form-layout.ts";
 
-/** The shape of the form while what it starts from is on its way. */
 export function JobFormSkeleton() {
   return (
     <Box sx={formColumns} aria-hidden>

@@ -5,19 +5,18 @@ import { touchTarget } from "#common/web/theme.ts";
 import { isOther, type JobKind, jobKindLabels, jobKinds } from "#features/kinds/rules/kinds.ts";
 
 type Props = {
-  /** Of the form that is shown. */
   readonly kind: JobKind;
-  /** In which something can be registered. */
+  /** The kinds that have at least one open job type. */
   readonly open: readonly JobKind[];
 };
 
-/** What is registered: the form of each kind has an address of its own. */
+/** Switches between the forms of the kinds; each has its own address. */
 export function KindSwitch({ kind, open }: Props) {
   const navigate = useNavigate();
   const choose = (chosen: JobKind) =>
     void navigate({
       to: ".",
-      // The day stays.
+      // Keeps the day in the address.
       search: ((search: object) => ({ ...search, kind: isOther(chosen) ? chosen : undefined })) as never,
       replace: true,
     });

@@ -11,7 +11,6 @@ import { stoppedTimerQuery } from "./timer/stopped-timer.queries.ts";
 
 type Props = { readonly timerId: number; readonly list: JobListAddress; readonly hourlyRate: number | null };
 
-/** A new job that starts with what a timer measured. */
 export function MeasuredJob({ timerId, ...whose }: Props) {
   const query = useQuery(stoppedTimerQuery(timerId));
   return (

@@ -10,7 +10,6 @@ import { LazyKindSwitch } from "./LazyKindSwitch.tsx";
 
 const MeasuredJob = lazyPart(async () => (await import("./MeasuredJob.tsx")).MeasuredJob, NotFetched);
 
-/** A new job of one's own. */
 export function NewJobScreen() {
   const me = useCurrentUser();
   const { date, timer, ...search } = useSearch({ from: "/jobs/new" });

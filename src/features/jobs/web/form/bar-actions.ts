@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from "react";
 
-/** What else one may do with a stored job than save it, in the bar of its form. */
+/** Further buttons for the footer of a stored job's form, such as approve and reject. */
 export const BarActions = createContext<ReactNode>(null);

@@ -9,7 +9,6 @@ import { allJobs, jobsPath } from "../jobs.queries.ts";
 import { mendQueued, queued, saveOrQueue } from "../offline/save-or-queue.ts";
 import { timersKey } from "./timer/timers-key.ts";
 
-/** One job with its history. */
 export function jobQuery(jobId: number) {
   return queryOptions({
     queryKey: [...allJobs, "one", jobId] as const,
@@ -17,26 +16,26 @@ export function jobQuery(jobId: number) {
   });
 }
 
-/** Whether a job that was changed meanwhile can still be saved by its form; one that was paid can only be looked at. */
+/** Whether the form may still save a job that changed meanwhile; a paid job is read-only. */
 export const isMendable = ({ current }: ApiError): boolean =>
   (current as JobDetails | undefined)?.authorized_actions.update === true;
 
 type SaveJob = {
   readonly userId: number | undefined;
   readonly jobId: number | undefined;
-  /** The job that is mended, when it is only on this device. */
+  /** The job to edit when it exists only on this device. */
   readonly unsent: Unsent | undefined;
-  /** The form as it is typed at the moment. */
+  /** Returns the form's current values. */
   readonly typed: () => unknown;
-  /** What the server has to have before it. */
+  /** Files and forms that must be sent before the job. */
   readonly attached?: () => Attached | undefined;
-  /** Below the path of the user's jobs: another way to make new ones. */
+  /** A path below the user's jobs, for other ways to create jobs. */
   readonly part?: (input: NewJobInput) => string;
   readonly onSaved: () => void;
   readonly onFailed: (error: ApiError) => void;
 };
 
-/** Creates the job or, with an id, changes it. Without a network a new one is kept on the device. */
+/** Creates the job, or changes it if there is an id. Offline, a new job is queued on the device. */
 export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () => "", onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
   return useSave<NewJobInput, JobDetails | typeof queued>({

@@ -1,4 +1,4 @@
 import { day, recordId, searchOf, word } from "#common/web/routing/url-search.ts";
 
-/** What the form of a new job starts with: its kind where that is not work, a day, or what a stopped timer measured. */
+/** Initial values in the address of a new job: its kind if not work, its day, and the stopped timer it comes from. */
 export const newJobSearch = searchOf({ kind: word, date: day, timer: recordId });

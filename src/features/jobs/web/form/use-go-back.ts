@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { wasOpenedFrom } from "#common/web/routing/opened-from.ts";
 
 /**
- * Back to where the form was opened from; from a link that was opened by itself, to the list. Once: the form is there
- * until the next screen is, and a second tap must not lead past it.
+ * Goes back to the previous screen, or to the list when the form was opened from a link. Only once: the form stays
+ * until the next screen is ready, and a second tap must not go further back.
  */
 export function useGoBack(listPath: string): () => void {
   const router = useRouter();
@@ -15,7 +15,7 @@ export function useGoBack(listPath: string): () => void {
     if (isOnTheWay.current || router.latestLocation.pathname !== here.current) return;
     if (!canGoBack && !wasOpenedFrom(listPath)) return void router.navigate({ to: listPath });
     isOnTheWay.current = true;
-    // Where one is asked before what was typed is lost, and stays, one may go back later.
+    // When the user stays because of unsaved changes, going back is possible again.
     addEventListener("popstate", () => (isOnTheWay.current = false), { once: true });
     router.history.back();
   };

@@ -9,7 +9,7 @@ import { RecentJobs } from "./RecentJobs.tsx";
 import { RejectedJobs } from "./RejectedJobs.tsx";
 import { WaitingPeople } from "./WaitingPeople.tsx";
 
-/** What there is to do, the most urgent first; of what there is none, nothing is said. */
+/** The user's tasks, most urgent first; sections without content are left out. */
 export function FrontPage() {
   const query = useQuery(frontPageQuery);
   return (

@@ -7,12 +7,11 @@ import type { ReactNode } from "react";
 type Props = {
   readonly id: string;
   readonly title: string;
-  /** Beside the title: a sum, or where there is more. */
+  /** Beside the title: a sum or a link. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** One part of the front page. */
 export function FrontPageSection({ id, title, aside, children }: Props) {
   return (
     <Card component="section" aria-labelledby={id}>
@@ -31,7 +30,7 @@ export function FrontPageSection({ id, title, aside, children }: Props) {
   );
 }
 
-/** Its rows, with a line between them. */
+/** The rows of a section, separated by lines. */
 export function SectionRows({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="ul" sx={rows}>

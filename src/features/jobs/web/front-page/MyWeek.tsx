@@ -14,7 +14,7 @@ import { FrontPageSection } from "./FrontPageSection.tsx";
 type Days = FrontPage["week"];
 type Props = { readonly days: Days; readonly monthMinutes: number };
 
-/** The hours of each day of this week as bars; a workday without any asks for them. */
+/** The hours of each day of this week as bars. An empty workday links to the form. */
 export function MyWeek({ days, monthMinutes }: Props) {
   const now = today();
   const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -44,14 +44,14 @@ export function MyWeek({ days, monthMinutes }: Props) {
   );
 }
 
-/** A bar of so many minutes is as high as there is room, unless a day has more. */
+/** A bar of this many minutes fills the height unless a day has more. */
 const usualDay = 8 * 60;
 const barRoom = 96;
 
 type DayProps = {
   readonly day: Days[number];
   readonly state: DayState;
-  /** Of the highest bar. */
+  /** The height as a share of the highest bar. */
   readonly share: number;
   readonly isToday: boolean;
 };

@@ -18,7 +18,6 @@ const dayOf = ({ started_at }: Recent) => started_at.slice(0, 10);
 
 const RowLink = createLink(ListItemButton);
 
-/** One's own latest jobs. */
 export function RecentJobs({ jobs }: { readonly jobs: FrontPage["recent"] }) {
   const [latest] = jobs;
   return (

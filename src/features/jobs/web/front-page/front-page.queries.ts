@@ -4,7 +4,6 @@ import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { allJobs } from "../jobs.queries.ts";
 
-/** What the logged-in user has to do, and did last. */
 export const frontPageQuery = queryOptions({
   queryKey: [...allJobs, "front-page"] as const,
   queryFn: ({ signal }) => api.get<FrontPage>("/api/jobs/front-page", { signal }),

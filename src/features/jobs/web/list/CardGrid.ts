@@ -2,12 +2,11 @@ import { styled } from "@mui/material/styles";
 import { theme } from "#common/web/theme.ts";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 
-/** What can be pressed by itself lies above the link that covers the card. */
+/** Buttons and links lie above the link that covers the whole card. */
 const aboveTheLink = { position: "relative", zIndex: 1 };
 
 const row = { display: "flex", justifyContent: "space-between", gap: 1 };
 
-/** Of a card. */
 const parts = {
   "& p": { m: 0 },
   "& .facts": { flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5, p: 2, overflowWrap: "anywhere" },
@@ -20,19 +19,19 @@ const parts = {
   "& .project a": { color: "inherit", textDecoration: "none", outline: "none" },
   "& .project a::after": { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
   "& .project a:focus-visible::after": { outline: "2px solid", outlineOffset: -2 },
-  // In one piece where there is room for it.
+  // The code is not broken over two lines if it fits on one.
   "& .code": { display: "inline-block", maxWidth: "100%" },
   "& .period": { ...row, alignItems: "flex-end", gap: 2, mt: 1 },
   "& .price": { fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" },
   "& .created": { ...row, alignItems: "center" },
   "& .buttons": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, my: -1, whiteSpace: "nowrap" },
-  // The last icon has room around it, which a chip has not.
+  // Aligns the last icon, which has padding, with chips, which have none.
   "& .buttons [data-hint]:last-child": { mr: -1 },
   "& .paid": { ...aboveTheLink, alignSelf: "flex-start" },
   "& .reason": { p: 1.5, borderRadius: 1, bgcolor: "tone.red.soft", color: "tone.red.main" },
   "& .reason b": { fontWeight: 600 },
   "& .reason p": { whiteSpace: "pre-wrap" },
-  // The flags and the new comments come later than the card, and nothing in it may move for them.
+  // Flags and new comments load after the card and must not move it.
   "& .edge": { position: "absolute", zIndex: 1, top: -12, left: 16, right: 16, display: "flex", gap: 0.5 },
   "& .by-finger": onlyByFinger,
   "& .by-mouse": { display: "flex", gap: 0.5, ...onlyByMouse },
@@ -55,8 +54,8 @@ const card = {
 const wholeRow = { gridColumn: "1 / -1" };
 
 /**
- * A list of jobs by week and day: plain elements under one set of styles, which is made once. There are many of them, and
- * each is made while somebody waits.
+ * The list of jobs by week and day. Plain elements with one style sheet: there are many cards, and styling each would
+ * take noticeable time.
  */
 export const CardGrid = styled("div")(
   theme.unstable_sx({
@@ -72,14 +71,15 @@ export const CardGrid = styled("div")(
       fontWeight: 600,
       lineHeight: "24px",
       overflow: "hidden",
-      // A phone has a line for hours and pay and one for each kind beside them, and the sums that come later take no more.
+      // On a phone the heading reserves one line for hours and pay and one per kind of refund, so that it does not grow
+      // when the sums load.
       display: { xs: "-webkit-box", sm: "block" },
       WebkitBoxOrient: "vertical",
       WebkitLineClamp: "var(--lines)",
       minHeight: { xs: "calc(24px * var(--lines))", sm: 24 },
       "&:not(:first-of-type)": { mt: 1 },
     },
-    // Above the first card of a day, with room for what stands on the card's edge.
+    // Above the first card of a day, with room for the chips on the card's edge.
     "& .day": { ...wholeRow, flexShrink: 0, display: "flex", alignItems: "center", height: 20, gap: 0.5 },
     "& .day h2": { typography: "body1", fontSize: "0.875rem", lineHeight: "20px", color: "text.secondary" },
     "& .cell": { display: "flex", flexDirection: "column", minWidth: 0 },

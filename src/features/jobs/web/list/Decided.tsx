@@ -6,17 +6,17 @@ import { WithdrawButton } from "../changes/WithdrawButton.tsx";
 
 type Props = {
   readonly job: Job;
-  /** Whether a dialog of the card is still fading, with the focus in it. */
+  /** Whether a dialog of the card is still closing and has the focus. */
   readonly isUnderDialog: boolean;
 };
 
 /**
- * In place of the buttons that did their work, and the way back. The words take over the focus of the buttons, which would
- * be lost with them: a second click or key must not meet "Fortryd".
+ * Replaces the buttons of a decided card. The text takes the focus from the removed buttons, so that a second click or
+ * key does not hit "Fortryd".
  */
 export function Decided({ job, isUnderDialog }: Props) {
   const element = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog that goes leaves the focus nowhere, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closes also leaves the focus on the body.
   useEffect(() => {
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
   }, [isUnderDialog]);

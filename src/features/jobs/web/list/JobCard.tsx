@@ -23,26 +23,25 @@ import { NoteChip } from "./NoteChip.tsx";
 
 type Props = {
   readonly job: ListedJob;
-  /** Where the list stands; the card leads to the job below it. */
+  /** The path of the list, below which each job has its address. */
   readonly listPath: string;
-  /** What looks wrong about it, once that is known. */
+  /** Undefined until they are loaded. */
   readonly flags?: readonly JobFlag[] | undefined;
-  /** How many comments on it one has not read. */
   readonly newComments?: number;
 };
 
-/** Flags come later than the cards, and so does what shows them. */
+/** Flags load after the cards, and so does their component. */
 const FlagChips = lazyPart(
   async () => (await import("../flags/FlagChips.tsx")).FlagChips,
   () => null,
 );
 
 /**
- * A job in a list; the whole card is a link to it, and what may be done with it stands at its foot. While another tab or
- * page is on its way, the cards that stand there meanwhile are not made again.
+ * A job in a list: the card is a link to the job, with its actions at the bottom. Memoized, so that the old cards do
+ * not render again while another tab or page loads.
  */
 export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0 }: Props) {
-  // A decided card has less to say, and what stands below must not move up.
+  // A decided card has less content; keeping its height keeps the cards below in place.
   const heightAtClick = useRef<number>(undefined);
   const summary = kinds[job.kind].summary(job);
   return (
@@ -96,7 +95,7 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
   );
 });
 
-/** What says whose job it is, on what and when; one's own says nothing of whose. */
+/** Ids of the elements that label the card; a user's own jobs have no user element. */
 const idsOf = ({ id }: ListedJob) => ({
   user: `job-${id}-user`,
   project: `job-${id}-project`,
@@ -117,7 +116,7 @@ function Whose({ job }: Pick<Props, "job">) {
   );
 }
 
-/** The project's link covers the card; what can be pressed by itself lies above it. */
+/** The project's link covers the card. */
 function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobPath: string }) {
   const showsCode = useCan("manage-users-jobs");
   return (

@@ -23,7 +23,7 @@ import { Decided } from "./Decided.tsx";
 
 type Props = { readonly job: ListedJob; readonly jobPath: string };
 
-/** What the user may do with the job, the likeliest first and filled; nothing when there is nothing to do. */
+/** The actions that the user may take on the job; the likeliest comes first and is filled. */
 export function JobCardActions({ job, jobPath }: Props) {
   const rejection = useDraft(rejectionDraft(job));
   const { show, isOpen, dialogs } = useJobDialogs(job, rejection && "reject");
@@ -53,7 +53,7 @@ function Actions({ job, jobPath, onShow }: ActionsProps) {
     <>
       {approve ? <ApproveButton job={job} /> : update && <EditButton jobPath={jobPath} />}
       {reject && <IconAction label="Afvis" icon={mdiThumbDownOutline} onClick={() => onShow("reject")} />}
-      {/* A finger has them in words in the card's menu. */}
+      {/* On touch screens these actions are in the card's menu. */}
       <div className="by-mouse">
         {managesJobs && update && (
           <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => onShow("project")} />

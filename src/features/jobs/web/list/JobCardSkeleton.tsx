@@ -1,6 +1,5 @@
 import Skeleton from "@mui/material/Skeleton";
 
-/** The shape of a job's card while the list is on its way. */
 export function JobCardSkeleton() {
   return (
     <div className="job-card">

@@ -21,16 +21,16 @@ import { dayHeading, jobsByWeek, refundKinds, weekHeading } from "./job-days.ts"
 type Props = {
   readonly jobs: readonly ListedJob[];
   readonly listPath: string;
-  /** What the jobs are a page of. */
+  /** The list that the jobs are a page of. */
   readonly list: JobList;
-  /** Whether they are of the list before, and stay until this one is there. */
+  /** Whether the jobs are those of the previous list, shown while this one loads. */
   readonly isOld: boolean;
-  /** Whether its days can be copied: jobs can be registered for the person whose list it is. */
+  /** Whether days can be copied, which requires that the user may create jobs in this list. */
   readonly mayCopy: boolean;
 };
 
 export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
-  // Only how many is put off: what becomes of a job shows at once.
+  // Only the number of cards is deferred; changes to the jobs show at once.
   const count = useFirstFew(all.length, 4);
   const jobs = all.slice(0, count);
   const focus = useFocusStays<HTMLDivElement>(all);
@@ -85,7 +85,9 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
   );
 }
 
-/** What was decided stays until somebody asks for the list; this asks for it where one is, and goes on at its top. */
+/**
+ * Decided jobs stay in the list until it is fetched again. This button does so, and moves the focus to the first job.
+ */
 function ListAgain({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const client = useQueryClient();
   const fetchAgain = async () => {
@@ -115,5 +117,5 @@ export function LoadingJobCards() {
   );
 }
 
-/** How many a week's heading takes on a phone. */
+/** The number of lines of a week's heading on a phone. */
 const lines = (count: number) => ({ "--lines": count }) as CSSProperties;

@@ -14,7 +14,7 @@ import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
 
 export type JobFilterProps = {
   readonly filter: JobListFilter;
-  /** What the filter's project is called, where a job of the list tells. */
+  /** The name of the filter's project, if a job of the list has it. */
   readonly projectName: string | undefined;
   readonly onChange: (change: Partial<JobListFilter>, options?: { readonly replace: boolean }) => void;
 };
@@ -22,9 +22,9 @@ export type JobFilterProps = {
 const ignore = () => undefined;
 
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
-/** As narrow as its half of a phone, whatever is chosen in it. */
+/** Half as wide as a phone, whatever is chosen. */
 const field = { display: "grid", minWidth: 0 };
-/** Over the place of the field that is left out. */
+/** Also covers the column of the field that is left out. */
 const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };
 const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 
@@ -32,7 +32,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
   const { data: openKinds, isPending } = useQuery(openKindsQuery);
-  // Not before it is known which fields there are: they would move.
+  // The fields wait for the kinds, because the kind field would move the others.
   if (isPending) return null;
   const hasKinds = hasOtherKinds(openKinds) || filter.kind !== undefined;
   return (
@@ -42,7 +42,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           value={search}
           size="medium"
           onSearch={(text) =>
-            // Back leads out of the whole search, and not through every letter of it.
+            // Typing replaces the history entry, so that Back leaves the whole search and not one letter.
             onChange({ search: text.trim() === "" ? undefined : text }, { replace: search !== "" })
           }
         />
@@ -72,7 +72,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
       <Button
         onClick={() => {
           onChange(noFilter);
-          // The button goes; the focus stays in the page.
+          // The pressed button disappears; this keeps the focus in the page.
           document.querySelector("main")?.focus({ preventScroll: true });
         }}
         sx={[clearing, filterCount(filter) === 0 && { display: { xs: "none", md: "flex" }, visibility: "hidden" }]}
@@ -83,7 +83,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   );
 }
 
-/** The project of the address: as it was chosen here, or is among the choices, or is called in the list. */
+/** The filter's project, by the name from the choice, the list of projects or the list of jobs. */
 function useProject(id: number | undefined, listedName: string | undefined) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const { data } = useQuery({ ...projects.choicesWithClosed(), enabled: id !== undefined });

@@ -4,7 +4,7 @@ import { FilterRow } from "#common/web/ui/lists/FilterRow.tsx";
 import type { JobFilterProps } from "./JobFilterFields.tsx";
 import { filterCount } from "./jobs-search.ts";
 
-/** Much code, and nothing that one reads first. */
+/** Lazy: the filters are much code and not needed at first. */
 const JobFilterFields = lazyPart(async () => (await import("./JobFilterFields.tsx")).JobFilterFields, NotFetched);
 
 export const jobFiltersId = "job-filters";

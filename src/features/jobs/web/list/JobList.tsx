@@ -30,7 +30,7 @@ import { OtherKinds } from "./OtherKinds.tsx";
 
 type Props = { readonly list: JobListAddress; readonly route: "/jobs" | "/users/$userId/jobs" };
 
-/** One's own jobs or a user's, as the address of the route narrows them. */
+/** The jobs of the current user or another, filtered by the address. */
 export function JobList({ list: { userId, path }, route }: Props) {
   const [search, change] = useListSearch(route);
   const scope = useProjectScope(route);
@@ -100,7 +100,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
                 total={meta.total}
                 onPage={pageTurn({
                   page,
-                  // A list of all statuses loses none of them.
+                  // Decided jobs leave the list only if it shows one status.
                   hasGaps: data.some((job) => job.isDecided && status !== undefined && job.job_status !== status),
                   refetch: query.refetch,
                   onPage: (next) => change({ page: next === 1 ? undefined : next }),
@@ -116,13 +116,13 @@ export function JobList({ list: { userId, path }, route }: Props) {
   );
 }
 
-/** Of everybody's jobs a filter finds some of the newest. */
+/** A filter over all users' jobs searches only the newest ones. */
 function cutText(search: string | undefined): string {
   const newest = search === undefined ? "" : ` blandt de seneste ${formatNumber(maxSearchedJobs)}`;
   return `Viser højst ${formatNumber(maxFoundJobs)} opgaver${newest}. Vælg en periode for at se ældre.`;
 }
 
-/** All jobs of a list that is narrowed to a project are on it. */
+/** All jobs of a list filtered by project have the same project. */
 function projectNameOf(page: JobPage | undefined): string | undefined {
   return page?.data[0]?.project?.name;
 }
@@ -134,13 +134,13 @@ function filteredBy(isCut: boolean | undefined, clear: () => void) {
   return { text, ways: [{ label: "Ryd filteret", onClick: clear }] };
 }
 
-/** Nothing is registered for a deleted user any more. */
+/** A deleted user gets no new jobs. */
 function useMayGetJobs(userId: number | undefined): boolean {
   const { data: user } = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: userId !== undefined });
   return !user?.is_deleted;
 }
 
-/** What keeps jobs out of the list, and how to have them in it. One's own list is of all projects anyway. */
+/** Explains an empty list by its filters and offers ways to widen it. A user's own list covers all projects anyway. */
 function narrowedBy(status: JobStatus | undefined, scope: ScopeOfList | undefined, showAnyStatus: () => void) {
   const isOfProjects = scope?.scope === "own";
   if (status === undefined && !isOfProjects) return undefined;

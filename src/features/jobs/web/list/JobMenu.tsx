@@ -19,7 +19,7 @@ type Props = {
   readonly job: Job;
   readonly mayCopy: boolean;
   readonly anchor: HTMLElement;
-  /** When the menu, or the dialog that it led to, is left. */
+  /** Called when the menu, or the dialog that it opened, closes. */
   readonly onDone: () => void;
 };
 
@@ -30,7 +30,7 @@ export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
   const managesJobs = useCan("manage-users-jobs");
   const { withdraw } = useWithdraw(onDone);
   const { update, "update-cc": updateCostCenter, ...may } = job.authorized_actions;
-  // A mouse has icons for them on the card.
+  // With a mouse these actions are icons on the card.
   const isByFinger = hasFinger();
   const draft = job.user_id === me?.id && isCopied(job) ? draftOf(job) : undefined;
   if (chosen === "copy") return <CopyDialog source={{ kind: "job", job }} onClose={onDone} />;
@@ -57,7 +57,7 @@ export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
   );
 }
 
-/** The times of work that takes less than a day; of a manual amount only what it is about. */
+/** A favourite has times only for hourly work of less than a day. */
 function draftOf({ project, jobType, started_at, ended_at, minutes, pause_minutes, trip }: Job) {
   if (!project || !jobType) return undefined;
   const work: FavouriteDraft = { project, jobType, ...timeless, trip: null };
@@ -68,7 +68,7 @@ function draftOf({ project, jobType, started_at, ended_at, minutes, pause_minute
     : work;
 }
 
-/** Without what is said anew each time. */
+/** Drops the fields that are entered anew for each trip. */
 function keptOf({ is_own_vehicle, registration_number, ...kept }: NonNullable<Job["trip"]>): FavouriteTrip {
   return kept;
 }

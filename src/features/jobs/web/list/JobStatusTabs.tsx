@@ -8,14 +8,14 @@ type Props = { readonly route: "/jobs" | "/users/$userId/jobs" };
 
 const all = "ALL";
 
-/** By itself, so that it is not made again with each answer. */
+/** Memoized, so that a response does not render the tabs again. */
 export const JobStatusTabs = memo(function JobStatusTabs({ route }: Props) {
   const [{ status = all }, change] = useListSearch(route);
   const [chosen, choose] = useOptimistic(status);
   const onChange = (next: typeof status) =>
     startTransition(async () => {
       choose(next);
-      // The choice is seen before the list is asked for, which takes a slow phone much longer.
+      // Shows the chosen tab before the list starts to load, which takes much longer on slow phones.
       await nextPaint();
       await change({ status: next === all ? undefined : next, page: undefined });
     });

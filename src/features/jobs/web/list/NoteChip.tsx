@@ -5,13 +5,13 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiNoteTextOutline } from "../icons.ts";
 import { pill } from "../pill.ts";
 
-/** Without it the note stands in the card. */
+/** Until the popup is loaded, the card itself shows the note. */
 const NotePopup = lazyPart(
   async () => (await import("./NotePopup.tsx")).NotePopup,
   ({ id, note }: { readonly id: string; readonly note: string }) => <span id={id}>{note}</span>,
 );
 
-/** Shows the note of a job and puts it away again, by click, touch or key. */
+/** Opens and closes the note of a job. */
 export function NoteChip({ note }: { readonly note: string }) {
   const id = useId();
   const [openedAt, setOpenedAt] = useState<HTMLElement>();

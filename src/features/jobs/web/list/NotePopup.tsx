@@ -9,7 +9,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A job's note below its chip, until one clicks elsewhere. */
+/** A job's note below its chip; a click elsewhere closes it. */
 export function NotePopup({ id, note, anchor, onClose }: Props) {
   return (
     <ClickAwayListener onClickAway={onClose}>
@@ -21,7 +21,7 @@ export function NotePopup({ id, note, anchor, onClose }: Props) {
           placement="bottom-end"
           arrow={false}
           slotProps={{
-            // Inside the page's main part, where a screen reader looks for what belongs to it.
+            // Inside `main`, where screen readers look for the content of the page.
             popper: { anchorEl: anchor, container: () => document.querySelector("main") },
             tooltip: { sx: paper },
           }}

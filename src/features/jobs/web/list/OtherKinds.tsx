@@ -10,15 +10,15 @@ import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
 const OtherKindsMenu = lazyPart(async () => (await import("./OtherKindsMenu.tsx")).OtherKindsMenu);
 
 type Props = {
-  /** Where a new job is registered. */
+  /** The address of the form for a new job. */
   readonly path: string;
-  /** `YYYY-MM-DD`; today without one. */
+  /** `YYYY-MM-DD`; today by default. */
   readonly date?: string;
-  /** Whether it stands above the floating "+" of a phone. */
+  /** Whether the button floats above the round "+" of a phone. */
   readonly isFloating?: boolean;
 };
 
-/** Beside "Ny opgave": the other kinds, as far as the company has them. */
+/** Beside "Ny opgave": buttons for the other kinds that the company uses. */
 export function OtherKinds({ path, date, isFloating = false }: Props) {
   const { data } = useQuery(jobOverviewQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -50,7 +50,7 @@ const floating = {
   ...button,
   borderRadius: { xs: "50%", sm: 1 },
   position: { xs: "fixed", sm: "static" },
-  // Centered above the round button, which is 56 wide.
+  // Centered above the round button, which is 56 px wide.
   right: 16 + (56 - touchTarget) / 2,
   bottom: `calc(${16 + 56 + 12}px + env(safe-area-inset-bottom))`,
   zIndex: "fab",

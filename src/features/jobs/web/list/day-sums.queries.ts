@@ -4,7 +4,7 @@ import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
 import { allJobs, type JobList, jobsPath, type ListedJob } from "../jobs.queries.ts";
 import { daysOf } from "./job-days.ts";
 
-/** What the days and weeks of a page come to, over all pages; asked for when the list is there. */
+/** The sums of the days and weeks of a page; a week may continue on other pages. Fetched once the list is there. */
 export function daySumsQuery(
   { userId, page: _page, perPage: _perPage, ...filter }: JobList,
   jobs: readonly ListedJob[],

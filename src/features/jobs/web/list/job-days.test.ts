@@ -11,7 +11,7 @@ const jobs = [
   job(1, "2026-10-25 02:30:00"),
 ];
 
-test("jobs stand by week, which begins on Monday, and day, in the order in which they come", () => {
+test("jobs are grouped by week, from Monday, and by day, and keep their order", () => {
   expect(jobsByWeek(jobs)).toEqual([
     {
       start: "2026-12-28",
@@ -52,7 +52,7 @@ test.each([
   ["2026-11-09", sums, 2026, "Uge 46"],
   ["2026-11-16", undefined, 2026, "Uge 47"],
   ["2026-12-28", [], 2027, "Uge 53, 2026"],
-])("the week of %s with %j", (start, known, thisYear, heading) => {
+])("the heading of the week of %s with %j", (start, known, thisYear, heading) => {
   expect(weekHeading(start, known, thisYear)).toBe(heading);
 });
 
@@ -61,6 +61,6 @@ test.each([
   ["2026-11-18", sums, "ons. 18/11-2026"],
   ["2026-11-17", sums, "tir. 17/11-2026"],
   ["2026-11-17", undefined, "tir. 17/11-2026"],
-])("the day %s with %j", (day, known, heading) => {
+])("the heading of the day %s with %j", (day, known, heading) => {
   expect(dayHeading(day, known)).toBe(heading);
 });

@@ -13,12 +13,12 @@ export type WeekOfJobs<Job> = { readonly start: string; readonly days: readonly 
 
 const dayOf = ({ started_at }: Started) => started_at.slice(0, 10);
 
-/** The days on which jobs of a page started, each once. */
+/** The distinct days on which jobs of a page started. */
 export function daysOf(jobs: readonly Started[]): string[] {
   return [...new Set(jobs.map(dayOf))];
 }
 
-/** The jobs of a page, which come by their start, by week and day. */
+/** Groups the jobs of a page, which are ordered by start, by week and day. */
 export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJobs<Job>[] {
   const days = [...Map.groupBy(jobs, dayOf)].map(([day, ofDay]) => ({ day, jobs: ofDay }));
   return [...Map.groupBy(days, ({ day }) => weekStartText(day))].map(([start, ofWeek]) => ({ start, days: ofWeek }));
@@ -27,15 +27,15 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
 /**
- * How many kinds of refunds the heading of a week will tell of, as far as its jobs are on the page; rejected ones do not count.
- * @param jobs of the whole page, also those that are not shown yet
+ * The number of kinds of refunds in a week's heading, judged by the jobs on the page without rejected ones.
+ * @param jobs of the whole page, including those not rendered yet
  */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
   const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
   return new Set(counted.map(({ kind }) => kind).filter(isRefund)).size;
 }
 
-/** `Uge 47 · 31 timer · 6.665,00 kr.`; while nothing is known of it, or nothing counts, only which week. */
+/** `Uge 47 · 31 timer · 6.665,00 kr.`; only the week while the sums are loading or zero. */
 export function weekHeading(start: string, daySums: DaySums | undefined, thisYear: number): string {
   const week = formatWeek(start, thisYear);
   const days = (daySums ?? []).filter(({ day }) => weekStartText(day) === start);
@@ -50,7 +50,7 @@ export function weekHeading(start: string, daySums: DaySums | undefined, thisYea
   );
 }
 
-/** `tor. 19/11-2026 · 8 timer`; without hours only the day. */
+/** `tor. 19/11-2026 · 8 timer`; only the day if there are no hours. */
 export function dayHeading(day: string, sums: DaySums | undefined): string {
   const minutes = sums?.find((sum) => sum.day === day)?.minutes ?? 0;
   return listed(formatDay(day), minutes > 0 && formatMinutes(minutes));

@@ -1,11 +1,11 @@
 import { parseId } from "#common/rules/values/ids.ts";
 
-/** A list of jobs, where their addresses begin: one's own, or a user's. */
+/** A list of jobs and the path of its addresses; `userId` is undefined for the user's own list. */
 export type JobListAddress = { readonly userId: number | undefined; readonly path: string };
 
 export const ownJobList: JobListAddress = { userId: undefined, path: "/jobs" };
 
-/** @param userId as the address has it; what is no id becomes 0, which no user has */
+/** @param userId from the address; anything but an id becomes 0, which no user has */
 export function jobListOf(userId: string): JobListAddress & { readonly userId: number } {
   return { userId: parseId(userId) ?? 0, path: `/users/${userId}/jobs` };
 }

@@ -16,17 +16,17 @@ export const jobsSearch = searchOf({
 });
 export type JobsSearch = ReturnType<typeof jobsSearch>;
 
-/** What the row of filters narrows a list by; the days are those of the work, both included. */
+/** The filters of a list. `from` and `to` are inclusive days on which the work takes place. */
 export type JobListFilter = Pick<JobsSearch, "search" | "kind" | "project" | "from" | "to">;
 
 export const noFilter = { search: undefined, kind: undefined, project: undefined, from: undefined, to: undefined };
 
-/** How many of its filters a list is narrowed by: a period is one. */
+/** The number of active filters; a period counts as one. */
 export function filterCount({ search, kind, project, from, to }: JobListFilter): number {
   return [search, kind, project, from ?? to].filter((value) => value !== undefined).length;
 }
 
-/** Whether two days of an address are a period; either may be open. */
+/** Whether two days from an address are a valid period; either end may be open. */
 export function isPeriod({ from = firstDay, to = lastDay }: JobListFilter): boolean {
   return firstDay <= from && from <= to && to <= lastDay && [from, to].every((text) => parseDate(text) !== undefined);
 }

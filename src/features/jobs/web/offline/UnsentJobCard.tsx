@@ -21,11 +21,11 @@ type Props = { readonly job: Unsent; readonly onRemove: () => void };
 
 type Typed = Pick<JobFormValues, "project"> & Partial<Pick<JobFormValues, "parts">>;
 
-/** An expense may be on several projects. */
+/** An expense can be split between projects. */
 const projectNames = ({ project, parts = [] }: Typed): string =>
   [project, ...parts.map((part) => part.project)].flatMap((some) => some?.name ?? []).join(", ");
 
-/** A job that is not on the server: why, and what may be done with it. */
+/** A job that is only on this device, with the reason and its actions. */
 export function UnsentJobCard({ job, onRemove }: Props) {
   const input = job.body as JobInput;
   const { started_at, ended_at, price, trip } = input;
@@ -46,7 +46,7 @@ export function UnsentJobCard({ job, onRemove }: Props) {
               </Typography>
             )}
           </Box>
-          {/* What a trip pays only the server knows. */}
+          {/* The price of a trip is known only to the server. */}
           <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
             {trip ? formatKm(tripKm(trip)) : formatKroner(price ?? 0)}
           </Typography>

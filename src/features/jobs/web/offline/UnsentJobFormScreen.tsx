@@ -17,7 +17,7 @@ import { unsentJob } from "./unsent-jobs.queries.ts";
 
 const unsentList = { ...ownJobList, path: "/jobs/unsent" };
 
-/** Mends a job that is not on the server yet. */
+/** Edits a job that has not reached the server. */
 export function UnsentJobFormScreen() {
   const me = useCurrentUser();
   const { number } = useParams({ from: "/jobs/unsent/$number" });

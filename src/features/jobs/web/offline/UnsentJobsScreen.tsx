@@ -15,7 +15,7 @@ import { LoadingJobCards } from "../list/JobCards.tsx";
 import { UnsentJobCard } from "./UnsentJobCard.tsx";
 import { unsentJobs, useUnsentNews } from "./unsent-jobs.queries.ts";
 
-/** What was registered on this device and is not on the server: what waits, and what needs its user. */
+/** The jobs that are only on this device: those that wait, and those that the user must correct. */
 export function UnsentJobsScreen() {
   useUnsentNews();
   const query = useQuery(unsentJobs());

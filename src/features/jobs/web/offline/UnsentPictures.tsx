@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { Attached } from "#common/web/offline/device-database.ts";
 
-/** The receipts that wait with a job on this device, and how many of them are sent. */
+/** The receipts that wait on this device with a job, and how many have been sent. */
 export function UnsentPictures({ attached: { pictures } }: { readonly attached: Attached }) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mt: 1.5 }}>
       {pictures.map(
         ({ preview }, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are, and two of them may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pictures keep their order and may be equal
           preview && <Box key={place} component="img" src={preview} alt="" sx={thumbnail} />,
       )}
       <Typography variant="body2" color="textSecondary">

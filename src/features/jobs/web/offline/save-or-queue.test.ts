@@ -8,8 +8,6 @@ import { closePage, openPage, somebody } from "#common/web/open-page.ts";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import { queued, saveOrQueue } from "./save-or-queue.ts";
 
-/* A new job on its way to the server: what a device keeps of it, whatever becomes of the answer. */
-
 const input = { note: "Støbning" } as NewJobInput;
 const saved = { id: 7, note: "Støbning" };
 
@@ -28,14 +26,14 @@ const save = () => saveOrQueue({ path: "/api/jobs", input, key: "key-1", typed: 
 const keys = async () => (await listUnsent(somebody.id)).map(({ key }) => key);
 const networkLost = () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** The device's own words for having no room, or for a browser that lets it keep nothing. */
+/** Fails like a device without space, or like a browser that refuses to store anything. */
 function refuseToKeep(name: "QuotaExceededError" | "InvalidStateError"): void {
   vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
     throw new DOMException("no", name);
   });
 }
 
-test("it is kept until it is answered, and not longer", async () => {
+test("a new job stays on the device until the server has answered", async () => {
   let keptMeanwhile: string[] = [];
   answer = async () => {
     keptMeanwhile = await keys();
@@ -45,7 +43,7 @@ test("it is kept until it is answered, and not longer", async () => {
   expect([keptMeanwhile, await keys()]).toEqual([["key-1"], []]);
 });
 
-test("what the server refuses is in the form, and does not wait too", async () => {
+test("a job that the server refuses stays in the form and is not queued", async () => {
   answer = () => Response.json({ message: "Nej.", errors: { note: ["For lang."] } }, { status: 422 });
   await expect(save()).rejects.toMatchObject({ status: 422, errors: { note: ["For lang."] } });
   expect(await keys()).toEqual([]);
@@ -59,14 +57,14 @@ test.each([
   ["an answer that is cut off", cutOff],
   ["a proxy without its server", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
   ["the page of somebody else's network", () => new Response("<h1>Gæstenet: log ind</h1>")],
-])("with %s it waits, and the connection is lost", async (_what, way) => {
+])("after %s, a new job is queued and the connection counts as lost", async (_what, way) => {
   answer = way;
   expect(await save()).toBe(queued);
   expect([await keys(), isConnectionLost()]).toEqual([["key-1"], true]);
 });
 
 test.each(["QuotaExceededError", "InvalidStateError"] as const)(
-  "a device that keeps nothing (%s) is no hindrance, but where nobody answers either it is said",
+  "a new job is sent even if the device stores nothing (%s); without a response either, the save fails",
   async (name) => {
     refuseToKeep(name);
     answer = () => Response.json(saved, { status: 201 });

@@ -7,30 +7,30 @@ import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { QueuedJob } from "./queue-job.ts";
 
 /**
- * How long a new job's answer is waited for, milliseconds; then it is kept, and sent again under its key. Where the last
- * call got no answer either, nobody is kept waiting.
+ * Milliseconds to wait for the response before the job is left to the queue. Shorter when the last request had no
+ * response either.
  */
 const patience = () => (isConnectionLost() ? 2_000 : 12_000);
 
-/** In place of the job: it is kept on the device and not, or not for certain, on the server. */
+/** Returned instead of a job that is queued on the device and may not have reached the server. */
 export const queued = "queued";
 
 type New = {
   readonly path: string;
   readonly input: NewJobInput;
   readonly key: string | undefined;
-  /** The form as it is typed. */
+  /** The values of the form. */
   readonly typed: unknown;
-  /** What the server has to have before it. */
+  /** Files and forms that must be sent before the job. */
   readonly attached: Attached | undefined;
 };
 
-/** How long sending waits for the device to have kept the job, milliseconds: a device that is stuck holds up nobody. */
+/** Milliseconds that sending waits for the device to store the job; a stuck device must not delay it. */
 const deviceLimit = 1_000;
 
 /**
- * Sends a new job, which the device keeps under its key until there is an answer: whoever kills the app meanwhile has it
- * sent at the next start. Where nobody answers and the device refuses it too, it is an error like any other.
+ * Sends a new job and keeps it on the device until there is a response, so that it is sent on the next start if the app
+ * is killed. If neither the server nor the device takes it, the error is thrown.
  */
 export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued> {
   const { path, input, key: idempotencyKey } = job;
@@ -54,7 +54,7 @@ export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued>
   }
 }
 
-/** What has pictures that found no network is sent with them when there is one. */
+/** Queues a job whose pictures could not be sent; pictures and job are then sent together. */
 async function leaveToQueue(job: New): Promise<typeof queued> {
   const kept = await queue(job).catch((cause: unknown) => {
     throw noRoom(cause);
@@ -63,7 +63,7 @@ async function leaveToQueue(job: New): Promise<typeof queued> {
   return queued;
 }
 
-/** Undefined where the device has no room. */
+/** Undefined if the device has no space. */
 async function keep(job: New): Promise<QueuedJob | undefined> {
   try {
     return await queue(job);
@@ -79,7 +79,7 @@ async function queue({ path, input, key, typed, attached }: New): Promise<Queued
   return queueJob({ key, path, body: input, typed, attached });
 }
 
-/** Why the device does not keep a job with its pictures, and what its user can do. */
+/** The error for a device that cannot store a job with its pictures. */
 function noRoom(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   console.warn("Not kept on the device", cause);
@@ -95,7 +95,7 @@ function noRoom(cause: unknown): ApiError {
 const inTime = (work: Promise<unknown>) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, deviceLimit))]);
 
-/** A job that waits is as it was mended from now on; the network is not asked. */
+/** Replaces a queued job by its edited version, without a request. */
 export async function mendQueued(
   unsent: Unsent,
   { path, input, typed, attached }: Omit<New, "key">,

@@ -5,7 +5,7 @@ import { findUnsent, listUnsent, onUnsentNews } from "#common/web/offline/unsent
 
 const key = ["unsent"] as const;
 
-/** What the logged-in user has on this device, oldest first. No network is asked. */
+/** The current user's unsent jobs on this device, oldest first; needs no network. */
 export const unsentJobs = () =>
   queryOptions({
     queryKey: [...key, "list", currentUserId()] as const,
@@ -23,7 +23,7 @@ export const unsentJob = (number: number) =>
     refetchOnReconnect: false,
   });
 
-/** Lists them anew when one of them is sent, mended or removed, here or elsewhere. */
+/** Refetches the unsent jobs when one is sent, edited or removed, in any window. */
 export function useUnsentNews(): void {
   const client = useQueryClient();
   useEffect(() => onUnsentNews(() => void client.invalidateQueries({ queryKey: unsentJobs().queryKey })), [client]);

@@ -13,11 +13,11 @@ import { receiptsQuery } from "#features/receipts/web/receipts.queries.ts";
 type Props = {
   readonly job: Job;
   readonly onClose: () => void;
-  /** The buttons by which one decides about it, below its figures. */
+  /** The buttons that approve or reject the expense. */
   readonly decision: ReactNode;
 };
 
-/** The receipts of an expense beside what it says of itself, for whoever compares the two. */
+/** Shows the receipts of an expense beside its figures, for comparison. */
 export function ReceiptsOfJob({ job, onClose, decision }: Props) {
   const { data: receipts, isError } = useQuery(receiptsQuery(job.expense?.receipt_ids ?? []));
   useEffect(() => {
@@ -57,7 +57,7 @@ function ExpenseFigures({ job }: Pick<Props, "job">) {
   );
 }
 
-/** What is said of it, by its words in the form. */
+/** The figures of the expense with the labels of the form. */
 function factsOf({ expense, ...job }: Job): [string, string][] {
   const foreign = expense?.currency_amount != null && `${formatDecimal(expense.currency_amount)} ${expense.currency}`;
   const said = {

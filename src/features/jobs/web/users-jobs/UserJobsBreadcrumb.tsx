@@ -5,7 +5,6 @@ import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
 
-/** Where one is on the pages of another user's jobs. */
 export function UserJobsBreadcrumb({ userId }: { readonly userId: number }) {
   const title = useRouteTitle();
   const { data: user, error } = useQuery(jobsUserQuery(userId));

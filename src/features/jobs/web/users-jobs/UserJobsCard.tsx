@@ -17,14 +17,14 @@ import { mdiClockAlertOutline } from "../icons.ts";
 
 type Props = {
   readonly summary: UserJobsSummary;
-  /** The one that the address asks for. */
+  /** The scope in the address. */
   readonly scope: ProjectScope | undefined;
 };
 
-/** With large letters the price stands below the hours: half of a sum is no sum. */
+/** With large text the price wraps below the hours as a whole. */
 const amounts = { flexWrap: "wrap", justifyContent: "space-between", alignItems: "baseline", columnGap: 2 };
 
-/** One user's open jobs in sum; leads to them, in the same scope. */
+/** The sums of a user's open jobs, linked to those jobs in the same scope. */
 export function UserJobsCard({ summary, scope }: Props) {
   const refunds = refundsInWords(summary.sums);
   return (

@@ -9,7 +9,6 @@ import { jobsUserQuery } from "./users-jobs.queries.ts";
 
 const route = "/users/$userId/jobs";
 
-/** The jobs of the user in the address. */
 export function UserJobsScreen() {
   const list = jobListOf(useParams({ from: route }).userId);
   const { error } = useQuery(jobsUserQuery(list.userId));

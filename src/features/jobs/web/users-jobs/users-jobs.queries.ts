@@ -7,12 +7,12 @@ import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { JobOverview, usersJobs } from "#features/jobs/rules/job.ts";
 import type { UserDetails } from "#features/users/rules/user.ts";
 
-/** Under `jobs`, so that every saved job makes them stale. */
+/** Below `jobs`, so that every saved job invalidates them. */
 const keys = { summaries: ["jobs", "users-jobs"], overview: ["jobs", "overview"], user: ["users", "one"] } as const;
 
 export type SummaryList = Page & { readonly projectScope: ProjectScope };
 
-/** One line per user: what they have registered that is neither paid nor rejected. */
+/** One row per user with the sums of jobs that are neither paid nor rejected. */
 export function usersJobsQuery(list: SummaryList) {
   return queryOptions({
     queryKey: [...keys.summaries, list],
@@ -22,7 +22,6 @@ export function usersJobsQuery(list: SummaryList) {
   });
 }
 
-/** What concerns the logged-in user. */
 export const jobOverviewQuery = queryOptions({
   queryKey: keys.overview,
   queryFn: ({ signal }) => api.get<JobOverview>("/api/jobs/overview", { signal }),
@@ -30,7 +29,6 @@ export const jobOverviewQuery = queryOptions({
   meta: { isKept: true },
 });
 
-/** The user whose jobs are shown. */
 export function jobsUserQuery(userId: number) {
   return queryOptions({
     queryKey: [...keys.user, userId],

@@ -6,7 +6,6 @@ import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 import { favouriteOf, favouriteValues } from "./favourite-values.ts";
 
-/** One's favourites in the form of a new job. */
 export function JobFavourites() {
   const { getValues, setValue } = useFormContext<JobFormValues>();
 

@@ -8,10 +8,10 @@ const jobType = { id: 4, name: "Montage" };
 const day = { start_time: "07:00", end_time: "15:30", pause_minutes: 30 };
 const favourite = { id: 1, name: "En dag", project, jobType, is_closed: false, trip: null, ...day };
 
-describe("a favourite fills in", () => {
+describe("values that a favourite fills in", () => {
   const filled = (changes: object, date: string) => favouriteValues({ ...favourite, ...changes }, date, today);
 
-  test("its work, and its times on the day of the form", () => {
+  test("a favourite fills in its work, and its times on the day of the form", () => {
     expect(filled({}, "2026-02-27")).toEqual({
       project,
       job_type: jobType,
@@ -25,7 +25,7 @@ describe("a favourite fills in", () => {
     });
   });
 
-  test("its work alone where it has no times", () => {
+  test("a favourite without times fills in only its work", () => {
     const times = { start_time: null, end_time: null, pause_minutes: 0 };
     expect(filled(times, "2026-02-27")).toEqual({ project, job_type: jobType });
   });
@@ -35,21 +35,21 @@ describe("a favourite fills in", () => {
     ["2026-03-01", "2026-02-28", "2026-03-01"],
     ["2026-03-09", "2026-02-28", "2026-03-01"],
     ["", "2026-02-28", "2026-03-01"],
-  ])("a night with %s in the form: %s to %s", (date, start_date, end_date) => {
+  ])("a night favourite with %s in the form runs from %s to %s", (date, start_date, end_date) => {
     expect(filled({ start_time: "22:00", end_time: "06:00" }, date)).toMatchObject({ start_date, end_date });
   });
 
-  test("today where the form has no day", () => {
+  test("a favourite fills in today when the form has no day", () => {
     expect(filled({}, "")).toMatchObject({ start_date: "2026-03-01", end_date: "2026-03-01" });
   });
 });
 
-describe("what is typed becomes a favourite", () => {
+describe("favourites made from a form", () => {
   const typed = { start_date: "2026-02-27", end_date: "2026-02-27", project, job_type: jobType, ...day };
   const made = (changes: object = {}) => favouriteOf(newJobValues({ ...typed, ...changes }));
   const withoutTimes = { project, jobType, start_time: null, end_time: null, pause_minutes: 0, trip: null };
 
-  test("with its times and its pause", () => {
+  test("a favourite keeps the form's times and pause", () => {
     expect(made()).toEqual({ project, jobType, ...day, trip: null });
     expect(made({ start_time: "22:00", end_date: "2026-02-28", end_time: "06:00", pause_minutes: null })).toEqual({
       project,
@@ -70,11 +70,11 @@ describe("what is typed becomes a favourite", () => {
     ["a pause that is no number", { pause_minutes: Number.NaN }],
     ["more than a day", { end_date: "2026-02-28" }],
     ["a day alone", { price_mode: "manual", is_timed: false }],
-  ])("without times where there is %s", (_, changes) => {
+  ])("a favourite has no times when the form has %s", (_, changes) => {
     expect(made(changes)).toEqual(withoutTimes);
   });
 
-  test("not without project or work", () => {
+  test("a favourite needs a project and work", () => {
     expect(made({ project: null })).toBeUndefined();
     expect(made({ job_type: null })).toBeUndefined();
   });

@@ -6,9 +6,9 @@ import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../values/job-form.ts";
 
 /**
- * What a favourite fills in: its work, and its times with their pause where it has any, as hours to be paid
+ * The values that a favourite fills in: its work, and its times and pause if it has them, as hours paid by rate
  * (docs/product-rules.md#favourites).
- * @param day the day that stands in the form, `YYYY-MM-DD`; a night that would end after today began the evening before
+ * @param day the day in the form, `YYYY-MM-DD`; a night that would end after today starts the evening before instead
  */
 export function favouriteValues(
   { project, jobType, start_time, end_time, pause_minutes }: Favourite,
@@ -26,7 +26,10 @@ export function favouriteValues(
   return { ...work, ...hours, start_date: start.toString(), ...times };
 }
 
-/** What the form holds of a favourite; undefined without a project or work. Times that a day's clock does not tell are left out. */
+/**
+ * Makes a favourite from the form; undefined without a project or work. It has no times if they are not valid times of
+ * day.
+ */
 export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
   const { project, job_type: jobType, start_time, end_time, pause_minutes } = values;
   if (!project || !jobType) return undefined;

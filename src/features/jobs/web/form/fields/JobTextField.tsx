@@ -6,12 +6,12 @@ import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 
-/** From this part of what it may hold on the field counts. */
+/** The counter appears when the text fills this share of its maximum length. */
 const nearTheLimit = 0.9;
 
 type Props = { readonly name: JobText; readonly isReadOnly: boolean };
 
-/** The texts that a job of any kind has. */
+/** The text fields that every kind of job has. */
 export function JobTexts({ isReadOnly }: Pick<Props, "isReadOnly">) {
   return jobTexts.map((name) => <JobTextField key={name} name={name} isReadOnly={isReadOnly} />);
 }

@@ -7,7 +7,7 @@ import type { JobFormValues } from "../values/job-form.ts";
 type Props = {
   readonly name: `expense.${"supplier" | "supplier_cvr" | "participants" | "missing_receipt_reason"}`;
   readonly label: string;
-  /** How many lines it shows while it is short; without them it is one line. */
+  /** The minimum height in lines; without it the field is a single line. */
   readonly rows?: number;
   readonly inputMode?: "numeric";
   readonly isReadOnly: boolean;

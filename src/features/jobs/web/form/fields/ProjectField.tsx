@@ -6,7 +6,6 @@ import type { Guess } from "./guess.ts";
 
 type Props = { readonly isReadOnly: boolean; readonly hint: Guess };
 
-/** The project that pays. */
 export function ProjectField({ isReadOnly, hint: { hint, recent } }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "project" });

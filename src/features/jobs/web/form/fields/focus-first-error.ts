@@ -1,10 +1,10 @@
 import { get } from "react-hook-form";
 
-/** What takes the focus in a field: the pickers' sections, and never the inputs that they hide. */
+/** Selects the focusable parts of a field: the sections of a picker, not the input that it hides. */
 const focusable =
   '[role="spinbutton"], input:not([aria-hidden="true"], [type="radio"]), input:checked, textarea, button:not([tabindex="-1"])';
 
-/** Puts the focus into the first wrong field, in the order in which they stand in the form. */
+/** Focuses the first field with an error, in the order of the form. */
 export function focusFirstError(form: HTMLElement | null, errors: object): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
   const first = fields.find(({ dataset }) => get(errors, dataset.field ?? "") !== undefined);

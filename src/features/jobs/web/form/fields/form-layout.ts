@@ -1,4 +1,3 @@
-/** One column on a phone, two on a desktop. */
 export const formColumns = {
   display: "grid",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
@@ -7,7 +6,7 @@ export const formColumns = {
   alignItems: "start",
 } as const;
 
-/** Fields that belong together share a row where there is room for two. */
+/** Two related fields in one row where there is room. */
 export const fieldPair = {
   display: "grid",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 3fr) minmax(0, 2fr)" },

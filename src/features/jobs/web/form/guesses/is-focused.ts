@@ -1,2 +1,2 @@
-/** Whether somebody is in the field, which stands in an element of its name. */
+/** Whether the focus is inside the field's element. */
 export const isFocused = (name: string): boolean => document.activeElement?.closest(`[data-field="${name}"]`) != null;

@@ -19,16 +19,16 @@ test("a form proposes the usual start, and project, work and pause of the last j
   expect(proposed(suggestions)).toEqual({ start_time: "07:00", pause_minutes: 30, project, job_type });
 });
 
-test("the rate of the last job is proposed to whoever has none of their own", () => {
+test("a form proposes the last job's rate to users without a rate of their own", () => {
   expect(proposed(suggestions, null)).toMatchObject({ hourly_rate: 215 });
 });
 
-test("whoever has nothing yet gets nothing", () => {
+test("a form proposes nothing to users without jobs", () => {
   const nothing = { ...suggestions, start: null, last_job: null } as JobSuggestions;
   expect(proposed(nothing)).toEqual({ start_time: "", pause_minutes: null, project: null, job_type: null });
 });
 
-test("whoever has worked that day has had their pause", () => {
+test("a form proposes no pause to users who have worked earlier that day", () => {
   expect(proposed(afterLastJob)).toMatchObject({ start_time: "15:00", pause_minutes: null });
 });
 
@@ -37,6 +37,6 @@ test.each([
   [30, null],
   [35, 30],
   [-60, null],
-])("between times that are %d minutes apart the pause that is proposed is %s", (elapsed, pause) => {
+])("with times %d minutes apart the proposed pause is %s", (elapsed, pause) => {
   expect(proposed(suggestions, 200, elapsed)).toMatchObject({ pause_minutes: pause });
 });

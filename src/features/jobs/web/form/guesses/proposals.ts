@@ -12,9 +12,10 @@ const startHints = {
 const lastJobHint = "Forslag: fra den sidste opgave";
 
 /**
- * What a new form proposes, field by field; null or empty where that is nothing (docs/product-rules.md#what-the-form-suggests).
- * @param hourlyRate what the user earns by default, which their jobs are paid by
- * @param elapsed minutes between the times that stand there, as those of a timer do from the start
+ * The proposals of a new form by field; null or empty where there is none
+ * (docs/product-rules.md#what-the-form-suggests).
+ * @param hourlyRate the user's default rate, in kroner
+ * @param elapsed minutes between the times in the form, for example those of a timer
  */
 export function proposalsOf(
   { start, last_job }: JobSuggestions,
@@ -23,7 +24,7 @@ export function proposalsOf(
 ): readonly Proposal[] {
   const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
     value === null ? { name, value } : { name, value, hint: lastJobHint };
-  // Whoever has worked that day has had their pause in the job before.
+  // The pause of the day belongs to the earlier job.
   const hadPause = start?.reason === "after-last-job";
   const usualPause = last_job?.pause_minutes ?? 0;
   const pause = hadPause || usualPause === 0 || usualPause >= elapsed ? null : usualPause;

@@ -4,8 +4,7 @@ import type { JobFormValues } from "../values/job-form.ts";
 import { isFocused } from "./is-focused.ts";
 
 /**
- * Puts a proposal in an empty field as its default value, unless somebody passed it by or is in it: it would take what they
- * type there.
+ * Proposes a value as the default of an empty field, but never in a field that the user has touched or is typing in.
  */
 export function proposeChoice(
   { getValues, getFieldState, resetField }: UseFormReturn<JobFormValues>,

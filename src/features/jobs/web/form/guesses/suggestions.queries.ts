@@ -4,12 +4,12 @@ import { isUnanswered } from "#common/web/api/request.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
-/** Not among the jobs: what makes those stale is no reason to propose something else in a form that is open. */
+/** A key of its own, not below the jobs: changes to jobs must not replace proposals in an open form. */
 const suggestions = ["job-suggestions"] as const;
 
 /**
- * What a new job on a day may start with; one's own without a user. Asked anew by each form, since the last one may have
- * saved a job, and not while it is open: what was proposed stays.
+ * Suggestions for a new job on a day; the current user's without `userId`. Fetched once by each form: the last form may
+ * have saved a job, and proposals must not change while a form is open.
  */
 export function suggestionsQuery(userId: number | undefined, date: string) {
   const queryKey = [...suggestions, userId, date] as const;
@@ -34,7 +34,7 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/** Without a network: all but when the last job of that other day ended. */
+/** Offline fallback: the suggestions of another day, without the end of that day's last job. */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): JobSuggestions | undefined {
   const answers = client.getQueriesData<JobSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);

@@ -10,25 +10,25 @@ import { type GuessedField, proposalsOf } from "./proposals.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
 export type Guesses = {
-  /** What is said below a field while a proposal stands in it. */
+  /** Hints below the fields that hold a proposal. */
   readonly hints: Readonly<Partial<Record<keyof JobFormValues, string>>>;
-  /** What was used last, the newest first. */
+  /** Recently used choices, newest first. */
   readonly recent: Pick<JobSuggestions, "projects" | "job_types">;
 };
 
 type Options = {
   readonly userId: number | undefined;
-  /** What the form was opened with, which no proposal replaces. */
+  /** Initial values, which no proposal replaces. */
   readonly given: Partial<JobFormValues>;
-  /** What the user earns by default, which their jobs are paid by. */
+  /** The user's default rate, in kroner. */
   readonly hourlyRate: number | null;
   readonly isEnabled: boolean;
 };
 
 /**
- * Fills the form of a new job with proposals as they come. They are its default values: leaving the form with them loses
- * nothing. What somebody typed, chose or passed by is left alone, and so is the field that they are in:
- * a proposal is shown before the next key comes, or it would take what that typed.
+ * Fills a new form with proposals as they arrive. They become default values, so leaving the form with them asks no
+ * question. A field that has the focus is skipped: a proposal that appears while the user types would swallow the next
+ * key.
  */
 export function useGuesses(
   form: UseFormReturn<JobFormValues>,
@@ -39,7 +39,7 @@ export function useGuesses(
   const found = query.isPlaceholderData ? undefined : query.data;
   const [hints, setHints] = useState<Guesses["hints"]>({});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposals are applied once per response.
   useLayoutEffect(() => {
     if (!found) return;
     for (const { name, value, hint } of proposalsOf(found, hourlyRate, elapsedMinutes(form))) {
@@ -54,7 +54,7 @@ export function useGuesses(
 
 const nothingRecent = { projects: [], job_types: [] };
 
-/** One that the server is asked about; each year that is being typed is a date too. */
+/** Whether the day is a possible job date. While a year is typed, each of its prefixes is a date too. */
 function isJobDate(text: string): boolean {
   const date = parseDate(text);
   if (!date) return false;
@@ -70,6 +70,6 @@ function isFree({ getFieldState, getValues }: UseFormReturn<JobFormValues>, name
   const value = getValues(name);
   const isEmpty = value === null || value === "";
   if (isDirty || (isTouched && !isEmpty) || isFocused(name)) return false;
-  // Another start would change how long the job is.
+  // A proposed start must not change the length of a job that already has an end.
   return name !== "start_time" || isEmpty || getValues("end_time") === "";
 }

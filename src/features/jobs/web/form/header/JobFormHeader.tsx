@@ -20,7 +20,7 @@ type Props = {
   readonly onCancelled: () => void;
 };
 
-/** Where the job stands, whose it is, and what saving it would do. */
+/** The job's status and user, and what saving would do to it. */
 export function JobFormHeader({ job, isReadOnly, listPath, onWithdrawn, onCancelled }: Props) {
   const me = useCurrentUser();
   return (

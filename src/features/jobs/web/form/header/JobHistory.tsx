@@ -13,11 +13,10 @@ import { changedValueText } from "./changed-value.ts";
 
 type Props = {
   readonly job: Pick<JobDetails, "history" | "replacement_job_id" | "replacement_is_cancelled">;
-  /** Where the list stands; the other job of a reversal is below it. */
+  /** The path of the list, below which the other job of a reversal has its address. */
   readonly listPath: string;
 };
 
-/** What happened to the job: when, who, what, and why. */
 export function JobHistory({ job, listPath }: Props) {
   return (
     <Box component="section" aria-labelledby="job-history">
@@ -81,7 +80,7 @@ function HistoryEntry({ entry, listPath, isRelatedCancelled }: EntryProps) {
   );
 }
 
-/** The run that it happened in, and the other job of a reversal. */
+/** Links to the payroll run of the entry and to the other job of a reversal. */
 function WhereElse({ entry: { event, payroll_id, related_job_id }, listPath, isRelatedCancelled }: EntryProps) {
   if (payroll_id === null && related_job_id === null) return null;
   return (

@@ -8,7 +8,7 @@ import { usePicker } from "./use-picker.ts";
 type Props = PickerInputProps & {
   readonly min: Temporal.PlainDate;
   readonly max: Temporal.PlainDate;
-  /** Whether a day between them can be chosen. */
+  /** Whether a day between `min` and `max` can be chosen. */
   readonly takes?: (date: Temporal.PlainDate) => boolean;
 };
 

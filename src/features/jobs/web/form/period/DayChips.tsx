@@ -4,14 +4,12 @@ import { today } from "#common/rules/clock.ts";
 import { touchTarget } from "#common/web/theme.ts";
 
 type Props = {
-  /** `YYYY-MM-DD`. */
   readonly value: string;
   readonly onChoose: (date: string) => void;
-  /** Opens the calendar. */
   readonly onOpen: () => void;
 };
 
-/** One tap for the days that most jobs are registered on. */
+/** Shortcuts for today and the days before, on which most jobs are registered. */
 export function DayChips({ value, onChoose, onOpen }: Props) {
   const days = [
     { label: "I dag", date: today().toString() },

@@ -12,13 +12,13 @@ import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { endOfDuration, type JobFormValues, typedMinutes } from "../values/job-form.ts";
 
 type Props = {
-  /** What may be said below the field beside this one. */
+  /** The hint of the pause field beside this one. */
   readonly pauseHint: string | undefined;
-  /** Whether the start is being typed or chosen. */
+  /** Whether the start is still being typed or chosen. */
   readonly isAtStart: boolean;
 };
 
-/** How long the job takes, typed in place of its end: the end is set when the field is left and there is a start. */
+/** The length of the job, typed instead of its end. The end is set when the field is left and there is a start. */
 export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "duration" });
@@ -41,8 +41,8 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
   }
 
   const waits = !isIn && !isAtStart && values.duration !== "" && endOfDuration(values) !== undefined;
-  // A start that comes later is what the duration waited for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it has something to set.
+  // A duration that was typed first waits for its start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when there is an end to set.
   useEffect(() => {
     if (waits) setEnd();
   }, [waits]);
@@ -70,7 +70,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
         onKeyDown={({ key }) => key === "Enter" && setEnd()}
         sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
         slotProps={{
-          // A phone has digits and the comma on its keypad, which is enough: 730 is 7:30.
+          // Phones show a keypad with digits and a comma, which suffices: 730 means 7:30.
           htmlInput: { inputMode: "decimal" },
           inputLabel: { shrink: true },
           formHelperText: { "aria-live": "polite", ...(isRoomBeside && { sx: underBoth }) },
@@ -80,10 +80,10 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
   );
 }
 
-/** In one line nothing moves while somebody types. */
+/** On one line, so that nothing moves while the user types. */
 const underBoth = { mr: 0, width: "calc(200% - 12px)" } as const;
 
-/** What is made of the text that stands in the field; empty while nothing is. */
+/** Says how the text was understood; empty if it was not. */
 function understood(values: JobFormValues): string {
   const typed = parseDuration(values.duration);
   if (!typed) return "";

@@ -27,27 +27,27 @@ import type { PickerInputProps } from "./picker-props.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
 type Props = {
-  /** The job before an edit; without it the form makes a new one. */
+  /** The job before the edit; absent for a new job. */
   readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
   readonly isReadOnly: boolean;
   readonly hints: Guesses["hints"];
 };
 
-/** The picker that opens when something was chosen in this one. */
+/** The picker that opens after a choice in this one. */
 const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   start_date: "start_time",
   start_time: "end_date",
   end_date: "end_time",
 };
 
-/** How long the job is, its start and its end; of an amount of one's own only the day, unless a time is asked for. */
+/** Duration, start and end of a job. A job with a manual amount has only a day unless the user asks for a time. */
 export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const [price_mode, is_timed] = useWatch({ control, name: ["price_mode", "is_timed"] });
   const isDay = isDayOnly({ price_mode, is_timed });
   const setTimed = (isTimed: boolean) => {
-    // The button that was pressed goes with what it stands for.
+    // The pressed button disappears, so the focus moves to the field that replaces it.
     flushSync(() => setValue("is_timed", isTimed, { shouldDirty: true }));
     focusOpener(isTimed ? "start_time" : "start_date");
   };
@@ -155,7 +155,7 @@ export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
 
 /** As high as the field beside it. */
 const timeSwitch = { justifySelf: "start", minHeight: 56, alignSelf: "start" } as const;
-/** Short fields stand side by side on a phone too, where how long that is in words comes last. */
+/** Short fields stand side by side on a phone too, with the duration in words last. */
 const fields = {
   display: "grid",
   gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(11, minmax(0, 1fr))" },
@@ -177,14 +177,13 @@ const dayAndTime = {
   "& > :last-child": { gridColumn: { sm: "span 4" } },
 } as const;
 
-/** Where there can be one; of a job that is only read, where there is one. */
 function Pause(props: { readonly isReadOnly: boolean; readonly hint: string | undefined }) {
   const values = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
   const isThere = props.isReadOnly ? values.pause_minutes !== null : takesTime(values);
   return isThere ? <PauseField {...props} /> : null;
 }
 
-/** One tap for what 22:00–06:00 on one day means. */
+/** A shortcut for nights: 22:00–06:00 on one day means that the job ends the next day. */
 function EndsNextDay() {
   const { control, setValue } = useFormContext<JobFormValues>();
   const endDate = nextEndDate(useWatch({ control }) as JobFormValues);
@@ -205,8 +204,9 @@ function EndsNextDay() {
 }
 
 /**
- * The day of the midnight that ends a day, which is the one after it.
- * @param before of an end: the day on which the job starts; the midnight after that one, typed again, stays
+ * The date when 24:00 is typed: the day after.
+ * @param before for an end: the start date, and whether the end was already midnight. An end on the day after the start
+ * then stays.
  */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
   const next = parseDate(date)?.add({ days: 1 }).toString();
@@ -221,7 +221,7 @@ function isAfter(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
 type OpenPicker = {
   readonly isReadOnly: boolean;
   readonly hints: Guesses["hints"];
-  /** Whether there is but one picker. */
+  /** Whether the only picker is the one for the day. */
   readonly isDay: boolean;
   readonly openPicker: PeriodField | undefined;
   readonly setOpenPicker: (change: (open: PeriodField | undefined) => PeriodField | undefined) => void;
@@ -255,8 +255,8 @@ function usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker }:
 }
 
 /**
- * Whether the start is still being typed or chosen: on its way `0750` is 07:05, and an hour without its minutes a full one.
- * Enter, which saves, ends it too.
+ * Whether the start is still being typed or chosen. On its way, `0750` passes through 07:05. Enter, which saves, also
+ * ends the typing.
  */
 function useIsAtStart(openPicker: PeriodField | undefined) {
   const [isTyped, setTyped] = useState(false);
@@ -273,8 +273,8 @@ function useIsAtStart(openPicker: PeriodField | undefined) {
 }
 
 /**
- * A picker gives the focus back to where it came from. At the end of the chain that is inside a picker that is gone,
- * or the field of the one before; it belongs to the field whose picker was open last.
+ * Returns the focus after a chain of pickers to the field whose picker was open last. By default a picker returns the
+ * focus to where it came from, which is the previous field or a picker that is gone.
  */
 function useFocusAfterChain(openPicker: PeriodField | undefined): void {
   const last = useRef(openPicker);
@@ -298,8 +298,8 @@ function focusOpener(field: PeriodField): void {
 }
 
 /**
- * Gives a new job the start date as its end date, for as long as nobody chose one; an end that a duration put on the day
- * after goes along. To be called when the start date is finished: while it is typed, each of its years is a date too.
+ * Copies the start date of a new job to its end date until the user chooses an end date; an end that a duration put on
+ * the next day moves along. Call it when the start date is complete: while a year is typed, each prefix is a date too.
  */
 function useEndDateFromStart(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();
@@ -319,7 +319,7 @@ function useEndDateFromStart(isNew: boolean) {
     setValue("end_date", date.add({ days }).toString(), { shouldDirty: true });
   }
 
-  /** Somebody chose it, be it the same. */
+  /** Even an unchanged date counts as chosen. */
   function keepEndDate(): void {
     isChosen.current = true;
   }

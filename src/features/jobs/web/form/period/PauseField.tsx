@@ -9,13 +9,12 @@ import { parsePause, pauseText } from "./typed-pause.ts";
 
 type Props = { readonly isReadOnly: boolean; readonly hint: string | undefined };
 
-/** The unpaid minutes of the job. */
 export function PauseField({ isReadOnly, hint }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "pause_minutes" });
   const { value } = field;
   const [typed, setTyped] = useState({ text: pauseText(value), of: value });
-  // A proposal replaces what stands in the field.
+  // A proposal replaces the text of the field.
   if (!Object.is(typed.of, value)) setTyped({ text: pauseText(value), of: value });
 
   return (

@@ -9,19 +9,21 @@ import { usePicker } from "./use-picker.ts";
 import { useShortTime } from "./use-short-time.ts";
 
 type Props = PickerInputProps & {
-  /** Where the clock stands while no time is chosen. */
+  /** The time at which the clock opens while the field is empty. */
   readonly clockStartsAt: string;
-  /** 24:00 was typed, which stands there as 00:00; it comes with the time from before. */
+  /** Called when 24:00 was typed, which becomes 00:00, with the previous time. */
   readonly onMidnight: (before: string) => void;
 };
 
-/** The round clock has a dangling aria-activedescendant, so phones get the lists too. */
+/** Phones use the lists too: the round clock has a dangling aria-activedescendant. */
 const viewRenderers = {
   hours: renderMultiSectionDigitalClockTimeView,
   minutes: renderMultiSectionDigitalClockTimeView,
 };
 
-/** Lists that a thumb hits, over the whole width of the dialog. They show the time, so its head does not repeat it. */
+/**
+ * Lists that are easy to hit with a thumb, as wide as the dialog. The header leaves out the time, which the lists show.
+ */
 const wideLists = {
   "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" },
   "& .MuiMultiSectionDigitalClock-root": { maxHeight: 300 },
@@ -38,7 +40,7 @@ export function TimeInput({ clockStartsAt, onMidnight, ...input }: Props) {
   return (
     <TimePicker
       {...props}
-      // With neither hour nor minute chosen, the minute alone is not yet a time.
+      // While the field is empty, choosing a minute alone does not make a time.
       closeOnSelect={props.value !== null}
       ampm={false}
       minutesStep={minuteStep}

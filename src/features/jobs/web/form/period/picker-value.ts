@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dateText, pickerDate, pickerDateTime, timeText } from "#common/web/ui/pickers/picker-dates.ts";
 import { unreadable } from "../values/job-form.ts";
 
-/** How a picker's Date stands in the form: as text, so that nothing behind the picker knows of Date objects. */
+/** Converts a picker's Date to the text of the form and back, so that only the pickers know Date objects. */
 export type PickerFormat = {
   readonly fromText: (text: string) => Date | null;
   readonly toText: (date: Date) => string;
@@ -11,7 +11,7 @@ export type PickerFormat = {
 /** `YYYY-MM-DD` */
 export const dayFormat: PickerFormat = { fromText: pickerDate, toText: dateText };
 
-/** `HH:mm`, on a day on which no clock is changed. */
+/** `HH:mm`, on a day without a clock change. */
 export const timeFormat: PickerFormat = {
   fromText: (text) => pickerDateTime(`2000-01-01 ${text}:00`),
   toText: timeText,
@@ -22,8 +22,8 @@ function textOf(format: PickerFormat, date: Date | null): string {
 }
 
 /**
- * The Date that a picker shows for a text of the form. The picker goes by identity and keeps half-typed dates in its
- * own Date, so that one stays for as long as the form does not say otherwise.
+ * The Date that a picker shows for a text of the form. The picker compares by identity and keeps half-typed input in
+ * its Date, so the Date stays the same until the form's text changes.
  */
 export function usePickerValue(format: PickerFormat, text: string, onChange: (text: string) => void) {
   const [shown, setShown] = useState(() => ({ text, date: format.fromText(text) }));

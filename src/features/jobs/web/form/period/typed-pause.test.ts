@@ -17,10 +17,10 @@ test.each([
   ["-30", Number.NaN],
   ["en halv", Number.NaN],
   ["99999", Number.NaN],
-])("%j is %j", (text, minutes) => {
+])("the pause %j is read as %j", (text, minutes) => {
   expect(parsePause(text)).toBe(minutes);
 });
 
-test("what was understood is shown as minutes", () => {
+test("a pause is shown as minutes", () => {
   expect([30, 0, null, Number.NaN].map(pauseText)).toEqual(["30", "0", "", ""]);
 });

@@ -1,8 +1,8 @@
 import { parseDuration } from "#common/rules/values/typed-time.ts";
 
 /**
- * A pause as it is typed → minutes: a number alone is minutes, and anything else is read as a duration (`0:30`, `1t`).
- * @returns null where nothing is typed, NaN where it is no pause, for the schema to refuse
+ * Parses a pause to minutes: a bare number is minutes, anything else is a duration (`0:30`, `1t`).
+ * @returns null for empty text; NaN for invalid text, which the schema refuses
  */
 export function parsePause(text: string): number | null {
   const typed = text.trim();

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from "react";
 
 /**
- * Tells a choice in the calendar or the clock from every other way in which a picker closes: Escape, a click beside
- * it, typing. The picker itself says nothing when the day that is chosen already stands in the field, and it reports
- * half a choice as accepted when it is dismissed; so the click itself is watched.
+ * Tells a choice in the calendar or clock from the other ways in which a picker closes: Escape, a click outside,
+ * typing. The picker does not report a choice of the current day, and reports half a choice as accepted when it is
+ * dismissed; so this hook watches the click itself.
  */
 export function usePickerChoice(onClose: () => void, onChosen: () => void) {
   const isChoosing = useRef(false);

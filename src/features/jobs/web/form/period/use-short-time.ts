@@ -8,25 +8,25 @@ import {
 } from "react";
 import { parseClock, parseTime } from "#common/rules/values/typed-time.ts";
 
-/** Hours and minutes. */
+/** The elements of hours and minutes. */
 const partsOf = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
   [...currentTarget.querySelectorAll<HTMLElement>('[role="spinbutton"]')] as const;
 
-/** How long the field waits for the second digit of an hour, milliseconds: as long as the picker itself does. */
+/** Milliseconds to wait for the second digit of an hour; the picker waits as long. */
 const hourWait = 5000;
 
 type Options = {
   readonly value: string;
   readonly onChange: (time: string) => void;
-  /** Called after `onChange` when 24:00 was typed, with the time that stood there when the field was entered. */
+  /** Called after `onChange` when 24:00 was typed, with the time from when the field was entered. */
   readonly onMidnight: (before: string) => void;
-  /** Whether what stands there is nobody's yet: its minutes do not stay when an hour is typed over it. */
+  /** Whether the time is a proposal; its minutes are dropped when the user types an hour over it. */
   readonly isProposal: boolean;
 };
 
 /**
- * Lets a time field, which is typed part by part, take the short forms too: `8` alone is the full hour once the field is
- * left, a colon or a period goes on to the minutes, 24 is midnight of the next day, and what is pasted is read as a whole.
+ * Adds short input to a time field that is typed part by part: `8` becomes the full hour when the field is left, a
+ * colon or period moves on to the minutes, 24 is midnight of the next day, and pasted text is parsed as a whole.
  */
 export function useShortTime({ value, onChange, onMidnight, isProposal }: Options) {
   const hasOldMinutes = useRef(false);
@@ -48,7 +48,7 @@ export function useShortTime({ value, onChange, onMidnight, isProposal }: Option
       hasOldMinutes.current = isProposal;
     },
     onInputCapture: notice,
-    // The picker would read the 4 of 24 as an hour of its own.
+    // The picker would treat the 4 of 24 as an hour of its own.
     onBeforeInputCapture(event: FormEvent<HTMLElement>) {
       const [hours, minutes] = partsOf(event);
       const digit = (event.nativeEvent as InputEvent).data ?? "";

@@ -11,7 +11,7 @@ const timer = {
   proposed: { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-20 06:15:00" },
 };
 
-test("the form starts with what was measured", () => {
+test("the form starts with the timer's values", () => {
   expect(measuredValues(timer)).toMatchObject({
     start_date: "2026-11-19",
     start_time: "22:00",
@@ -22,7 +22,7 @@ test("the form starts with what was measured", () => {
   });
 });
 
-test("an end that nobody believes is asked for", () => {
+test("the user must enter the end when the timer's end is implausible", () => {
   const { started_at } = timer.proposed;
   expect(measuredValues({ ...timer, proposed: { started_at, ended_at: null } })).toMatchObject({
     end_date: "2026-11-19",
@@ -30,7 +30,7 @@ test("an end that nobody believes is asked for", () => {
   });
 });
 
-test("what was closed since, or never said, is left to choose", () => {
+test("projects and job types that are closed or missing are left for the user to choose", () => {
   const closed = { ...timer, project: { ...timer.project, is_closed: true }, jobType: null };
   expect(Object.keys(measuredValues(closed))).toEqual(["start_date", "start_time", "end_date", "end_time"]);
 });

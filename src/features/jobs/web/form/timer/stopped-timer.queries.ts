@@ -3,8 +3,8 @@ import { api } from "#common/web/api/api.ts";
 import type { StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
 
 /**
- * What was measured; null where it is used up or thrown away. It does not change under the form that begins with it, so it
- * is not under `timersKey` either.
+ * A stopped timer; null when it was registered or discarded. Kept outside `timersKey`, so it does not change while a
+ * form uses it.
  */
 export function stoppedTimerQuery(id: number) {
   return queryOptions({

@@ -1,2 +1,2 @@
-/** What is asked of all timers: a job that is saved may use one up. */
+/** Prefix of all timer queries; saving a job can use up a timer. */
 export const timersKey = ["timers"] as const;

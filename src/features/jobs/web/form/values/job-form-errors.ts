@@ -24,11 +24,11 @@ import {
 import type { FormChecks } from "./kinds/part-check.ts";
 import { partChecks } from "./kinds/part-checks.ts";
 
-/** What is wrong with a form, and where it says so. Its code comes after the first look: see `job-form-resolver.ts`. */
+/** The checks of a form and where it shows their errors. Loaded lazily; see `job-form-resolver.ts`. */
 
 type Stored = FormChecks["stored"];
 
-/** The server's own schemas and rules, with what they find under the fields of the form. */
+/** Validates with the server's own schemas and rules, and maps their errors to the fields of the form. */
 export function jobRulesResolver(checks: FormChecks): Resolver<JobFormValues> {
   const { stored } = checks;
   return async (values, context, options) => {
@@ -59,7 +59,7 @@ export function jobRulesResolver(checks: FormChecks): Resolver<JobFormValues> {
 const rulesError = { type: "rules" };
 const unreadDuration = "Skriv fx 7,5, 7:30 eller 90m. Højst 24 timer.";
 
-/** What was typed as a duration and is none must not be saved past. */
+/** Refuses to save while the duration field holds invalid text. */
 const isDurationWrong = (values: JobFormValues) =>
   !isDayOnly(values) && values.duration.trim() !== "" && parseDuration(values.duration) === undefined;
 
@@ -70,16 +70,16 @@ const missingParts: Readonly<Record<PeriodField, string>> = {
   end_time: "Vælg sluttid.",
 };
 
-/** The payload knows a start and an end; the form says of each part by itself that it is missing. */
+/** The payload has only a start and an end; the form names the part that is missing. */
 function withMissing(error: unknown, field: string, values: JobFormValues): unknown {
   const part = Object.keys(missingParts).find((name) => name === field) as PeriodField | undefined;
   return part && values[part] === "" ? { ...rulesError, message: missingParts[part] } : error;
 }
 
-/** What else errors may call a field. */
+/** Fields that errors name differently from the input. */
 const otherNames: Readonly<Record<string, JobInputField>> = { priceMode: "price_mode" };
 
-/** Errors under the names of the payload → the same under the fields of the form. */
+/** Maps errors by field of the payload to errors by field of the form. */
 export function formFieldErrors(errors: FieldErrors, values: JobFormValues, stored: Stored): FieldErrors {
   const inForm: FieldErrors = {};
   for (const [name, messages] of Object.entries(errors))
@@ -95,7 +95,9 @@ function fieldsOf(name: string, values: JobFormValues, stored: Stored): readonly
   return field ? placesOf(field) : [name];
 }
 
-/** Where an error about a start or end is told: under the parts that are missing, else under the part to change. */
+/**
+ * The fields that show an error about a start or end: those that are missing or invalid, otherwise the one to change.
+ */
 function periodFields(side: Side, values: JobFormValues, stored: Stored): readonly PeriodField[] {
   const parts = partsOf(values, side);
   const unread = parts.filter(({ text }) => text === unreadable);

@@ -5,8 +5,8 @@ import type { FormChecks } from "./kinds/part-check.ts";
 export const loadJobFormErrors = () => import("./job-form-errors.ts");
 
 /**
- * The server's own schemas and rules. They come after the first look; where they cannot be had, as when the server is gone,
- * it is left to the server to refuse.
+ * Validates with the server's rules, which are loaded lazily. If they cannot be loaded, for example offline, the server
+ * validates alone.
  */
 export function jobFormResolver(checks: FormChecks): Resolver<JobFormValues> {
   return async (values, context, options) => {

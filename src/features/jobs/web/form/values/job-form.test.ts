@@ -10,13 +10,11 @@ import {
   typedMinutes,
 } from "./job-form.ts";
 
-/** What stands in the form, from what is given of it, and what becomes of it. */
-
 const morning = { start_date: "2026-11-05", start_time: "07:00" };
 const project = { id: 3, name: "Havnekajen" };
 
-describe("a new job", () => {
-  test("is empty where nothing is given", () => {
+describe("the form of a new job", () => {
+  test("the form of a new job is empty when no values are given", () => {
     const { kind, is_timed, price_mode, expense, trip, parts, ...rest } = newJobValues();
     expect({ kind, is_timed, price_mode, parts }).toEqual({
       kind: "work",
@@ -28,27 +26,27 @@ describe("a new job", () => {
     expect(Object.values(rest).filter((value) => value !== "" && value !== null)).toEqual([]);
   });
 
-  test("ends on the day on which it starts, unless another is given", () => {
+  test("a new job ends on the day on which it starts, unless another day is given", () => {
     expect(newJobValues(morning)).toMatchObject({ ...morning, end_date: "2026-11-05", end_time: "" });
     expect(newJobValues({ ...morning, end_date: "2026-11-06" }).end_date).toBe("2026-11-06");
   });
 
-  test("has all that is given, and of a favourite's times no day", () => {
+  test("a new job has all given values, and no day when a favourite gives only times", () => {
     const given = { start_time: "07:00", end_time: "15:00", project, note: "Kran" };
     expect(newJobValues(given)).toMatchObject({ ...given, start_date: "", end_date: "" });
   });
 });
 
-describe("an amount of one's own", () => {
+describe("a manual amount", () => {
   const expense = newJobValues({ start_date: "2026-11-05", price_mode: "manual", is_timed: false, price: 84 });
 
-  test("is for a day, at noon of it, whatever times stood there before", () => {
+  test("a manual amount belongs to noon of a day, whatever times were entered before", () => {
     const payload = jobPayload({ ...expense, start_time: "07:00", end_date: "2026-11-01", end_time: "08:00" });
     expect(payload).toMatchObject({ started_at: "2026-11-05 12:00:00", ended_at: "2026-11-05 12:00:00", price: 84 });
     expect(typedMinutes({ ...expense, pause_minutes: 30 })).toBe(0);
   });
 
-  test("has its times where somebody asked for them, and work by the hour has them always", () => {
+  test("a manual amount has times when the user asked for them, and hourly work always has times", () => {
     const times = { ...expense, ...morning, end_time: "09:30" };
     expect(jobPayload({ ...times, is_timed: true })).toMatchObject({
       started_at: "2026-11-05 07:00:00",
@@ -57,7 +55,7 @@ describe("an amount of one's own", () => {
     expect(typedMinutes({ ...times, price_mode: "auto" })).toBe(150);
   });
 
-  test("without its day has no time either", () => {
+  test("a manual amount without a day has no time either", () => {
     expect(jobPayload({ ...expense, start_date: "" })).toMatchObject({ started_at: undefined, ended_at: undefined });
   });
 
@@ -65,7 +63,7 @@ describe("an amount of one's own", () => {
     ["a day", "12:00", "12:00", true],
     ["a moment", "14:30", "14:30", false],
     ["hours", "12:00", "13:00", false],
-  ])("that is stored with %s opens so", (_name, start, end, isDay) => {
+  ])("a manual amount stored with %s opens in the same way", (_name, start, end, isDay) => {
     const job = {
       kind: "work",
       started_at: `2026-11-05 ${start}:00`,
@@ -78,7 +76,7 @@ describe("an amount of one's own", () => {
   });
 });
 
-describe("a typed duration", () => {
+describe("the end of a typed duration", () => {
   const endOf = (given: Partial<JobFormValues>) => endOfDuration(newJobValues({ ...morning, ...given }));
 
   test.each([
@@ -86,31 +84,31 @@ describe("a typed duration", () => {
     ["7t28", "2026-11-05", "14:30"],
     ["1m", "2026-11-05", "07:05"],
     ["24", "2026-11-06", "07:00"],
-  ])("%s after 7 ends on %s at %s", (duration, end_date, end_time) => {
+  ])("a duration of %s from 7 ends on %s at %s", (duration, end_date, end_time) => {
     expect(endOf({ duration })).toEqual({ end_date, end_time });
   });
 
-  test("with a plus is added to what is there, and to nothing where the end stands before the start", () => {
+  test("a duration with a plus is added to the existing period, which is empty when it ends before its start", () => {
     expect(endOf({ duration: "+30m", end_time: "09:00" })).toEqual({ end_date: "2026-11-05", end_time: "09:30" });
     expect(endOf({ duration: "+30m" })).toEqual({ end_date: "2026-11-05", end_time: "07:30" });
     expect(endOf({ duration: "+30m", end_time: "06:00" })).toEqual({ end_date: "2026-11-05", end_time: "07:30" });
   });
 
-  test("is of work, so that a pause comes on top of it", () => {
+  test("a duration is working time, so the pause is added to it", () => {
     expect(endOf({ duration: "7,5", pause_minutes: 30 })).toEqual({ end_date: "2026-11-05", end_time: "15:00" });
     const added = endOf({ duration: "+30m", end_time: "09:00", pause_minutes: 15 });
     expect(added).toEqual({ end_date: "2026-11-05", end_time: "09:30" });
     expect(endOf({ duration: "2", pause_minutes: Number.NaN })).toEqual({ end_date: "2026-11-05", end_time: "09:00" });
   });
 
-  test("ends nowhere without a start, or when it is none", () => {
+  test("there is no end without a start or with an invalid duration", () => {
     expect(endOf({ duration: "7,5", start_time: "" })).toBeUndefined();
     expect(endOf({ duration: "7,5", start_time: "?" })).toBeUndefined();
     expect(endOf({ duration: "syv" })).toBeUndefined();
     expect(endOf({ duration: "25" })).toBeUndefined();
   });
 
-  test("counts what elapses on a night on which the clock is set", () => {
+  test("a duration counts elapsed time in a night with a clock change", () => {
     const night = { start_date: "2026-10-24", start_time: "22:00", duration: "8" };
     expect(endOf(night)).toEqual({ end_date: "2026-10-25", end_time: "05:00" });
   });

@@ -10,21 +10,21 @@ import { defaultKind, isOther, type JobKind, kinds } from "#features/kinds/rules
 import { type KindsFormValues, kindsFormValues, valuesOfKind } from "./kinds/kind-values.ts";
 import { emptyTexts, storedTexts, type TextValues, textPayload } from "./text-values.ts";
 
-/** What a picker holds while something is typed that is no date or time. */
+/** The value of a picker with incomplete or invalid input. */
 export const unreadable = "?";
 
-/** The form of a job of any kind as it is typed: days and times are still text, and an amount that cannot be read is NaN. */
+/** The values of a job form as typed: days and times are text, and an invalid amount is NaN. */
 export type JobFormValues = {
   kind: JobKind;
   start_date: string;
   start_time: string;
   end_date: string;
   end_time: string;
-  /** Unpaid minutes; null when empty, NaN while what stands there is no number. */
+  /** Unpaid minutes; null when empty, NaN when invalid. */
   pause_minutes: number | null;
-  /** As it is typed, until the end stands for it. */
+  /** The duration as typed; empty once the end replaces it. */
   duration: string;
-  /** Whether an amount of one's own has times, or a day alone. */
+  /** Whether a manual amount has times and not only a day. */
   is_timed: boolean;
   project: Choice | null;
   job_type: Choice | null;
@@ -34,7 +34,7 @@ export type JobFormValues = {
 } & TextValues &
   KindsFormValues;
 
-/** Where the fields stand in the form; texts stand there as they are. One without a place does not compile. */
+/** The form fields of each input field; texts have one of the same name. A field without an entry does not compile. */
 const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
   started_at: ["start_date", "start_time"],
   ended_at: ["end_date", "end_time"],
@@ -48,19 +48,19 @@ const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof J
 
 export const placesOf = (field: JobInputField) => (isJobText(field) ? [field] : places[field]);
 
-/** The fields in the order in which they stand in the form. */
+/** The form fields in the order in which they appear. */
 export const jobFormFields = jobInputFields.flatMap((field): readonly (keyof JobFormValues)[] =>
   field === "ended_at" ? [...placesOf(field), "duration"] : placesOf(field),
 );
 
-/** Whether the form has a place to show an error. */
+/** Whether the form can show an error of this field. */
 export const isFormField = (name: string, values: JobFormValues): boolean =>
   name !== "kind" && get(values, name) !== undefined;
 
 /**
- * What the form of a new job starts with: what is given, and nothing in the rest. It is not yet the user's own, so that
- * leaving the form loses nothing.
- * @param given such as the day of an address, a favourite, or the times of a timer; a day alone is that of the end too
+ * Initial values of a new job. They count as unchanged, so leaving the form loses nothing.
+ * @param given for example the day of an address, a favourite, or the times of a timer; a start date is also the end
+ * date by default
  */
 export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues {
   const { kind = defaultKind } = given;
@@ -84,7 +84,7 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
   };
 }
 
-/** @param hourlyRate what the user earns by default, for a job that holds no rate of its own */
+/** @param hourlyRate the user's default rate in kroner, for a job that has no rate of its own */
 export function storedJobValues(job: Job, hourlyRate: number | null): JobFormValues {
   return {
     kind: job.kind,
@@ -111,13 +111,13 @@ type Period = Pick<JobFormValues, PeriodField | "kind" | "price_mode" | "is_time
 
 const hasHours = (kind: JobKind) => kinds[kind].time === "period";
 
-/** Whether the form asks for a day alone. */
+/** Whether the form shows a day without times. */
 export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_mode" | "is_timed">) =>
   price_mode === "manual" && !is_timed;
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/** Where and when a typed duration ends, the pause not counted, as the form has it; undefined while it cannot be told. */
+/** The end of a typed duration, pause included, in the form's format; undefined without a start or a valid duration. */
 export function endOfDuration(values: Times & Pick<JobFormValues, "duration">) {
   const start = parseWallClock(wallClock(values, "start") ?? "");
   const typed = parseDuration(values.duration);
@@ -128,7 +128,7 @@ export function endOfDuration(values: Times & Pick<JobFormValues, "duration">) {
   return { end_date: end.slice(0, 10), end_time: end.slice(11, 16) };
 }
 
-/** Minutes of work between start and end, the pause left out; undefined until both are typed. */
+/** Working minutes between start and end, without the pause; undefined until both are entered. */
 export function typedMinutes(values: Times): number | undefined {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   if (started_at === undefined || ended_at === undefined) return undefined;
@@ -138,12 +138,12 @@ export function typedMinutes(values: Times): number | undefined {
 const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
   Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
 
-/** Whether there can be a pause in it: an expense need not take time. */
+/** Whether the period can contain a pause; a manual amount need not take time. */
 export function takesTime(values: Period): boolean {
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
-/** What the flags are asked by; undefined until start and end are typed and in their order. */
+/** The input of the flag rules; undefined until start and end are valid and in order. */
 export function typedJob(values: JobFormValues, jobId: number | undefined) {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   const minutes = jobMinutes(started_at, ended_at);
@@ -152,19 +152,19 @@ export function typedJob(values: JobFormValues, jobId: number | undefined) {
   return { started_at, ended_at, pause_minutes, project_id: values.project?.id, job_id: jobId };
 }
 
-/** The day on which an end that stands before its start is meant, `YYYY-MM-DD`; see `nextDayEnd`. */
+/** The date that an end before its start probably means, `YYYY-MM-DD`; see `nextDayEnd`. */
 export function nextEndDate(values: Period): string | undefined {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   if (started_at === undefined || ended_at === undefined) return undefined;
   return nextDayEnd({ started_at, ended_at }, today())?.slice(0, 10);
 }
 
-/** The computed total, 0 while an input is missing. */
+/** The computed total in kroner, 0 while input is missing. */
 export function typedAutoPrice(values: Times & Pick<JobFormValues, "hourly_rate">): number {
   return Number.isNaN(values.hourly_rate) ? 0 : autoPrice(values.hourly_rate, typedMinutes(values));
 }
 
-/** A day alone stands in the place of the start. */
+/** The start date stands for a whole day. */
 export function partsOf(values: Period, side: Side) {
   if (kinds[values.kind].time === "days") return [{ field: `${side}_date`, text: values[`${side}_date`] }] as const;
   if (isDayOnly(values)) return [{ field: "start_date", text: values.start_date }] as const;
@@ -182,8 +182,8 @@ function wallClock(values: Period, side: Side): string | undefined {
 }
 
 /**
- * The form's values as the call takes them; what cannot be read stays as it is, for the schema to refuse. A job that names no
- * kind is of the default one.
+ * Converts the form's values to the request's input; the schema refuses what is unreadable. The default kind is left
+ * out.
  */
 export function jobPayload(values: JobFormValues): Record<JobInputField, unknown> {
   const { kind } = values;
@@ -203,7 +203,7 @@ export function jobPayload(values: JobFormValues): Record<JobInputField, unknown
   };
 }
 
-/** The form as the device keeps it. */
+/** The form's values as they are kept on the device. */
 export const keptValues = (values: JobFormValues): JobFormValues => ({
   ...values,
   ...valuesOfKind(values.kind)?.kept?.(values),
