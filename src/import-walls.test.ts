@@ -156,6 +156,19 @@ test("no file imports itself over others", () => {
   expect(circlesIn(files)).toEqual([]);
 });
 
+test("no folder of the job form imports itself over others", () => {
+  const form = "src/features/jobs/web/form";
+  const byFolder = Map.groupBy(
+    files.filter(({ path }) => path.startsWith(form) && !isTest(path)),
+    ({ path }) => dirname(path),
+  );
+  const folders = [...byFolder].map(([folder, inside]) => {
+    const targets = new Set(inside.flatMap(({ imports }) => imports.map(dirname)));
+    return { path: folder, imports: [...targets].filter((target) => target !== folder && target.startsWith(form)) };
+  });
+  expect(circlesIn(folders)).toEqual([]);
+});
+
 test("every source file has its place and kind, every feature its rank", () => {
   for (const { path } of files.filter((file) => file.path.startsWith("src/") && !isTest(file.path))) {
     const { place, feature, kind } = homeOf(path);

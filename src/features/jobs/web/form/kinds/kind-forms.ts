@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
-import type { KindFieldsProps } from "./kind-fields-props.ts";
+import type { KindFieldsProps } from "../fields/kind-fields-props.ts";
 import { WorkFields } from "./work/WorkFields.tsx";
 import { WorkHead } from "./work/WorkHead.tsx";
 

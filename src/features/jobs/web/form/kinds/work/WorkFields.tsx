@@ -4,10 +4,10 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { JobTexts } from "#features/jobs/web/form/fields/JobTextField.tsx";
+import type { KindFieldsProps } from "#features/jobs/web/form/fields/kind-fields-props.ts";
 import { useGuesses } from "#features/jobs/web/form/guesses/use-guesses.ts";
 import { JobPeriodFields } from "#features/jobs/web/form/period/JobPeriodFields.tsx";
 import { type JobFormValues, typedJob } from "#features/jobs/web/form/values/job-form.ts";
-import type { KindFieldsProps } from "../kind-fields-props.ts";
 import { JobPayFields } from "./JobPayFields.tsx";
 import { JobWorkFields } from "./JobWorkFields.tsx";
 

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { Suspense } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { touchTarget } from "#common/web/theme.ts";
-import type { KindFieldsProps } from "../kind-fields-props.ts";
+import type { KindFieldsProps } from "#features/jobs/web/form/fields/kind-fields-props.ts";
 import { MissingMasterData } from "./MissingMasterData.tsx";
 
 const JobFavourites = lazyPart(

@@ -4,7 +4,7 @@ import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
-import type { JobFormValues } from "../job-form.ts";
+import type { KindsFormValues } from "./kind-values.ts";
 
 /** What a form is checked against. */
 export type FormChecks = {
@@ -17,6 +17,6 @@ export type FormChecks = {
 /** What the form of one kind looks at beside what every job's form does. */
 export type PartCheck = {
   /** In place of a job's, where the form sends something else. */
-  readonly schema?: (values: JobFormValues) => z.ZodMiniObject | undefined;
-  readonly errors: (sent: SentJob, values: JobFormValues, checks: FormChecks) => FieldErrors;
+  readonly schema?: (values: KindsFormValues) => z.ZodMiniObject | undefined;
+  readonly errors: (sent: SentJob, values: KindsFormValues, checks: FormChecks) => FieldErrors;
 };
