@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { aUser } from "#testing/data/factories.ts";
 import { type JsonSchema, mismatch, operationFor, operationsOf } from "#testing/openapi.ts";
 import { setUpApp } from "#testing/set-up.ts";
@@ -229,6 +230,14 @@ test("who is not logged in gets 401 wherever a login is asked for", async () => 
     for (const method of Object.keys(operations) as ("get" | "post" | "put" | "patch" | "delete")[])
       expect((await visitor[method](url)).status, `${method} ${path}`).toBe(401);
   }
+});
+
+test("an answer holds what its schema declares and nothing else, and one that lacks a declared field is not sent", () => {
+  const schema = z.object({ data: z.array(z.object({ id: z.int() })), note: z.nullable(z.string()) });
+  const write = server.app.serializerCompiler?.({ schema, method: "GET", url: "/" });
+  const secret = { password_hash: "x" };
+  expect(write?.({ data: [{ id: 1, ...secret }], note: null, ...secret })).toBe('{"data":[{"id":1}],"note":null}');
+  expect(() => write?.({ data: [{}], note: null })).toThrow();
 });
 
 describe("a page", () => {

@@ -2,7 +2,12 @@ import cookie from "@fastify/cookie";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance } from "fastify";
-import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { WebPart } from "#app/first-page/server/first-page.ts";
 import { pruneAuditLog } from "#common/server/audit-log.ts";
@@ -17,7 +22,6 @@ import { registerCompression } from "#common/server/http/compression.ts";
 import { answerError, registerErrors } from "#common/server/http/errors.ts";
 import { pruneIdempotencyKeys } from "#common/server/http/idempotency.ts";
 import { registerReadLimit } from "#common/server/http/read-limit.ts";
-import { compiledSerializer } from "#common/server/http/serializer.ts";
 import { fastifyTrust } from "#common/server/http/trusted-proxies.ts";
 import { registerWriteLimit } from "#common/server/http/write-limit.ts";
 import { loggerOptions, RequestLog, registerRequestLog } from "#common/server/log.ts";
@@ -90,18 +94,11 @@ export type AppOptions = {
   config: Config;
   db: Kysely<Database>;
   timeouts?: typeof clientTimeouts;
-  serializer?: typeof compiledSerializer;
   web?: WebPart | undefined;
 };
 
 /** The whole server, ready to listen or to be tested. */
-export async function buildApp({
-  config,
-  db,
-  timeouts = clientTimeouts,
-  serializer = compiledSerializer,
-  web,
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, db, timeouts = clientTimeouts, web }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config) ?? false,
     logController: new RequestLog(),
@@ -115,7 +112,7 @@ export async function buildApp({
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializer);
+  app.setSerializerCompiler(serializerCompiler);
 
   registerErrors(app);
   registerRequestLog(app);

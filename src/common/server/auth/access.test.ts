@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
 import Fastify from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -14,7 +15,6 @@ import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { registerErrors } from "../http/errors.ts";
-import { compiledSerializer } from "../http/serializer.ts";
 import { registerAccess } from "./access.ts";
 import type { CredentialKind } from "./credentials/credential.ts";
 import { sessionCookie } from "./credentials/session-cookie.ts";
@@ -72,7 +72,7 @@ test("a write needs a CSRF token with a cookie or with nothing, and none with a 
     noteUse: async () => undefined,
   };
   const app = Fastify();
-  app.setSerializerCompiler(compiledSerializer);
+  app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
   registerErrors(app);
   registerAccess(app, server.config, server.db, [header, sessionCookie]);
