@@ -39,6 +39,7 @@ test.each(Object.entries(otherWays))("%s", (_, other) => {
 const plainRooms = [
   "src/features/{audit-log,cost-centers,favourites,mails,mileage,payroll-files,projects}/**/*.{ts,tsx}",
   "src/features/{receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
+  "src/features/jobs/rules/{*,!(kinds)/*}.ts",
   "src/features/jobs/web/{*,*/*,form/{favourites,fields,guesses,header,period,timer,values}/*}.{ts,tsx}",
   "{bench,scripts}/**/*.{ts,mjs}",
   "src/testing/{,data/,soak/}*.ts",

@@ -28,11 +28,11 @@ const job = {
   } | null,
 };
 
-test("nothing changed is nothing", () => {
+test("two equal jobs have no changes", () => {
   expect(jobChanges(job, { ...job })).toEqual([]);
 });
 
-test("values stand as they were and as they are", () => {
+test("a change has the old and the new value", () => {
   expect(jobChanges(job, { ...job, hourly_rate: 250, price: 2000, note: "Regn" })).toEqual([
     { field: "hourly_rate", from: 200, to: 250 },
     { field: "price", from: 1600, to: 2000 },
@@ -41,7 +41,7 @@ test("values stand as they were and as they are", () => {
   expect(jobChanges(job, { ...job, pause_minutes: 30 })).toEqual([{ field: "pause_minutes", from: 0, to: 30 }]);
 });
 
-test("a reader gets names instead of ids", () => {
+test("changes of relations have names instead of ids", () => {
   const after = {
     ...job,
     project_id: 2,
@@ -58,7 +58,7 @@ test("a reader gets names instead of ids", () => {
   ]);
 });
 
-describe("the fields of a kind", () => {
+describe("changes in the fields of a kind", () => {
   const trip = {
     from_place: "Vejle",
     via_places: ["Horsens", "Skanderborg"],
@@ -83,7 +83,7 @@ describe("the fields of a kind", () => {
     receipt_ids: [17],
   };
 
-  test("of a trip are told in words", () => {
+  test("changes of a trip are in words", () => {
     const before = { ...job, trip: { ...trip, via_places: [...trip.via_places] } };
     const after = { ...before, trip: { ...before.trip, via_places: [], is_round_trip: true, km: 70 } };
     expect(jobChanges(before, before)).toEqual([]);
@@ -94,7 +94,7 @@ describe("the fields of a kind", () => {
     ]);
   });
 
-  test("of an expense are told after those of every job", () => {
+  test("changes of an expense come after those of the common fields", () => {
     const after = { ...job, price: 120, expense: { ...expense, vat: 24, receipt_ids: [18, 17] } };
     expect(jobChanges({ ...job, price: 100, expense }, after)).toEqual([
       { field: "price", from: 100, to: 120 },

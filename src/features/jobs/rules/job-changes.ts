@@ -10,14 +10,14 @@ type Compared = Pick<Job, JobField | PartName> & {
   cost_center?: Named | null;
 };
 
-/** The fields that hold an id, and the name that a person reads instead. */
+/** The fields that hold an id, and the name that the history stores instead. */
 const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
   project_id: (job) => job.project?.name ?? null,
   job_type_id: (job) => job.jobType?.name ?? null,
   cost_center_id: (job) => job.cost_center?.name ?? null,
 };
 
-/** What changed between two readings of a job, as the history keeps it (docs/product-rules.md#history). */
+/** The changes between two versions of a job, as the history stores them (docs/product-rules.md#history). */
 export function jobChanges(before: Compared, after: Compared): JobChange[] {
   const changes = jobFieldNames
     .filter((field) => before[field] !== after[field])
@@ -29,7 +29,7 @@ type Value = string | number | boolean | null | readonly (string | number)[];
 
 type Part = { readonly [Field in PartField]?: Value };
 
-/** What changed in the fields that only one kind of job has; a kind never changes. */
+/** The changes in the fields of one kind; the kind itself never changes. */
 function partChanges(fields: readonly PartField[], before: Part | null, after: Part | null): JobChange[] {
   if (!before || !after) return [];
   return fields
@@ -37,7 +37,7 @@ function partChanges(fields: readonly PartField[], before: Part | null, after: P
     .filter(({ from, to }) => from !== to);
 }
 
-/** Places, and numbers of receipts, in their order as one text, and yes or no in words. */
+/** Lists become one text in their order; booleans become words. */
 function asText(value: Value): string | number | null {
   if (typeof value === "boolean") return value ? "ja" : "nej";
   return typeof value === "object" && value !== null ? value.join(" – ") : value;

@@ -7,8 +7,7 @@ export const jobExportFormats = ["xlsx", "csv"] as const;
 export type JobExportFormat = (typeof jobExportFormats)[number];
 
 /**
- * Which jobs the export dialog asks for, and as what (docs/product-rules.md#export-of-jobs). The period is that of the
- * work, both days included.
+ * The query of the export dialog (docs/product-rules.md#export-of-jobs). `from` and `to` are inclusive days of work.
  */
 export const jobExportQuery = z.object({
   from: dateField("Fra"),

@@ -5,7 +5,7 @@ import { jobKindInputShape } from "./kinds/job-kind.ts";
 
 type KindPart = keyof typeof jobKindInputShape;
 
-test("the list names what the form and the patches can change", () => {
+test("the list has exactly the fields that the form and the patches can change", () => {
   expectTypeOf<keyof JobInput>().toEqualTypeOf<JobInputField | KindPart | "version">();
   expectTypeOf<JobField>().toExtend<keyof Job>();
   const sent = new Set(Object.keys({ ...jobInput.shape, ...jobPatch.shape }));
@@ -14,11 +14,11 @@ test("the list names what the form and the patches can change", () => {
   expect([...jobFieldNames].sort()).toEqual([...sent].sort());
 });
 
-test("the form sends every field but the cost center", () => {
+test("the form sends every field except the cost center", () => {
   expect(jobFieldNames.filter((field) => !jobInputFields.some((sent) => sent === field))).toEqual(["cost_center_id"]);
 });
 
-test.each(jobTexts)("%s may be left out, and nothing but blanks is nothing", (text) => {
+test.each(jobTexts)("%s may be left out, and blank text becomes null", (text) => {
   const { [text]: schema } = jobInput.shape;
   for (const none of [undefined, null, "", " \n\t"]) expect(schema.parse(none)).toBeNull();
   expect(schema.parse(" Før ")).toBe("Før");

@@ -6,17 +6,17 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { priceModes } from "./job-price.ts";
 
 type Definition = {
-  /** The word of the form, of the history and of the export. */
+  /** The label in the form, the history and the export. */
   label: string;
-  /** What the job form sends. The cost center has none: it comes with the project, and is changed by itself. */
+  /** The schema of the form's input. The cost center has none: it follows the project and is changed separately. */
   input?: z.ZodMiniType;
-  /** What an answer says. */
+  /** The schema of the response. */
   output: z.ZodMiniType;
 };
 
 /**
- * The one list of what can be edited in a job, in the order of the form: the schemas, what is read from the database,
- * what a save compares, the words of the history, what a replacement copies and the columns of the export go by it.
+ * The single list of editable fields, in the order of the form. The schemas, the selected columns, the comparison on
+ * save, the history, the replacement after a reversal and the export all derive from it.
  */
 export const jobFields = {
   started_at: { label: "Start", input: wallClockField("Start", "Vælg startdato og starttid."), output: z.string() },
@@ -43,7 +43,7 @@ export const jobFields = {
   note: text("Note", { maxLength: 2000, rows: 3 }),
 } satisfies Readonly<Record<string, Definition>>;
 
-/** Whole minutes, of which a new job has none unless they are named, and an edit leaves alone what it does not name. */
+/** Whole minutes. Without a value a new job gets none, and an edit keeps the stored pause. */
 function pauseField() {
   return z
     .int("Pause skal være hele minutter.")
@@ -51,13 +51,13 @@ function pauseField() {
 }
 
 /**
- * A text that may be left out; an empty one is none (docs/product-rules.md#texts). Form, history and export know what to
- * do with it.
- * @param rows how many lines of it the form shows while it is short
+ * An optional text; blank text becomes null (docs/product-rules.md#texts). Form, history and export handle it without
+ * further code.
+ * @param rows the minimum height of the form field in lines
  */
 function text(label: string, { maxLength, rows }: { maxLength: number; rows: number }) {
   const typed = z.string(`${label} skal være tekst.`).check(
-    // Half a character, as what cuts an emoji leaves it, is no text that JSON can say to the database.
+    // Half an emoji is an unpaired surrogate, which PostgreSQL refuses in JSON.
     z.overwrite((text) => text.toWellFormed()),
     z.trim(),
     z.maxLength(maxLength, `${label} må højst være ${formatNumber(maxLength)} tegn.`),
@@ -90,12 +90,10 @@ export function isJobText(field: JobField): field is JobText {
   return "maxLength" in jobFields[field];
 }
 
-/** The shape of what the job form sends. */
 export const jobInputShape = Object.fromEntries(jobInputFields.map((field) => [field, jobFields[field].input])) as {
   [Field in JobInputField]: Fields[Field]["input"];
 };
 
-/** The shape of what an answer says of the fields. */
 export const jobOutputShape = Object.fromEntries(jobFieldNames.map((field) => [field, jobFields[field].output])) as {
   [Field in JobField]: Fields[Field]["output"];
 };

@@ -6,7 +6,7 @@ import { job } from "./job.ts";
 import { jobStatuses } from "./job-status.ts";
 import { changedFieldNames } from "./kinds/changed-fields.ts";
 
-/** What happened to a job, when, by whom and why (docs/product-rules.md#history). */
+/** The events of a job (docs/product-rules.md#history). */
 export const jobEvents = [
   "created",
   "changed",
@@ -40,7 +40,7 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
   restored: "Gendannet",
 };
 
-/** One changed field; projects, job types and cost centers stand with the names they had then. */
+/** One changed field; relations are stored by the name they had at that time. */
 export const jobChange = z.object({
   field: z.enum(changedFieldNames),
   from: z.nullable(z.union([z.string(), wire.price])),
@@ -52,22 +52,22 @@ export const jobHistoryEntry = z.object({
   id,
   created_at: z.string(),
   user: person,
-  /** For whom a substitute decided. */
+  /** The user on whose behalf a substitute decided. */
   on_behalf_of: z.nullable(person),
-  /** Whether an administrator gave the last approval though they were behind the first one already. */
+  /** Whether an administrator gave the last approval although they had also given the first. */
   is_last_approval: z.boolean(),
   event: z.enum(jobEvents),
   from_status: z.nullable(z.enum(jobStatuses)),
   to_status: z.enum(jobStatuses),
   changes: z.array(jobChange),
   reason: z.nullable(z.string()),
-  /** The run that paid it or was annulled. */
+  /** The payroll run that paid the job or was annulled. */
   payroll_id: z.nullable(id),
-  /** The other job of a reversal: what it became, or what it replaces. */
+  /** The other job of a reversal: the replacement or the original. */
   related_job_id: z.nullable(id),
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 
-/** One job with all its relations and its history, as its own page shows it. */
+/** A job with its relations and history, as its page shows it. */
 export const jobDetails = z.extend(job, { history: z.array(jobHistoryEntry) });
 export type JobDetails = z.infer<typeof jobDetails>;

@@ -32,12 +32,12 @@ const errors = (changes: Partial<JobInput>, stored?: Parameters<typeof jobInputE
 
 const day = (date: string) => ({ started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` });
 
-test("a day's work is right", () => {
+test("a day's work is valid", () => {
   expect(errors({})).toEqual({});
 });
 
-describe("the dates", () => {
-  test("lie between today minus three months and today, both included", () => {
+describe("the dates of a job", () => {
+  test("dates lie between today minus three months and today, both included", () => {
     expect(errors(day("2026-11-21"))).toEqual({});
     expect(errors(day("2026-08-21"))).toEqual({});
     expect(errors(day("2026-11-22"))).toEqual({
@@ -55,14 +55,14 @@ describe("the dates", () => {
     expect(earliestJobDate(Temporal.PlainDate.from("2028-05-31")).toString()).toBe("2028-02-29");
   });
 
-  test("are judged one by one", () => {
+  test("start and end are validated separately", () => {
     expect(errors({ ended_at: "2026-11-22 00:00:00" })).toEqual({ ended_at: ["Du kan ikke registrere frem i tiden."] });
     expect(errors({ started_at: "2026-08-20 23:55:00" })).toEqual({
       started_at: ["Datoen må højst ligge 3 måneder tilbage."],
     });
   });
 
-  test("that are no time are left to the schema", () => {
+  test("invalid times are left to the schema", () => {
     expect(errors({ started_at: "i morges", ended_at: "i aften" })).toEqual({});
     expect(jobInputErrors({ price_mode: "auto", hourly_rate: 200 }, today)).toEqual({});
   });
@@ -75,7 +75,7 @@ describe("the dates", () => {
     });
   });
 
-  test("the hour that the clock skips does not exist", () => {
+  test("a time in the hour that the clock skips does not exist", () => {
     const april = Temporal.PlainDate.from("2026-04-01");
     const night = { started_at: "2026-03-29 02:30:00", ended_at: "2026-03-29 06:00:00" };
     expect(errors(night, undefined, april)).toEqual({
@@ -84,13 +84,13 @@ describe("the dates", () => {
     expect(errors({ ...night, started_at: "2026-03-29 03:00:00" }, undefined, april)).toEqual({});
   });
 
-  test("left alone in an edit, they are not refused because time has passed", () => {
+  test("an edit may keep dates that have become too old", () => {
     const old = day("2026-01-05");
     expect(errors(old, old)).toEqual({});
     expect(errors({ ...old, started_at: "2026-01-05 07:00:00" }, old)).toEqual({});
   });
 
-  describe("of a stored job that is older than the limit", () => {
+  describe("dates of a stored job that is older than the limit", () => {
     const old = { started_at: "2026-01-31 22:00:00", ended_at: "2026-02-01 06:00:00" };
     const ownMonth = "Datoen må højst ligge 3 måneder tilbage, eller i opgavens egen måned.";
 
@@ -112,14 +112,14 @@ describe("the dates", () => {
       if (!isTaken) expect(isRefused).toBe(true);
     });
 
-    test("the refusal names its own month, the calendar begins there", () => {
+    test("the error names the job's own month, and the calendar starts there", () => {
       expect(errors({ ...old, started_at: "2025-12-31 22:00:00" }, old)).toEqual({ started_at: [ownMonth] });
       expect(firstJobDate({ today, stored: old }).toString()).toBe("2026-01-01");
       expect(firstJobDate({ today, stored: day("2026-11-05") }).toString()).toBe("2026-08-21");
       expect(firstJobDate({ today }).toString()).toBe("2026-08-21");
     });
 
-    test("of this month moves to no day ahead", () => {
+    test("a stored job of this month cannot move to a future day", () => {
       expect(errors(day("2026-11-30"), day("2026-11-20"))).toEqual({
         started_at: ["Du kan ikke registrere frem i tiden."],
         ended_at: ["Du kan ikke registrere frem i tiden."],
@@ -128,7 +128,7 @@ describe("the dates", () => {
   });
 });
 
-describe("the order", () => {
+describe("the order of start and end", () => {
   const instant = { ended_at: input.started_at };
   const backwards = { ended_at: "2026-11-20 07:55:00" };
   const refused = { ended_at: ["Slut skal være efter start."] };
@@ -138,28 +138,28 @@ describe("the order", () => {
     expect(errors(backwards)).toEqual(refused);
   });
 
-  test("an expense need not take time, but it does not end before it started", () => {
+  test("a job with a manual amount may take no time but cannot end before it started", () => {
     const expense = { price_mode: "manual", price: 100 } as const;
     expect(errors({ ...expense, ...instant })).toEqual({});
     expect(errors({ ...expense, ...backwards })).toEqual(refused);
   });
 
-  test("in the doubled hour an end before the start is the second time", () => {
+  test("in the hour that comes twice an end before the start means the second hour", () => {
     const night = { started_at: "2026-10-25 02:50:00", ended_at: "2026-10-25 02:10:00" };
     expect(errors(night)).toEqual({});
     expect(jobPrice({ ...input, ...night })).toBe(66.67);
   });
 });
 
-describe("the pay", () => {
-  test("worked time needs a rate, an expense needs a total", () => {
+describe("the pay of a job", () => {
+  test("worked time needs a rate, and a manual amount needs a total", () => {
     expect(errors({ hourly_rate: null })).toEqual({ hourly_rate: ["Timepris skal udfyldes."] });
     expect(errors({ hourly_rate: 0 })).toEqual({});
     expect(errors({ price_mode: "manual" })).toEqual({ price: ["Beløbet skal udfyldes."] });
     expect(errors({ price_mode: "manual", price: 0, hourly_rate: null })).toEqual({});
   });
 
-  test("a computed total stays within what a job may cost", () => {
+  test("a computed total may not exceed the highest price of a job", () => {
     const long = { started_at: "2026-08-21 00:00:00", ended_at: "2026-11-21 00:00:00" };
     expect(errors({ ...long, hourly_rate: 4_500 })).toEqual({});
     const most = { started_at: "2026-11-16 00:00:00", ended_at: "2026-11-20 15:00:00", hourly_rate: 90_090.09 };
@@ -167,17 +167,17 @@ describe("the pay", () => {
     expect(errors({ ...long, hourly_rate: 5_000 })).toEqual({ price: ["Beløbet må højst være 9.999.999,99 kr."] });
   });
 
-  test("is the rule's own for worked time and the typed one for an expense", () => {
+  test("the price is computed for worked time and typed for a manual amount", () => {
     expect(jobPrice({ ...input, price: 1_000_000 })).toBe(1600);
     expect(jobPrice({ ...input, price_mode: "manual", price: 123.45 })).toBe(123.45);
     expect(jobPrice({ ...input, ended_at: "2026-11-20 12:45:00", hourly_rate: 51.5 })).toBe(244.63);
   });
 });
 
-describe("the pause", () => {
+describe("the pause of a job", () => {
   const tooLong = { pause_minutes: ["Pausen skal være kortere end opgaven."] };
 
-  test("is none when nothing is said, and is part of neither time nor pay", () => {
+  test("the pause is 0 if absent, and is subtracted from both time and pay", () => {
     expect([workedMinutes(input), jobPrice(input)]).toEqual([480, 1600]);
     expect([workedMinutes({ ...input, pause_minutes: 0 }), jobPrice({ ...input, pause_minutes: 0 })]).toEqual([
       480, 1600,
@@ -187,7 +187,7 @@ describe("the pause", () => {
     ]);
   });
 
-  test("leaves time to work", () => {
+  test("a pause is shorter than the job", () => {
     expect(errors({ pause_minutes: 475 })).toEqual({});
     expect(errors({ pause_minutes: 480 })).toEqual(tooLong);
     expect(errors({ pause_minutes: 485 })).toEqual(tooLong);
@@ -198,7 +198,7 @@ describe("the pause", () => {
     });
   });
 
-  test("comes in steps of five, and is whole and not negative", () => {
+  test("a pause is a whole, non-negative number in steps of five", () => {
     expect(errors({ pause_minutes: 7 })).toEqual({ pause_minutes: ["Vælg hele 5 minutter, fx 30."] });
     const field = jobInput.shape.pause_minutes;
     for (const wrong of [null, "30", 2.5, -5, 2_147_483_648, Number.NaN])
@@ -206,14 +206,14 @@ describe("the pause", () => {
     for (const right of [undefined, 0, 30]) expect(field.safeParse(right).success).toBe(true);
   });
 
-  test("that an edit does not name is the stored one", () => {
+  test("an edit without a pause keeps the stored one", () => {
     const stored = { started_at: input.started_at, ended_at: input.ended_at, pause_minutes: 30 };
     expect(errors({ ended_at: "2026-11-20 08:35:00" }, stored)).toEqual({});
     expect(errors({ ended_at: "2026-11-20 08:30:00" }, stored)).toEqual(tooLong);
     expect(errors({ ended_at: "2026-11-20 08:30:00", pause_minutes: 0 }, stored)).toEqual({});
   });
 
-  test("raises no total above what a job may cost", () => {
+  test("the highest price is checked after the pause is subtracted", () => {
     const most = { started_at: "2026-11-16 00:00:00", ended_at: "2026-11-20 15:30:00", hourly_rate: 90_090.09 };
     expect(errors(most)).toEqual({ price: ["Beløbet må højst være 9.999.999,99 kr."] });
     expect(errors({ ...most, pause_minutes: 30 })).toEqual({});
@@ -223,11 +223,11 @@ describe("the pause", () => {
     ["2026-03-28 22:00:00", "2026-03-29 06:00:00", 390],
     ["2026-10-24 22:00:00", "2026-10-25 06:00:00", 510],
     ["2026-10-25 02:50:00", "2026-10-25 02:10:00", -10],
-  ])("from %s to %s leaves %i minutes of what really passes", (started_at, ended_at, minutes) => {
+  ])("a pause between %s and %s leaves %i minutes of elapsed time", (started_at, ended_at, minutes) => {
     expect(workedMinutes({ started_at, ended_at, pause_minutes: 30 })).toBe(minutes);
   });
 
-  test("and the worked minutes are what passes, whatever the clock does", () => {
+  test("worked minutes and pause add up to the elapsed time, also across clock changes", () => {
     const time = fc
       .integer({ min: 0, max: 365 * 288 - 1 })
       .map((step) => wallClockText(Temporal.PlainDateTime.from("2026-01-01T00:00").add({ minutes: 5 * step })));
@@ -245,21 +245,21 @@ describe("the pause", () => {
   });
 });
 
-test("minutes are unknown while an end is missing or no time", () => {
+test("minutes are undefined while a time is missing or invalid", () => {
   expect(jobMinutes("2026-11-20 08:00:00", "2026-11-20 08:05:00")).toBe(5);
   expect(jobMinutes(undefined, input.ended_at)).toBeUndefined();
   expect(jobMinutes("in the morning", input.ended_at)).toBeUndefined();
 });
 
-describe("the form", () => {
+describe("the schema of the form", () => {
   const parse = (body: unknown) => z.safeParse(jobInput, body);
   const fieldsOf = (body: unknown) => [...new Set(parse(body).error?.issues.map((issue) => issue.path[0]))];
 
-  test("names every missing field", () => {
+  test("the schema names every missing field", () => {
     expect(fieldsOf({})).toEqual(["started_at", "ended_at", "project_id", "job_type_id", "price_mode"]);
   });
 
-  test("names every wrong field", () => {
+  test("the schema names every invalid field", () => {
     const wrong = {
       started_at: "5/11-2026",
       ended_at: 5,
@@ -274,11 +274,11 @@ describe("the form", () => {
     expect(fieldsOf(wrong)).toEqual(Object.keys(wrong));
   });
 
-  test("holds a note of at most 2,000 characters, without the blanks around it", () => {
+  test("a note holds at most 2,000 characters after trimming", () => {
     expect(parse({ ...input, note: ` ${"x".repeat(2_000)} ` }).data?.note).toHaveLength(2_000);
   });
 
-  test("what is absent is null, and a status is nobody's to send", () => {
+  test("absent fields become null, and a status in the input is dropped", () => {
     const { hourly_rate, price, note, ...rest } = input;
     expect(parse({ ...rest, job_status: "PAID", user_id: 7, payroll_id: 1 }).data).toEqual({
       ...rest,
@@ -288,30 +288,30 @@ describe("the form", () => {
     });
   });
 
-  test("the rules across fields go on with the fields that are right", () => {
+  test("the rules across fields check the fields that are valid", () => {
     const fields = validFields(jobInput, { ...input, started_at: "2026-11-22 08:00:00", project_id: "x", note: 5 });
     expect(Object.keys(jobInputErrors(fields, today))).toEqual(["started_at", "ended_at"]);
   });
 });
 
-describe("a patch", () => {
+describe("the schema of a patch", () => {
   const fieldsOf = (body: unknown) => z.safeParse(jobPatch, body).error?.issues.map((issue) => issue.path[0]) ?? [];
 
-  test("asks for an approval or a rejection, never for NEW or PAID", () => {
+  test("a patch can set an approval or a rejection, never NEW or PAID", () => {
     for (const job_status of ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"])
       expect(fieldsOf({ job_status })).toEqual([]);
     for (const job_status of ["NEW", "PAID", "approved", null])
       expect(fieldsOf({ job_status })).toEqual(["job_status"]);
   });
 
-  test("gives a reason of 1 to 500 characters", () => {
+  test("a rejection reason has 1 to 500 characters", () => {
     expect(fieldsOf({ rejection_reason: "x".repeat(500) })).toEqual([]);
     expect(fieldsOf({ rejection_reason: "x".repeat(501) })).toEqual(["rejection_reason"]);
     expect(fieldsOf({ rejection_reason: "  " })).toEqual(["rejection_reason"]);
   });
 });
 
-describe("a night on one day", () => {
+describe("a night typed on one day", () => {
   const night = (date: string, start = "22:00", end = "06:00") => ({
     started_at: `${date} ${start}:00`,
     ended_at: `${date} ${end}:00`,
@@ -322,27 +322,27 @@ describe("a night on one day", () => {
     ["last night", night("2026-11-20"), "2026-11-21 06:00:00", 480],
     ["the night in which an hour is missing", night("2026-03-28"), "2026-03-29 06:00:00", 420],
     ["the night that has an hour more", night("2026-10-24"), "2026-10-25 06:00:00", 540],
-    ["into the hour that there is twice", night("2026-10-24", "22:00", "02:30"), "2026-10-25 02:30:00", 270],
-    ["over the end of a month and a year", night("2025-12-31"), "2026-01-01 06:00:00", 480],
-  ])("ends the day after: %s", (_, dates, end, minutes) => {
+    ["an end in the hour that comes twice", night("2026-10-24", "22:00", "02:30"), "2026-10-25 02:30:00", 270],
+    ["a night across the end of a month and a year", night("2025-12-31"), "2026-01-01 06:00:00", 480],
+  ])("the end is moved to the next day: %s", (_, dates, end, minutes) => {
     expect(nextDayEnd(dates, today)).toBe(end);
     expect(jobMinutes(dates.started_at, end)).toBe(minutes);
   });
 
   test.each([
-    ["in the order of a day", night("2026-11-19", "06:00", "22:00")],
-    ["no time at all", night("2026-11-19", "22:00", "22:00")],
-    ["back and on, in the night that has an hour more", night("2026-10-25", "02:50", "02:10")],
-    ["into the hour that is missing", night("2026-03-28", "22:00", "02:30")],
+    ["times in the order of a day", night("2026-11-19", "06:00", "22:00")],
+    ["equal times", night("2026-11-19", "22:00", "22:00")],
+    ["times within the hour that comes twice", night("2026-10-25", "02:50", "02:10")],
+    ["an end in the hour that is missing", night("2026-03-28", "22:00", "02:30")],
     ["tonight, which is not over", night("2026-11-21")],
-    ["days apart", { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-18 06:00:00" }],
-    ["only half typed", { started_at: "2026-11-19 22:00:00", ended_at: undefined }],
-    ["no time", { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-19 6" }],
-  ])("ends no day after: %s", (_, { started_at, ended_at }) => {
+    ["an end on an earlier day", { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-18 06:00:00" }],
+    ["a missing end", { started_at: "2026-11-19 22:00:00", ended_at: undefined }],
+    ["an invalid end", { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-19 6" }],
+  ])("the end is not moved to the next day: %s", (_, { started_at, ended_at }) => {
     expect(nextDayEnd({ started_at, ...(ended_at && { ended_at }) }, today)).toBeUndefined();
   });
 
-  test("that is not over is told so", () => {
+  test("the error explains that a night that is not over can be registered tomorrow", () => {
     expect(errors(night("2026-11-20"))).toEqual({ ended_at: ["Slut skal være efter start."] });
     expect(errors(night("2026-11-21"))).toEqual({
       ended_at: ["Slut skal være efter start. Slutter opgaven efter midnat, kan den registreres i morgen."],

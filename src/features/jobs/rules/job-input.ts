@@ -5,23 +5,20 @@ import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 
-/**
- * Jobs may lie this many months back, and minutes come in steps of this many
- * (docs/product-rules.md#when-a-job-may-lie).
- */
+/** How many months back a job may lie, and the step of its minutes (docs/product-rules.md#when-a-job-may-lie). */
 export const maxMonthsBack = 3;
 export const minuteStep = 5;
 
 type Dates = Pick<JobInput, "started_at" | "ended_at">;
 
-/** The first day that a new job may lie on: `maxMonthsBack` before today. */
+/** The earliest day of a new job: `maxMonthsBack` before today. */
 export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ months: maxMonthsBack });
 }
 
 type Days = { readonly today: Temporal.PlainDate; readonly stored?: Dates | undefined };
 
-/** The first day that can be chosen: that of a new job, or of an older stored job the first of its own month. */
+/** The earliest day that can be chosen. A stored job that is older can use its whole own month. */
 export function firstJobDate({ today, stored }: Days): Temporal.PlainDate {
   const earliest = earliestJobDate(today);
   const first = ownMonth(stored)?.first;
@@ -29,8 +26,8 @@ export function firstJobDate({ today, stored }: Days): Temporal.PlainDate {
 }
 
 /**
- * Whether a job may start or end on the day: within the months back, or of a stored job within its own month, however
- * old it is; never ahead (docs/product-rules.md#when-a-job-may-lie).
+ * Whether a job may start or end on the day: within the limit or, for a stored job, within its own month; never in the
+ * future (docs/product-rules.md#when-a-job-may-lie).
  */
 export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, stored }: Days): boolean {
   const isWithin = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
@@ -41,21 +38,20 @@ export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, 
   return month !== undefined && isWithin(month.first, side === "ended_at" ? month.lastEnd : month.last);
 }
 
-/** The month in which a stored job starts. A night that begins on its last day ends on the day after. */
+/** The month in which a stored job starts; the end may also lie on the day after its last, for nights. */
 function ownMonth(stored: Dates | undefined) {
   const start = stored && parseWallClock(stored.started_at)?.toPlainDate();
   if (!start) return undefined;
   const last = start.with({ day: start.daysInMonth });
   return { first: start.with({ day: 1 }), last, lastEnd: last.add({ days: 1 }) };
 }
-/** Of the stored job; what an edit leaves out of it stays. */
+/** The stored job; fields that an edit leaves out keep its values. */
 type Stored = Dates & Pick<JobInput, "pause_minutes">;
 
 /**
- * The rules of a job that reach over one field, over the stored job or over the calendar
- * (docs/product-rules.md#when-a-job-may-lie). Takes the
- * fields that are right by themselves, so that all errors come at once.
- * @param stored the job before an edit: a date that is left alone is not refused because time has passed
+ * The rules across fields, against the stored job and against the calendar (docs/product-rules.md#when-a-job-may-lie).
+ * Checks only fields that are valid by themselves, so that all errors appear at once.
+ * @param stored the job before an edit, whose unchanged dates are accepted although they may be too old by now
  */
 export function jobInputErrors(sent: Partial<JobInput>, today: Temporal.PlainDate, stored?: Stored): FieldErrors {
   const fields = { ...sent, pause_minutes: pauseOf(sent, stored) };
@@ -81,7 +77,7 @@ function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, day
   if (!existsInCopenhagen(time)) addError(errors, name, "Tidspunktet findes ikke: uret stilles en time frem den nat.");
 }
 
-/** Why a job cannot start or end on the day; undefined where it can. */
+/** Why a job cannot start or end on the day; undefined if it can. */
 export function dateRefusal(side: keyof Dates, date: Temporal.PlainDate, days: Days): string | undefined {
   if (isJobDate(side, date, days)) return undefined;
   if (Temporal.PlainDate.compare(date, days.today) > 0) return "Du kan ikke registrere frem i tiden.";
@@ -105,7 +101,7 @@ function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>, today: T
   );
 }
 
-/** A pause leaves time to work, of whatever pay. */
+/** A pause is shorter than the job, whether its price is computed or typed. */
 function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }: Partial<JobInput> & Pause): void {
   if (pause % minuteStep !== 0) addError(errors, "pause_minutes", `Vælg hele ${minuteStep} minutter, fx 30.`);
   const elapsed = jobMinutes(fields.started_at, fields.ended_at);
@@ -114,17 +110,17 @@ function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }
     addError(errors, "pause_minutes", "Pausen skal være kortere end opgaven.");
 }
 
-/** Whether a start and an end stand on one day in the order of a night: 22:00–06:00. */
+/** Whether start and end lie on one day in the order of a night: 22:00–06:00. */
 function isOvernight(startedAt = "", endedAt = ""): boolean {
   const minutes = jobMinutes(startedAt, endedAt);
   return minutes !== undefined && minutes < 0 && startedAt.slice(0, 10) === endedAt.slice(0, 10);
 }
 
 /**
- * The end that is meant by 22:00–06:00 on one day: the same time on the day after. Undefined where start and end are
- * otherwise, and where no job may end then: it lies ahead, or in the hour that the clock skips
+ * The end that 22:00–06:00 on one day means: the same time on the next day. Undefined if the times are in order, or if
+ * a job cannot end then because it is in the future or in the hour that the clock skips
  * (docs/product-rules.md#when-a-job-may-lie).
- * @returns `YYYY-MM-DD HH:mm:ss`, on the wall clock of Copenhagen
+ * @returns `YYYY-MM-DD HH:mm:ss`, wall clock in Copenhagen
  */
 export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temporal.PlainDate): string | undefined {
   const end = ended_at === undefined ? undefined : parseWallClock(ended_at)?.add({ days: 1 });
@@ -146,7 +142,7 @@ function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
 }
 
 /**
- * Elapsed minutes between two wall-clock texts, or undefined while one of them is missing or no time
+ * Elapsed minutes between two wall-clock texts; undefined if one is missing or invalid
  * (docs/product-rules.md#elapsed-minutes).
  */
 export function jobMinutes(startedAt: string | undefined, endedAt: string | undefined): number | undefined {
@@ -157,7 +153,7 @@ export function jobMinutes(startedAt: string | undefined, endedAt: string | unde
 
 type Pause = { readonly pause_minutes: number };
 
-/** The pause that is saved: the one that is named, else the stored job's, else none (docs/product-rules.md#pause). */
+/** The pause that is saved: from the input, else from the stored job, else 0 (docs/product-rules.md#pause). */
 export function pauseOf(
   sent: Pick<Partial<JobInput>, "pause_minutes">,
   stored?: Pick<Partial<JobInput>, "pause_minutes">,
@@ -166,8 +162,8 @@ export function pauseOf(
 }
 
 /**
- * What is worked and paid of a period: its elapsed minutes less the pause, below 1 where the pause leaves none; undefined
- * while a time is missing (docs/product-rules.md#pause).
+ * The paid minutes: elapsed time without the pause. Below 1 if the pause is too long; undefined if a time is missing
+ * (docs/product-rules.md#pause).
  */
 export function workedMinutes(fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes">): number | undefined {
   const elapsed = jobMinutes(fields.started_at, fields.ended_at);
@@ -177,7 +173,7 @@ export function workedMinutes(fields: Partial<Dates> & Pick<Partial<JobInput>, "
 type Pay = Dates & Pick<JobInput, "pause_minutes" | "price_mode" | "hourly_rate" | "price">;
 
 /**
- * The price that is stored, in kroner: the server's own for worked time, the typed one for a manual price
+ * The price that is stored, in kroner: computed for worked time, typed for a manual amount
  * (docs/product-rules.md#the-price-of-a-job).
  */
 export function jobPrice(input: Pay): number {

@@ -5,11 +5,9 @@ import { type RoleName, roleNames } from "#common/rules/permissions.ts";
 import { approvesFor, type JobFacts, jobActions, rejectsFor } from "./job-policy.ts";
 import { type JobStatus, jobStatuses, nextStatus } from "./job-status.ts";
 
-/*
- * The life of a job (docs/product-rules.md#the-life-of-a-job) as a table: who may do what at NEW,
- * APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER, PAID and REJECTED. The letters: A approve, R reject, W withdraw, U
- * update, C update-cc, V view-cc; a dot is nothing at all. Jobs that stand by nobody's own decision; those that do are below.
- */
+/* The life of a job (docs/product-rules.md#the-life-of-a-job) as a table: the allowed actions at NEW,
+    APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER, PAID and REJECTED. A approve, R reject, W withdraw, U update, C
+    update-cc, V view-cc; a dot means no action. In these tables nobody can withdraw; withdrawals are below. */
 const letters = { approve: "A", reject: "R", withdraw: "W", update: "U", "update-cc": "C", "view-cc": "V" } as const;
 
 const user = 1;
@@ -31,7 +29,7 @@ const byOtherEmployee: Who = { id: other, roles: ["employee"] };
 
 type Row = [name: string, who: Who, cells: string];
 
-/** The jobs of a row's table; who gave the first approval is the owner where they could, else a manager. */
+/** The jobs of a table; the owner gave the first approval if they could, otherwise a manager. */
 type Situation = { projectOwner: number; isActive: boolean; firstApproval: number; rows: Row[] };
 
 const situations: Record<string, Situation> = {
@@ -40,8 +38,8 @@ const situations: Record<string, Situation> = {
     isActive: true,
     firstApproval: owner,
     rows: [
-      ["own user, an employee", byEmployee, "U . . . U"],
-      ["own user, a manager", byOwnManager, "UCV UCV UCV V UCV"],
+      ["the job's user, an employee", byEmployee, "U . . . U"],
+      ["the job's user, a manager", byOwnManager, "UCV UCV UCV V UCV"],
       ["the project's owner", byOwner, "ARUCV UCV V V UCV"],
       ["a manager who is the project's owner", byManagingOwner, "ARUCV UCV RUCV V UCV"],
       ["an owner of the cost center", byOtherOwner, "UCV UCV V V UCV"],
@@ -55,12 +53,12 @@ const situations: Record<string, Situation> = {
     isActive: false,
     firstApproval: approver,
     rows: [
-      ["own user, an employee", byEmployee, "U . . . U"],
-      ["own user, a manager", byOwnManager, "UCV UCV UCV V UCV"],
+      ["the job's user, an employee", byEmployee, "U . . . U"],
+      ["the job's user, a manager", byOwnManager, "UCV UCV UCV V UCV"],
       ["the owner, now an employee", { id: owner, roles: ["employee"] }, ". . . . ."],
       ["an owner of the cost center", byOtherOwner, "UCV UCV V V UCV"],
       ["a manager", byManager, "ARUCV ARUCV RUCV V UCV"],
-      ["the manager of the first approval", byFirstApprover, "ARUCV UCV RUCV V UCV"],
+      ["the manager who gave the first approval", byFirstApprover, "ARUCV UCV RUCV V UCV"],
       ["an administrator", byAdmin, "ARUCV ARUCV RUCV V UCV"],
       ["another employee", byOtherEmployee, ". . . . ."],
     ],
@@ -73,7 +71,7 @@ const situations: Record<string, Situation> = {
       ["the project's owner", byOwner, "ARUCV UCV V V UCV"],
       ["a manager who is the project's owner", byManagingOwner, "ARUCV ARUCV RUCV V UCV"],
       ["a manager", byManager, "UCV ARUCV RUCV V UCV"],
-      ["the manager of the first approval", byFirstApprover, "UCV UCV RUCV V UCV"],
+      ["the manager who gave the first approval", byFirstApprover, "UCV UCV RUCV V UCV"],
     ],
   },
   "the job is the project's owner's own": {
@@ -81,11 +79,11 @@ const situations: Record<string, Situation> = {
     isActive: true,
     firstApproval: approver,
     rows: [
-      ["own user, the project's owner", { id: user, roles: ["project-owner"] }, "UCV UCV V V UCV"],
-      ["own user, owner and manager", { id: user, roles: ["manager", "project-owner"] }, "UCV UCV UCV V UCV"],
+      ["the job's user, who is the project's owner", { id: user, roles: ["project-owner"] }, "UCV UCV V V UCV"],
+      ["the job's user, who is owner and manager", { id: user, roles: ["manager", "project-owner"] }, "UCV UCV UCV V UCV"],
       ["an owner of the cost center", byOtherOwner, "UCV UCV V V UCV"],
       ["a manager", byManager, "ARUCV ARUCV RUCV V UCV"],
-      ["the manager of the first approval", byFirstApprover, "ARUCV UCV RUCV V UCV"],
+      ["the manager who gave the first approval", byFirstApprover, "ARUCV UCV RUCV V UCV"],
       ["an administrator", byAdmin, "ARUCV ARUCV RUCV V UCV"],
       ["another employee", byOtherEmployee, ". . . . ."],
     ],
@@ -106,7 +104,7 @@ const hasFirstApproval = (status: JobStatus) => status !== "NEW" && status !== "
 describe.each(Object.entries(situations))("where %s", (_name, { projectOwner, isActive, firstApproval, rows }) => {
   describe.each(rows)("%s", (_who, who, cells) => {
     test.each(jobStatuses.map((status, index) => [status, cells.split(" ")[index]] as const))(
-      "%s: %s",
+      "at %s the actions are %s",
       (status, expected) => {
         const job = {
           user_id: user,
@@ -125,17 +123,17 @@ describe.each(Object.entries(situations))("where %s", (_name, { projectOwner, is
   });
 });
 
-/* Who takes a decision back, at the same five statuses (docs/product-rules.md#withdrawal). */
-describe("a job that stands by somebody's decision", () => {
+/* Withdrawals at the same five statuses (docs/product-rules.md#withdrawal). */
+describe("withdrawing a decision", () => {
   const decider = 3;
   const rows: [name: string, who: Who, cells: string][] = [
-    ["they, as a project owner", { id: decider, roles: ["project-owner"] }, "W W W . W"],
-    ["they, as a manager", { id: decider, roles: ["manager"] }, "W W W . W"],
-    ["they, as an administrator", { id: decider, roles: ["admin"] }, "W W W . W"],
-    ["they, who approve no more", { id: decider, roles: ["employee"] }, ". . . . ."],
+    ["the decider, as a project owner", { id: decider, roles: ["project-owner"] }, "W W W . W"],
+    ["the decider, as a manager", { id: decider, roles: ["manager"] }, "W W W . W"],
+    ["the decider, as an administrator", { id: decider, roles: ["admin"] }, "W W W . W"],
+    ["the decider, who no longer has a role that approves", { id: decider, roles: ["employee"] }, ". . . . ."],
     ["the project's owner", byOwner, ". . . . ."],
     ["another manager", byManager, ". . . . ."],
-    ["its own user", byOwnManager, ". . . . ."],
+    ["the job's user", byOwnManager, ". . . . ."],
   ];
   test.each(rows)("%s", (_who, { id, roles }, cells) => {
     const mayWithdraw = jobStatuses.map(
@@ -156,17 +154,17 @@ describe("a job that stands by somebody's decision", () => {
   });
 });
 
-/* Who cancels a job, at the same five statuses (docs/product-rules.md#cancelled-jobs). */
-describe("a job that somebody registered", () => {
+/* Cancellations at the same five statuses (docs/product-rules.md#cancelled-jobs). */
+describe("cancelling a job", () => {
   const rows: [name: string, who: Who, registeredBy: number | null, cells: string][] = [
-    ["its own user cancels it while it is new or rejected", { id: user, roles: ["employee"] }, user, "D . . . D"],
-    ["its own user, for whom another registered it", { id: user, roles: ["employee"] }, other, "D . . . D"],
-    ["a manager of their own", byOwnManager, user, "D . . . D"],
-    ["the manager who registered it for somebody, while it is new", byManager, byManager.id, "D . . . ."],
+    ["the job's user cancels it while it is new or rejected", { id: user, roles: ["employee"] }, user, "D . . . D"],
+    ["the job's user cancels a job that somebody registered for them", { id: user, roles: ["employee"] }, other, "D . . . D"],
+    ["a manager cancels a job of their own", byOwnManager, user, "D . . . D"],
+    ["a manager cancels a job that they registered for somebody, while it is new", byManager, byManager.id, "D . . . ."],
     ["another manager", byManager, owner, ". . . . ."],
-    ["the project's owner, who registered it", byOwner, owner, "D . . . ."],
-    ["who registered it and registers for nobody any more", { id: other, roles: ["employee"] }, other, ". . . . ."],
-    ["a manager, where nobody knows who registered it", byManager, null, ". . . . ."],
+    ["the project's owner cancels a job that they registered, while it is new", byOwner, owner, "D . . . ."],
+    ["a user who may no longer register for others cannot cancel a job that they registered", { id: other, roles: ["employee"] }, other, ". . . . ."],
+    ["a manager cannot cancel a job without a known registrar", byManager, null, ". . . . ."],
   ];
   test.each(rows)("%s", (_who, { id, roles }, registered_by_user_id, cells) => {
     const mayCancel = jobStatuses.map(
@@ -187,10 +185,8 @@ describe("a job that somebody registered", () => {
   });
 });
 
-/*
- * Who decides in somebody's place (docs/product-rules.md#substitutes). `inName` is who is behind a decision for each
- * status, where there may be one.
- */
+/* Decisions of substitutes (docs/product-rules.md#substitutes). The last columns are the ids in whose name an
+    approval and a rejection are given. */
 describe("a substitute", () => {
   const job: JobFacts = {
     user_id: user,
@@ -211,85 +207,85 @@ describe("a substitute", () => {
   const aManager = (...absent: Who[]) => actorOf(other, ["manager"], absent);
 
   test.each<[string, ReturnType<typeof actorOf>, JobFacts, approve: number | undefined, reject: number | undefined]>([
-    ["of the owner gives the first approval in their name", anOwner(absentOwner), job, owner, owner],
-    ["of the owner does not give the second", anOwner(absentOwner), halfway, undefined, undefined],
-    ["of a manager gives the second", anOwner(absentManager), halfway, approver, approver],
-    ["of a manager takes back what is approved", anOwner(absentManager), approved, undefined, approver],
-    ["of a manager does not give the owner's", anOwner(absentManager), job, undefined, undefined],
-    ["who may themselves does it in their own name", aManager(absentManager), halfway, other, other],
+    ["a substitute of the owner gives the first approval in the owner's name", anOwner(absentOwner), job, owner, owner],
+    ["a substitute of the owner does not give the second approval", anOwner(absentOwner), halfway, undefined, undefined],
+    ["a substitute of a manager gives the second approval", anOwner(absentManager), halfway, approver, approver],
+    ["a substitute of a manager rejects an approved job", anOwner(absentManager), approved, undefined, approver],
+    ["a substitute of a manager does not give the owner's approval", anOwner(absentManager), job, undefined, undefined],
+    ["a substitute with the right of their own decides in their own name", aManager(absentManager), halfway, other, other],
     [
-      "who is the owner too does it in their own name",
+      "a substitute who is also the owner decides in their own name",
       actorOf(owner, ["project-owner"], [absentManager]),
       job,
       owner,
       owner,
     ],
     [
-      "of several does it for the one who may",
+      "a substitute of several people decides for the one who may",
       anOwner({ id: user, roles: ["manager"] }, absentManager),
       halfway,
       approver,
       approver,
     ],
-    ["does nothing about their own job", anOwner(absentOwner), { ...job, user_id: other }, undefined, undefined],
+    ["a substitute does not decide about their own job", anOwner(absentOwner), { ...job, user_id: other }, undefined, undefined],
     [
-      "does nothing about an approved job of their own",
+      "a substitute does not reject an approved job of their own",
       anOwner(absentManager),
       { ...approved, user_id: other },
       undefined,
       undefined,
     ],
     [
-      "does nothing about the absent one's job",
+      "a substitute does not decide about the absent user's job",
       anOwner(absentManager),
       { ...halfway, user_id: approver },
       undefined,
       undefined,
     ],
     [
-      "does not give the second for a manager who gave the first",
+      "a substitute does not give the second approval for a manager who gave the first",
       anOwner(absentManager),
       { ...halfway, owner_approved_by_user_id: approver },
       undefined,
       undefined,
     ],
     [
-      "does not give the second for whom the first was given",
+      "a substitute does not give the second approval for a manager on whose behalf the first was given",
       anOwner(absentManager),
       { ...halfway, owner_approved_on_behalf_of_user_id: approver },
       undefined,
       undefined,
     ],
     [
-      "who gave the first does not give the second for another",
+      "a substitute who gave the first approval does not give the second for somebody else",
       anOwner(absentManager),
       { ...halfway, owner_approved_by_user_id: other, owner_approved_on_behalf_of_user_id: owner },
       undefined,
       undefined,
     ],
     [
-      "for whom the first was given does not give the second for another",
+      "a substitute on whose behalf the first approval was given does not give the second for somebody else",
       anOwner(absentManager),
       { ...halfway, owner_approved_on_behalf_of_user_id: other },
       undefined,
       undefined,
     ],
     [
-      "is not heard twice: for whom the first was given does not give the second",
+      "a manager on whose behalf the first approval was given does not give the second",
       aManager(),
       { ...halfway, owner_approved_on_behalf_of_user_id: other },
       undefined,
       undefined,
     ],
     [
-      "who may not approve stands in for nobody",
+      "a substitute without the right to approve decides for nobody",
       actorOf(other, ["employee"], [absentManager]),
       halfway,
       undefined,
       undefined,
     ],
     [
-      "of somebody who may not approve gets nothing",
+      "a substitute of a user who may not approve gets no right",
       aManager({ id: owner, roles: ["employee"] }),
       job,
       undefined,
@@ -299,12 +295,12 @@ describe("a substitute", () => {
     expect([approvesFor(actor, facts), rejectsFor(actor, facts)]).toEqual([approve, reject]);
   });
 
-  test("does nothing else with a job that is not theirs to see", () => {
+  test("a substitute has no further rights on a job that they see only as a substitute", () => {
     const { update, "update-cc": move, "view-cc": view } = jobActions(anOwner(absentOwner), job);
     expect([update, move, view]).toEqual([false, false, true]);
   });
 
-  test("mends what they see by their own right", () => {
+  test("a substitute edits jobs that they see in their own right", () => {
     expect(jobActions(anOwner(absentOwner), { ...job, cost_center_owner_id: other }).update).toBe(true);
     expect(jobActions(anOwner(absentOwner), { ...job, project_owner_id: other }).update).toBe(true);
     expect(jobActions(anOwner(absentOwner), { ...job, user_id: other }).update).toBe(true);
@@ -329,24 +325,24 @@ describe("the last approval", () => {
   const byAdmin = (otherManagers: number[] | null) => actorOf(admin, ["admin"], [], otherManagers);
 
   test.each<[string, readonly number[] | null, Partial<JobFacts>, boolean]>([
-    ["is the administrator's where the only other manager has the job", [user], {}, true],
+    ["the administrator gives it for a job of the only other manager", [user], {}, true],
     [
-      "is the administrator's where the only other manager gave the first approval in their name",
+      "the administrator gives it when the only other manager gave the first approval in the administrator's name",
       [approver],
       { owner_approved_by_user_id: approver, owner_approved_on_behalf_of_user_id: admin },
       true,
     ],
     [
-      "is the administrator's where they gave the first approval in the name of the only other manager",
+      "the administrator gives it when they gave the first approval in the name of the only other manager",
       [approver],
       { owner_approved_on_behalf_of_user_id: approver },
       true,
     ],
-    ["is the administrator's where nobody else is a manager", [], {}, true],
-    ["is nobody's where the company does not allow it", null, {}, false],
-    ["is another manager's where there is one", [user, other], {}, false],
-    ["is not the administrator's for a job of their own", [user], { user_id: admin }, false],
-    ["is not the administrator's before there is a first one", [user], { job_status: "NEW" }, false],
+    ["the administrator gives it when nobody else is a manager", [], {}, true],
+    ["nobody gives it when the company does not allow it", null, {}, false],
+    ["the administrator does not give it when there is another manager", [user, other], {}, false],
+    ["the administrator does not give it for a job of their own", [user], { user_id: admin }, false],
+    ["the administrator does not give it before the first approval", [user], { job_status: "NEW" }, false],
   ])("%s", (_, otherManagers, facts, may) => {
     const actor = byAdmin(otherManagers ? [...otherManagers] : null);
     const stands = { ...job, ...facts };
@@ -354,13 +350,13 @@ describe("the last approval", () => {
     expect([approve, reject, approvesFor(actor, stands)]).toEqual([may, may, may ? admin : undefined]);
   });
 
-  test("is nobody's in the administrator's place", () => {
+  test("an administrator's substitute does not give the last approval", () => {
     const substitute = actorOf(other, ["project-owner"], [{ id: admin, roles: ["admin"] }]);
     expect(jobActions(substitute, job)).toMatchObject({ approve: false, reject: false });
   });
 });
 
-describe("whoever it is and however the job stands", () => {
+describe("rules for any actor and any job", () => {
   const person = fc.integer({ min: 1, max: 4 });
   const anyActor = fc.record({ id: person, roles: fc.uniqueArray(fc.constantFrom(...roleNames), { minLength: 1 }) });
   const anyJob = fc.record({
@@ -410,26 +406,26 @@ describe("whoever it is and however the job stands", () => {
     );
   });
 
-  test("whoever may approve may also reject", () => {
+  test("an actor who may approve may also reject", () => {
     always((who, job) => {
       const may = allowed(who, job);
       if (may.includes("A")) expect(may).toContain("R");
     });
   });
 
-  test("nobody takes back a decision that is not theirs", () => {
+  test("nobody withdraws a decision of somebody else", () => {
     always((who, job) => {
       if (who.id !== job.decided_by_user_id) expect(allowed(who, job)).not.toMatch(/W/);
     });
   });
 
-  test("nothing happens to a paid job", () => {
+  test("a paid job allows no action", () => {
     always((who, job) => {
       expect(allowed(who, { ...job, job_status: "PAID" })).toMatch(/^[V.]$/);
     });
   });
 
-  test("an employee sees and moves no cost center", () => {
+  test("an employee neither sees nor changes a cost center", () => {
     always(({ id }, job) => {
       expect(allowed({ id, roles: ["employee"] }, job)).toMatch(/^[U.]$/);
     });

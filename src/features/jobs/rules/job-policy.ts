@@ -2,26 +2,26 @@ import { type Absent, type Actor, can, firstApproval, isManager } from "#common/
 import type { JobAuthorizedActions } from "./job.ts";
 import type { JobStatus } from "./job-status.ts";
 
-/** What the policy has to know of a job. */
+/** What the policy needs to know about a job. */
 export type JobFacts = {
   readonly user_id: number;
   readonly job_status: JobStatus;
-  /** The owner of the job's project, and whether they are still there to approve (not deleted, still in the role). */
+  /** The owner of the job's project; active if not deleted and still in the role. */
   readonly project_owner_id: number;
   readonly project_owner_active: boolean;
   readonly cost_center_owner_id: number | null;
   readonly owner_approved_by_user_id: number | null;
-  /** For whom the first approval was given, where not for the one who gave it. */
+  /** The user on whose behalf the first approval was given; null if the approver acted for themselves. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
-  /** By whose decision it stands, while nothing else has happened to it. */
+  /** The user whose decision is the latest event of the job; only they may withdraw it. */
   readonly decided_by_user_id: number | null;
-  /** Who registered it, be it for somebody else; null where nobody knows. */
+  /** The user who registered the job, possibly for somebody else; null if unknown. */
   readonly registered_by_user_id: number | null;
 };
 
 /**
- * What the actor may do with a job that they see (docs/product-rules.md#the-life-of-a-job). Whether they see it at all
- * is the store's filter.
+ * The actions that the actor may take on a job they can see (docs/product-rules.md#the-life-of-a-job). Whether they can
+ * see it is the store's filter.
  */
 export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
   const managesJobs = can(actor, "manage-users-jobs");
@@ -38,22 +38,22 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
 }
 
 /**
- * In whose name the actor may give the job's next approval: in their own where they may, else in that of the first of
- * those for whom they stand in (docs/product-rules.md#substitutes).
- * @returns the id of the actor or of the absent one; undefined where there is none
+ * In whose name the actor may give the next approval: their own if possible, otherwise that of the first absent user
+ * who may (docs/product-rules.md#substitutes).
+ * @returns the id of the actor or of the absent user; undefined if neither may
  */
 export function approvesFor(actor: Actor, job: JobFacts): number | undefined {
   if (mayApproveLast(actor, job)) return actor.id;
   return inNameOf(actor, job, mayApprove);
 }
 
-/** The same for a rejection. */
+/** Like `approvesFor`, for a rejection. */
 export function rejectsFor(actor: Actor, job: JobFacts): number | undefined {
   if (mayApproveLast(actor, job)) return actor.id;
   return inNameOf(actor, job, mayReject);
 }
 
-/** Someone by whose own right a decision is taken, be they there or not. */
+/** The user whose right a decision uses, present or absent. */
 type Holder = Absent;
 
 function inNameOf(actor: Actor, job: JobFacts, may: (holder: Holder, job: JobFacts) => boolean): number | undefined {
@@ -63,7 +63,7 @@ function inNameOf(actor: Actor, job: JobFacts, may: (holder: Holder, job: JobFac
   return actor.standsInFor.find((absent) => may(absent, job))?.id;
 }
 
-/** Nobody is behind both approvals, be it as the one who acts or as the one for whom. */
+/** Nobody may be behind both approvals, neither by acting nor through a substitute. */
 function isBehindFirst(userId: number, job: JobFacts): boolean {
   return job.owner_approved_by_user_id === userId || job.owner_approved_on_behalf_of_user_id === userId;
 }
@@ -76,7 +76,7 @@ function mayApprove(holder: Holder, job: JobFacts): boolean {
 }
 
 /**
- * An administrator who gave the first approval, or in whose name it was given, where no other manager may give the second
+ * An administrator behind the first approval may also give the second if no other manager can
  * (docs/product-rules.md#the-last-approval).
  */
 function mayApproveLast({ id, otherManagers }: Actor, job: JobFacts): boolean {
@@ -94,14 +94,13 @@ function mayReject(holder: Holder, job: JobFacts): boolean {
   return mayApprove(holder, job);
 }
 
-/** One's own decision, which a run has not paid yet (docs/product-rules.md#withdrawal). */
+/** The actor's own decision, as long as the job is not paid (docs/product-rules.md#withdrawal). */
 function mayWithdraw(actor: Actor, job: JobFacts): boolean {
   return job.decided_by_user_id === actor.id && job.job_status !== "PAID" && can(actor, firstApproval);
 }
 
 /**
- * The project's owner, or a manager when the owner is gone or the job is the owner's own
- * (docs/product-rules.md#approval).
+ * The project's owner; a manager if the owner is gone or the job is the owner's own (docs/product-rules.md#approval).
  */
 function decidesForProject(holder: Holder, job: JobFacts): boolean {
   const ownerDecides = job.project_owner_active && job.project_owner_id !== job.user_id;
@@ -109,8 +108,8 @@ function decidesForProject(holder: Holder, job: JobFacts): boolean {
 }
 
 /**
- * One's own job while nobody has decided about it, or once it is rejected; of others what one registered for them, while
- * it is new (docs/product-rules.md#cancelled-jobs).
+ * A user cancels their own job while it is new or rejected, and a job that they registered for somebody while it is new
+ * (docs/product-rules.md#cancelled-jobs).
  */
 function mayCancel(actor: Actor, job: JobFacts): boolean {
   if (job.user_id === actor.id) return job.job_status === "NEW" || job.job_status === "REJECTED";
@@ -123,7 +122,7 @@ function mayUpdate(actor: Actor, job: JobFacts): boolean {
   return job.user_id === actor.id && (job.job_status === "NEW" || job.job_status === "REJECTED");
 }
 
-/** Who sees a job only in the place of somebody else decides about it, and does nothing more. */
+/** Whether the actor sees the job only as a substitute, which permits decisions and nothing else. */
 function isSeenForOthersOnly(actor: Actor, job: JobFacts): boolean {
   return (
     job.user_id !== actor.id && !hasInScope(actor, job) && actor.standsInFor.some((absent) => hasInScope(absent, job))

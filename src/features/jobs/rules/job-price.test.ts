@@ -4,10 +4,10 @@ import { autoPrice } from "./job-price.ts";
 
 describe("the price of worked time", () => {
   test.each([
-    ["an hour", 200, 60, 200],
+    ["the price of an hour", 200, 60, 200],
     ["a rate and time whose exact price ends in half an øre", 51.5, 285, 244.63],
     ["half an øre is rounded up", 0.01, 30, 0.01],
-    ["less than half is not", 0.01, 29, 0],
+    ["less than half an øre is rounded down", 0.01, 29, 0],
     ["a third of an hour", 100, 20, 33.33],
     ["two thirds", 100, 40, 66.67],
     ["1,15 is not 1,1499999", 1.15, 60, 1.15],
@@ -17,7 +17,7 @@ describe("the price of worked time", () => {
     expect(autoPrice(rate, minutes)).toBe(price);
   });
 
-  test("is 0 while an input is missing", () => {
+  test("the price is 0 while an input is missing", () => {
     expect(autoPrice(null, 60)).toBe(0);
     expect(autoPrice(undefined, 60)).toBe(0);
     expect(autoPrice(200, null)).toBe(0);
@@ -26,7 +26,7 @@ describe("the price of worked time", () => {
     expect(autoPrice(200, -5)).toBe(0);
   });
 
-  test("agrees with exact arithmetic for every rate and every time within three months", () => {
+  test("the price agrees with exact arithmetic for every rate and every time within three months", () => {
     const rateInOre = fc.integer({ min: 0, max: 9_999_999 });
     const minutes = fc.integer({ min: 1, max: 93 * 1440 });
     fc.assert(
@@ -38,11 +38,11 @@ describe("the price of worked time", () => {
     );
   });
 
-  test("agrees where the exact price ends in half an øre", () => {
+  test("the price agrees with exact arithmetic where it ends in half an øre", () => {
     const minutes = fc.integer({ min: 1, max: 20_000 }).map((time) => 2 * time + 1);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), minutes, (factor, time) => {
-        // 30 øre times an odd number of minutes is a whole number of øre and a half, in units of 60.
+        // 30 øre × an odd number of minutes, divided by 60, ends in half an øre.
         const ore = 30 * (2 * factor + 1);
         expect((BigInt(ore) * BigInt(time)) % 60n).toBe(30n);
         expect(autoPrice(ore / 100, time)).toBe(Number((BigInt(ore) * BigInt(time) + 30n) / 60n) / 100);

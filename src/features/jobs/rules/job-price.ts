@@ -9,10 +9,10 @@ export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
 };
 
 /**
- * The price of worked time: hourly rate / 60 × minutes, rounded half away from zero to whole øre, and 0 when an input
- * is missing (docs/product-rules.md#the-price-of-a-job).
+ * The price of worked time: hourly rate / 60 × minutes, rounded half away from zero to whole øre; 0 if an input is
+ * missing (docs/product-rules.md#the-price-of-a-job).
  * @param hourlyRate kroner per hour, at most two decimals
- * @param minutes worked minutes: elapsed, less the pause
+ * @param minutes worked minutes, without the pause
  * @returns kroner
  */
 export function autoPrice(hourlyRate: number | null | undefined, minutes: number | null | undefined): number {

@@ -11,7 +11,7 @@ test("an approval moves a job one step", () => {
   ]);
 });
 
-test("a person may ask for a status only from those before it", () => {
+test("a status can be requested only from the statuses before it", () => {
   expect(requestedStatuses.map((status) => [status, statusesBefore(status)])).toEqual([
     ["APPROVED_BY_PROJECT_OWNER", ["NEW"]],
     ["APPROVED_BY_MANAGER", ["APPROVED_BY_PROJECT_OWNER"]],
@@ -19,11 +19,11 @@ test("a person may ask for a status only from those before it", () => {
   ]);
 });
 
-test("a payroll run takes what is neither paid nor rejected", () => {
+test("a payroll run takes jobs that are neither paid nor rejected", () => {
   expect(jobStatuses.filter(isUnpaid)).toEqual(["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"]);
 });
 
-test("that there is no job is said of each status, and of whose", () => {
+test("the text for an empty list names the status and the scope", () => {
   expect(jobStatuses.map((status) => noJobsOf[status](" på dine projekter"))).toEqual([
     "Ingen opgaver på dine projekter venter på projektejeren",
     "Ingen opgaver på dine projekter venter på manageren",

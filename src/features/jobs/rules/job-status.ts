@@ -2,7 +2,7 @@
 export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** The statuses that a person may ask for; NEW comes by saving, PAID by a payroll run. */
+/** The statuses that a user may request; saving sets NEW, and a payroll run sets PAID. */
 export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
 export type RequestedStatus = (typeof requestedStatuses)[number];
 
@@ -14,7 +14,10 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
   REJECTED: "Afvist",
 };
 
-/** That there is no job of a status; `where` stands behind the jobs, such as " på dine projekter". */
+/**
+ * The texts for an empty list by status.
+ * @param where follows the word for jobs, such as " på dine projekter"
+ */
 export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = {
   NEW: (where) => `Ingen opgaver${where} venter på projektejeren`,
   APPROVED_BY_PROJECT_OWNER: (where) => `Ingen opgaver${where} venter på manageren`,
@@ -23,17 +26,14 @@ export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = 
   REJECTED: (where) => `Ingen afviste opgaver${where}`,
 };
 
-/**
- * The status that an approval moves a job to; undefined where there is nothing to approve
- * (docs/product-rules.md#approval).
- */
+/** The status after an approval; undefined if there is nothing to approve (docs/product-rules.md#approval). */
 export function nextStatus(status: JobStatus): "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | undefined {
   if (status === "NEW") return "APPROVED_BY_PROJECT_OWNER";
   if (status === "APPROVED_BY_PROJECT_OWNER") return "APPROVED_BY_MANAGER";
   return undefined;
 }
 
-/** The statuses from which a person may move a job to the given one (docs/product-rules.md#the-life-of-a-job). */
+/** The statuses from which a user may move a job to the given one (docs/product-rules.md#the-life-of-a-job). */
 export function statusesBefore(target: RequestedStatus): readonly JobStatus[] {
   if (target === "APPROVED_BY_PROJECT_OWNER") return ["NEW"];
   if (target === "APPROVED_BY_MANAGER") return ["APPROVED_BY_PROJECT_OWNER"];

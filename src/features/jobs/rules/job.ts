@@ -16,9 +16,9 @@ export const maxReasonLength = 500;
 export const jobAuthorizedActions = z.object({
   approve: z.boolean(),
   reject: z.boolean(),
-  /** To take back one's own approval or rejection. */
+  /** To withdraw one's own approval or rejection. */
   withdraw: z.boolean(),
-  /** To take the job itself back: it is nobody's any more, and can be restored for some days. */
+  /** To cancel the job itself, which can be restored for some days. */
   cancel: z.boolean(),
   update: z.boolean(),
   "update-cc": z.boolean(),
@@ -29,7 +29,7 @@ export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
 const { project_id, job_type_id, cost_center_id, started_at, ended_at, pause_minutes, ...payAndTexts } = jobOutputShape;
 
 /**
- * A job on the wire. Codes, owners and cost centers only reach those who manage users' jobs
+ * A job of a response. Codes, owners and cost centers are included only for users who manage others' jobs
  * (docs/product-rules.md#codes-owners-and-cost-centers).
  */
 export const job = z.object({
@@ -42,22 +42,22 @@ export const job = z.object({
   started_at,
   ended_at,
   pause_minutes,
-  /** What is worked and paid: the time between start and end, less the pause. */
+  /** The paid minutes: the time between start and end, without the pause. */
   minutes: wire.minutes,
   period: z.string(),
   duration: z.string(),
   ...payAndTexts,
-  /** Of a trip whose price goes by what its reader may not know: the price is what it costs at most. */
+  /** True if the reader may not know the trip's exact rate; the price is then an upper limit. */
   price_is_most: z.optional(z.literal(true)),
   ...jobKindOutputShape,
   job_status: z.enum(jobStatuses),
   rejection_reason: z.nullable(z.string()),
   payroll_id: z.nullable(id),
-  /** The run that paid it. */
+  /** The payroll run that paid the job. */
   payroll: z.nullable(z.object({ id, description: z.string() })),
-  /** The job that stands in its place, when its payment was reversed. */
+  /** The job that replaces this one after its payment was reversed. */
   replacement_job_id: z.nullable(id),
-  /** It was cancelled, so that there is nothing to open. */
+  /** A cancelled replacement cannot be opened. */
   replacement_is_cancelled: z.boolean(),
   created_at: z.string(),
   authorized_actions: jobAuthorizedActions,
@@ -77,22 +77,22 @@ export const jobPage = z.object({ data: z.array(job), meta: jobPageMeta });
 
 const version = z.optional(wire.version);
 
-/** What the job form sends. The rules across fields are in job-input.ts and kinds/. */
+/** The input of the job form. The rules across fields are in job-input.ts and kinds/. */
 export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
-/** Of a new job also the stopped timer that it is made of, which is used up by it (docs/product-rules.md#the-timer). */
+/** A new job may name the stopped timer that it uses up (docs/product-rules.md#the-timer). */
 export const newJobInput = z.extend(jobInput, { timer_id: z.optional(id) });
 export type NewJobInput = z.infer<typeof newJobInput>;
 
-/** Why a job is rejected, or its payment is taken back: what its employee reads (docs/product-rules.md#rejection). */
+/** Why a job is rejected or its payment is reversed; the employee reads it (docs/product-rules.md#rejection). */
 export const reasonField = z.string("Begrundelse skal være tekst.").check(
   z.trim(),
   z.refine((text) => seenLength(text) > 0, { error: "Skriv en begrundelse.", abort: true }),
   z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
 );
 
-/** One of three changes: a status, a project or a cost center (docs/product-rules.md#project-and-cost-center). */
+/** Exactly one change: a status, a project or a cost center (docs/product-rules.md#project-and-cost-center). */
 export const jobPatch = z.object({
   job_status: z.optional(z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`)),
   rejection_reason: z.optional(reasonField),
@@ -102,16 +102,16 @@ export const jobPatch = z.object({
 });
 export type JobPatch = z.infer<typeof jobPatch>;
 
-/** What somebody has registered that is neither paid nor rejected (docs/product-rules.md#the-summary-of-users-jobs). */
+/** A user's jobs that are neither paid nor rejected (docs/product-rules.md#the-summary-of-users-jobs). */
 export const userJobsSummary = z.object({
   user_id: id,
   user_name: z.string(),
-  /** Deleted users stay for as long as somebody has to decide about their jobs. */
+  /** Deleted users are listed as long as their jobs need a decision. */
   user_deleted: z.boolean(),
   total_seconds: wire.timeSum,
   total_hours: wire.timeSum,
   total_minutes: wire.timeSum,
-  /** Wages alone. */
+  /** Wages only. */
   total_price: wire.sum,
   ...kindSums,
   waiting_jobs: wire.count,
@@ -121,13 +121,13 @@ export type UserJobsSummary = z.infer<typeof userJobsSummary>;
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
 export const usersJobs = z.object({ ...pageMeta.shape, data: z.array(userJobsSummary) });
 
-/** What concerns the logged-in user on the front page (docs/product-rules.md#the-front-page). */
+/** The summary for the current user (docs/product-rules.md#the-front-page). */
 export const jobOverview = z.object({
   week_minutes: wire.timeSum,
   month_minutes: wire.timeSum,
   rejected_jobs: wire.count,
   waiting_jobs: wire.count,
-  /** In which something can be registered. */
+  /** The kinds that have an open job type. */
   open_kinds: z.array(z.enum(jobKinds)),
 });
 export type JobOverview = z.infer<typeof jobOverview>;

@@ -1,2 +1,2 @@
-/** The form of a new job of one's own, with a day in it (`YYYY-MM-DD`): where a mail about a missing day leads. */
+/** The form of a new job for a day, `YYYY-MM-DD`; mails about a missing day link to it. */
 export const newJobPath = (date: string) => `/jobs/new?date=${date}`;

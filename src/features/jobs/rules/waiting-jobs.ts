@@ -1,5 +1,5 @@
 /**
- * Where the jobs are listed that wait for whoever looks: what the front page counts and the reminder's link opens
+ * The list of jobs that wait for the current user: the front page counts them, and reminders link to it
  * (docs/product-rules.md#what-waits).
  */
 export const waitingJobsPath = "/approvals";

@@ -3,7 +3,7 @@ import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** A job that was cancelled, as far as its user needs to know it again. */
+/** A cancelled job as its user's list shows it. */
 export const cancelledJob = z.object({
   id,
   version: wire.version,
@@ -14,7 +14,7 @@ export const cancelledJob = z.object({
   minutes: wire.minutes,
   price: wire.price,
   note: z.nullable(z.string()),
-  /** As it was, and will be again. */
+  /** The status before the cancellation, which restoring brings back. */
   job_status: z.enum(["NEW", "REJECTED"]),
   rejection_reason: z.nullable(z.string()),
   cancelled_at: z.string(),
@@ -25,5 +25,5 @@ export type CancelledJob = z.infer<typeof cancelledJob>;
 export const cancelledJobs = z.object({ data: z.array(cancelledJob) });
 export type CancelledJobs = z.infer<typeof cancelledJobs>;
 
-/** The job as it was seen: one that has changed since is 409. */
+/** The version that the user saw; any other version is refused with 409. */
 export const seenVersion = z.object({ version: wire.version });

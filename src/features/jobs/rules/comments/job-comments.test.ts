@@ -19,11 +19,11 @@ describe("the text of a comment", () => {
     [7, ["Skriv en kommentar."]],
     ["x".repeat(maxCommentLength), "x".repeat(maxCommentLength)],
     ["x".repeat(maxCommentLength + 1), ["Kommentaren må højst være 2.000 tegn."]],
-  ])("%j is %j", (text, expected) => {
+  ])("the comment %j is parsed to %j", (text, expected) => {
     expect(parsed(text)).toEqual(expected);
   });
 
-  test("is kept as it is typed but for the blanks around it, and reading it again changes nothing", () => {
+  test("a comment is trimmed and otherwise unchanged, and parsing it again changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         const once = parsed(text);

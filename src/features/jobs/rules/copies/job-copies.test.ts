@@ -23,8 +23,8 @@ const well: CopyFacts = {
   user_is_deleted: false,
 };
 
-describe("a copy", () => {
-  test("is the job on another day, with its pay and its note", () => {
+describe("the copy of a job", () => {
+  test("a copy is the job on another day, with its pay and its note", () => {
     expect(copyOf(job, "2026-11-22")).toEqual({
       ...job,
       kind: "work",
@@ -33,7 +33,7 @@ describe("a copy", () => {
     });
   });
 
-  test("of a night ends on the day after, and of several days as many later", () => {
+  test("a copied night ends on the next day, and longer work as many days later as the original", () => {
     const night = { ...job, started_at: "2026-10-31 22:00:00", ended_at: "2026-11-01 06:00:00" };
     expect(copyOf(night, "2026-11-30")).toMatchObject({
       started_at: "2026-11-30 22:00:00",
@@ -42,11 +42,11 @@ describe("a copy", () => {
     expect(copyOf({ ...night, ended_at: "2026-11-03 06:00:00" }, "2026-02-27").ended_at).toBe("2026-03-02 06:00:00");
   });
 
-  test("is not made of what is no time", () => {
+  test("a job with an invalid time cannot be copied", () => {
     expect(() => copyOf({ ...job, ended_at: "2026-11-19 24:00:00" }, "2026-11-22")).toThrow("not a wall-clock time");
   });
 
-  test("begins at the same time on whichever day, and copied back it is the job again", () => {
+  test("a copy keeps its times of day on any date, and copying it back gives the original", () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 3 }), (days, length) => {
@@ -60,11 +60,11 @@ describe("a copy", () => {
   });
 });
 
-describe("what is not copied", () => {
+describe("the refusal of a copy", () => {
   const refusal = (date: string, facts: Partial<CopyFacts> = {}, source: Partial<JobInput> = {}) =>
     copyRefusal(copyOf({ ...job, ...source }, date), { ...well, ...facts }, today);
 
-  test("nothing keeps a job from being copied to today, or to three months ago", () => {
+  test("a job can be copied to today and to three months ago", () => {
     expect([refusal("2026-11-22"), refusal("2026-08-22")]).toEqual([null, null]);
   });
 
@@ -76,17 +76,17 @@ describe("what is not copied", () => {
     ["2026-11-22", { is_there: true }, "Den samme opgave er der allerede."],
     ["2026-11-22", { is_there: true, project_is_closed: true }, "Projektet er lukket. Vælg et andet."],
     ["2026-11-23", { user_is_deleted: true }, "Brugeren er slettet."],
-  ])("to %s with %j: %s", (date, facts, sentence) => {
+  ])("a copy to %s with %j is refused: %s", (date, facts, sentence) => {
     expect(refusal(date, facts)).toBe(sentence);
   });
 
-  test("an expense, whatever else there is to say", () => {
+  test("an expense is refused before all other reasons", () => {
     expect(refusal("2026-11-23", { user_is_deleted: true }, { kind: "expense" })).toBe(
       "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig.",
     );
   });
 
-  test("a night that would end tomorrow, or in the hour that the clock skips", () => {
+  test("a night is refused if it would end tomorrow or in the hour that the clock skips", () => {
     const night = { started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 02:30:00" };
     expect(refusal("2026-11-22", {}, night)).toBe("Du kan ikke registrere frem i tiden.");
     expect(copyRefusal(copyOf({ ...job, ...night }, "2026-03-28"), well, Temporal.PlainDate.from("2026-03-30"))).toBe(
@@ -95,10 +95,10 @@ describe("what is not copied", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("the query for copies", () => {
   const asked = (query: object) => copiesQueryErrors({ target: "2026-11-22", ...query });
 
-  test("is a job, or up to seven days", () => {
+  test("a query names either a job or up to seven days", () => {
     expect(asked({ job_id: 1 })).toEqual({});
     expect(asked({ from: "2026-11-09", to: "2026-11-15" })).toEqual({});
     expect(asked({ from: "2026-11-09", to: "2026-11-16" })).toEqual({ to: ["Vælg højst 7 dage ad gangen."] });

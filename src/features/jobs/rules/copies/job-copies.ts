@@ -13,20 +13,20 @@ import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
 /**
- * What would be copied, and to where: one job, or those that began on the days from `from` to `to`, both included;
- * `target` is the day that the job, or `from`, comes to lie on.
+ * The query of a preview: one job, or all jobs that started from `from` to `to` (inclusive); `target` is the day to
+ * which the job or the first day is copied.
  */
 export const copiesQuery = z.object({
   job_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),
-  /** Whose days; absent: one's own. */
+  /** The user whose days are copied; the current user if absent. */
   user_id: z.optional(idText),
   target: dateField("Dagen"),
 });
 export type CopiesQuery = z.infer<typeof copiesQuery>;
 
-/** What is wrong between the parts of the query. */
+/** The errors between the fields of the query. */
 export function copiesQueryErrors({ job_id, from, to }: CopiesQuery): FieldErrors {
   if (job_id !== undefined) return {};
   if (from === undefined || to === undefined) return { from: ["Vælg en opgave, eller de dage, der skal kopieres."] };
@@ -35,10 +35,10 @@ export function copiesQueryErrors({ job_id, from, to }: CopiesQuery): FieldError
   return periodErrors({ from, to });
 }
 
-/** A job that may be copied, what its copy would be, and why it will not be one. */
+/** A job of the preview: its copy, and the reason if it is refused. */
 export const copyProposal = z.object({
   job,
-  /** The day that the copy begins on. */
+  /** The first day of the copy. */
   date: z.string(),
   copy: z.object({
     started_at: z.string(),
@@ -46,7 +46,7 @@ export const copyProposal = z.object({
     period: z.string(),
     duration: z.string(),
     minutes: wire.minutes,
-    /** Also more than a job may cost, which is refused: over the night that has an hour more. */
+    /** May exceed the highest price of a job, in a night with an extra hour; such a copy is refused. */
     price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
@@ -55,12 +55,12 @@ export type CopyProposal = z.infer<typeof copyProposal>;
 
 export const copyProposals = z.object({
   data: z.array(copyProposal),
-  /** Whether there are more than one call copies. */
+  /** Whether jobs are left out because one request cannot copy more. */
   is_cut: z.boolean(),
 });
 export type CopyProposals = z.infer<typeof copyProposals>;
 
-/** Jobs as somebody saw them, and the day on which the copy of each is to begin. */
+/** The jobs to copy, with the versions that the user saw, and the day on which each copy starts. */
 export const jobCopies = z.object({
   copies: z
     .array(
@@ -78,23 +78,23 @@ export const jobCopies = z.object({
 });
 export type JobCopies = z.infer<typeof jobCopies>;
 
-/** What became of one of the copies: the new job, or why there is none. */
+/** The result for one copy: the new job, or why it was refused. */
 export const copyOutcome = z.union([
   z.object({ id, date: z.string(), ok: z.literal(true), job }),
   z.object({ id, date: z.string(), ok: z.literal(false), message: z.string() }),
 ]);
 export type CopyOutcome = z.infer<typeof copyOutcome>;
 
-/** In the order in which they were sent. */
+/** In the order of the request. */
 export const copyOutcomes = z.object({ data: z.array(copyOutcome) });
 export type CopyOutcomes = z.infer<typeof copyOutcomes>;
 
 type Copied = Omit<JobInput, "version">;
 
 /**
- * What a copy registers: all that the form of the job would send, on other days. It begins on the given one at the same
- * time on the wall clock, and ends as many days later (docs/product-rules.md#copies).
- * @param date `YYYY-MM-DD`
+ * The input that creates the copy: the job's form on other days, with the same wall-clock times and the same length in
+ * days (docs/product-rules.md#copies).
+ * @param date the first day of the copy, `YYYY-MM-DD`
  */
 export function copyOf(job: Copied, date: string): Copied {
   const start = Temporal.PlainDate.from(job.started_at.slice(0, 10));
@@ -108,19 +108,19 @@ export function copyOf(job: Copied, date: string): Copied {
   return { ...fields, kind: kindOf(job), ...parts, started_at: move(job.started_at), ended_at: move(job.ended_at) };
 }
 
-/** What the rule has to know besides the copy. */
+/** What `copyRefusal` needs to know besides the copy. */
 export type CopyFacts = {
   readonly project_is_closed: boolean;
   readonly job_type_is_closed: boolean;
-  /** Whether its user has a job that is the same. */
+  /** Whether the user already has an identical job. */
   readonly is_there: boolean;
-  /** Whether there is nobody any more for whom it would be registered. */
+  /** Whether the job's user has been deleted. */
   readonly user_is_deleted: boolean;
 };
 
 /**
- * Why a copy is not made, in one sentence; null where it is (docs/product-rules.md#copies). What keeps anybody from
- * registering it comes before what is already there.
+ * Why a copy is refused, as a sentence; null if it is allowed (docs/product-rules.md#copies). Reasons that also refuse
+ * a new job come before the one for duplicates.
  */
 export function copyRefusal(copy: Copied, facts: CopyFacts, today: Temporal.PlainDate): string | null {
   if (!isCopied({ kind: kindOf(copy) }))
@@ -133,6 +133,6 @@ export function copyRefusal(copy: Copied, facts: CopyFacts, today: Temporal.Plai
   return facts.is_there ? "Den samme opgave er der allerede." : null;
 }
 
-/** Somebody has changed the job since it was seen; what would be copied is another than was shown. */
+/** The job changed after the preview. */
 export const sourceChanged = "Opgaven er ændret siden. Åbn kopieringen igen for at se den.";
 export const sourceUnknown = "Opgaven findes ikke.";

@@ -1,5 +1,5 @@
-/** For how many people one call registers, and how many a search among them answers (docs/product-rules.md#crews). */
+/** The most people in one crew and in one search for people (docs/product-rules.md#crews). */
 export const maxCrew = 30;
 export const maxCrewChoices = 50;
-/** Among how many of the jobs that somebody registered last their last crew is looked for. */
+/** The previous crew is searched among this many of the user's latest jobs. */
 export const maxJobsBeforeCrew = 200;

@@ -21,7 +21,7 @@ const known = [
   { id: 5, name: "Åse", hourly_rate: null },
 ];
 
-test("each has the rate that is named, else their own", () => {
+test("each person gets the rate in the input, otherwise their own", () => {
   const rates = (price_mode: "auto" | "manual") =>
     known.map((_, place) => jobOf({ ...input, price_mode }, place, known).hourly_rate);
   expect(rates("auto")).toEqual([200, 210, null]);
@@ -29,7 +29,7 @@ test("each has the rate that is named, else their own", () => {
   expect(jobOf(input, 0, known)).not.toHaveProperty("people");
 });
 
-test("what is wrong with one is told by their name, and what is wrong for all under its field", () => {
+test("errors of one person name that person, and errors of all appear under their field", () => {
   expect(crewErrors(input, known, today)).toEqual({ people: ["Åse: Skriv en timepris."] });
   expect(crewErrors({ ...input, price_mode: "manual" }, known, today)).toEqual({ price: ["Beløbet skal udfyldes."] });
   expect(crewErrors({ ...input, price_mode: "manual", price: 100 }, known, today)).toEqual({});
@@ -43,7 +43,7 @@ test("what is wrong with one is told by their name, and what is wrong for all un
   expect(jobOf(input, 7, []).hourly_rate).toBeNull();
 });
 
-test("there is at least one, each once, and no more than a crew", () => {
+test("a crew has at least one person, nobody twice, and at most as many as the limit", () => {
   const wrong = (people: unknown) => {
     const { error } = z.safeParse(crewJobInput, { ...input, people });
     return error?.issues.map(({ message }) => message) ?? [];

@@ -12,14 +12,14 @@ import { maxCrew } from "./crew-bounds.ts";
 
 export const crewChoicesQuery = z.object(filterQuery);
 
-/** Somebody for whom one may register; their rate as far as one may know it, else null. */
+/** A person whom the user may register for; `hourly_rate` is null if the user may not see it. */
 export const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate) });
 export type CrewChoice = z.infer<typeof crewChoice>;
 export const crewChoices = z.array(crewChoice);
 
 const usersMessage = `users skal være 1 til ${maxCrew} forskellige id adskilt af komma.`;
 
-/** The job that is typed for several people, of whom each is asked about. */
+/** The job as typed, and the people to check it for. */
 export const crewFlagsQuery = z.extend(z.omit(typedJobQuery, { job_id: true, kind: true, price: true }), {
   users: z.pipe(
     z.pipe(
@@ -33,7 +33,7 @@ export const crewFlagsQuery = z.extend(z.omit(typedJobQuery, { job_id: true, kin
   ),
 });
 
-/** The flags of those of them who have any. */
+/** The flags of each person who has any. */
 export const crewFlags = z.array(z.object({ user_id: id, flags: z.array(jobFlag) }));
 export type CrewFlags = z.infer<typeof crewFlags>;
 
@@ -41,8 +41,8 @@ const someone = "Vælg mindst én person.";
 const { hourly_rate: _rate, ...sharedShape } = jobInputShape;
 
 /**
- * The same work of several people: the form of a job, and instead of its rate the people, each with a rate of their own where
- * it is not the one that the server knows (docs/product-rules.md#crews).
+ * The same work for several people: a job's form with people instead of a rate. A person has a rate here only if the
+ * server does not have one (docs/product-rules.md#crews).
  */
 export const crewJobInput = z.object({
   ...sharedShape,
@@ -65,14 +65,14 @@ export const crewJobInput = z.object({
 });
 export type CrewJobInput = z.infer<typeof crewJobInput>;
 
-/** What was made, in the order of the people. */
+/** The created jobs in the order of the people. */
 export const crewJobs = z.object({ data: z.array(job) });
 export type CrewJobs = z.infer<typeof crewJobs>;
 
-/** Of somebody who was chosen what the database knows; undefined where there is no such user any more. */
+/** What the database knows about a chosen person; undefined if the user does not exist. */
 export type Known = CrewChoice | undefined;
 
-/** The job of one of them: what the form would send for them. */
+/** The input for the job of one person. */
 export function jobOf({ people, ...shared }: CrewJobInput, place: number, known: readonly Known[]): JobInput {
   return { ...shared, hourly_rate: rateOf(shared.price_mode, people[place]?.hourly_rate, known[place]) };
 }
@@ -83,9 +83,9 @@ function rateOf(mode: JobInput["price_mode"], named: number | null | undefined, 
 }
 
 /**
- * What the rules of a job say of what all of them share, under its fields, and of each of them, by name under `people`
- * (docs/product-rules.md#crews). Takes the fields that are right by themselves.
- * @param known who the people are, in their order
+ * The errors of a crew: those of the shared fields under each field, those of a person by name under `people`
+ * (docs/product-rules.md#crews). Checks only fields that are valid by themselves.
+ * @param known the people in the order of the input
  */
 export function crewErrors(
   fields: Partial<CrewJobInput>,

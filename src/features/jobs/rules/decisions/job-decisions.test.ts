@@ -38,7 +38,8 @@ const aJob = (job_status: JobStatus, columns: object = {}) => ({
   ...columns,
 });
 
-/* Of the version that was read, at the five statuses (docs/product-rules.md#deciding-many-at-once); a dot is no refusal. */
+/* Decisions about the current version at the five statuses (docs/product-rules.md#deciding-many-at-once); a dot
+    means no refusal. */
 describe.each([
   ["the owner approves", byOwner, "approve", ". 403 409 409 409"],
   ["the owner rejects", byOwner, "reject", ". 403 403 409 409"],
@@ -48,7 +49,7 @@ describe.each([
   ["its own user rejects", byUser, "reject", "403 403 403 403 403"],
 ] as const)("%s", (_what, actor, decision, cells) => {
   test.each(jobStatuses.map((status, index) => [status, cells.split(" ")[index]] as const))(
-    "%s: %s",
+    "a job with the status %s gives %s",
     (status, expected) => {
       const refusal = decisionRefusal(actor, aJob(status), decision, statusesFor(decision), 3);
       expect(String(refusal?.status ?? ".")).toBe(expected);
@@ -56,10 +57,10 @@ describe.each([
   );
 });
 
-describe("of another version than the one that was read", () => {
+describe("decisions about an outdated version", () => {
   test.each([
-    ["whoever could have decided is told what it is now", byOwner, 409],
-    ["whoever never could is not", byUser, 403],
+    ["an actor who could decide gets the current status", byOwner, 409],
+    ["an actor who never could decide gets a 403", byUser, 403],
   ] as const)("%s", (_what, actor, status) => {
     for (const job_status of jobStatuses)
       for (const decision of decisions)
@@ -69,7 +70,7 @@ describe("of another version than the one that was read", () => {
     );
   });
 
-  test("nothing is taken back", () => {
+  test("a withdrawal of an outdated version is refused", () => {
     const job = aJob("REJECTED", { decided_by_user_id: manager });
     expect(withdrawalRefusal(byManager, job, 2)?.status).toBe(409);
     expect(withdrawalRefusal(byOwner, job, 3)?.status).toBe(403);
@@ -77,7 +78,7 @@ describe("of another version than the one that was read", () => {
   });
 });
 
-test("a decision that is taken back leaves the job as it was, whoever decides about whatever job", () => {
+test("withdrawing a decision restores the job as it was, for any actor and any job", () => {
   const person = fc.constantFrom(user, owner, manager, other);
   const roles = fc.uniqueArray(fc.constantFrom(...roleNames), { minLength: 1 });
   let taken = 0;
@@ -114,44 +115,44 @@ test("a decision that is taken back leaves the job as it was, whoever decides ab
   expect(taken).toBeGreaterThan(50);
 });
 
-test("an approval leads each job to its own next step, and a rejection all to the same", () => {
+test("an approval leads each job to its own next status, and a rejection leads all to the same", () => {
   const waiting = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"] as const;
   const approved = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "APPROVED_BY_MANAGER"];
   expect(waiting.map((status) => targetOf("approve", status))).toEqual(approved);
   expect(waiting.map((status) => targetOf("reject", status))).toEqual(["REJECTED", "REJECTED", "REJECTED"]);
 });
 
-test("whoever names no version has read whatever stands", () => {
+test("a decision without a version applies to the current one", () => {
   expect(decisionRefusal(byOwner, aJob("NEW"), "approve", statusesFor("approve"), undefined)).toBeNull();
   expect(decisionRefusal(byOwner, aJob("PAID"), "approve", statusesFor("approve"), undefined)?.status).toBe(409);
 });
 
-describe("for whom one decides", () => {
+describe("on whose behalf a decision is taken", () => {
   const forOwner = actorOf(other, ["project-owner"], [{ id: owner, roles: ["project-owner"] }]);
   const both = actorOf(other, ["manager"], [{ id: owner, roles: ["project-owner"] }]);
   test.each([
-    ["the owner, for themselves", byOwner, "NEW", null],
-    ["the one who stands in for the owner", forOwner, "NEW", owner],
-    ["… once the owner has approved", forOwner, "APPROVED_BY_PROJECT_OWNER", null],
-    ["a manager who stands in for the owner", both, "NEW", owner],
-    ["… and has the second approval of their own", both, "APPROVED_BY_PROJECT_OWNER", null],
-    ["whoever cannot", byUser, "NEW", null],
+    ["the owner decides for themselves", byOwner, "NEW", null],
+    ["the owner's substitute decides for the owner", forOwner, "NEW", owner],
+    ["the owner's substitute decides for nobody once the owner has approved", forOwner, "APPROVED_BY_PROJECT_OWNER", null],
+    ["a manager who is the owner's substitute gives the first approval for the owner", both, "NEW", owner],
+    ["a manager who is the owner's substitute gives the second approval for themselves", both, "APPROVED_BY_PROJECT_OWNER", null],
+    ["an actor who may not decide does so for nobody", byUser, "NEW", null],
   ] as const)("%s", (_who, actor, status, name) => {
     for (const decision of decisions) expect(decidesOnBehalfOf(actor, aJob(status), decision)).toBe(name);
   });
 
-  test("an approved job is rejected in the name of an absent manager, and not approved again", () => {
+  test("a substitute for a manager rejects an approved job in the manager's name and does not approve it again", () => {
     const actor = actorOf(other, ["project-owner"], [{ id: manager, roles: ["manager"] }]);
     const job = aJob("APPROVED_BY_MANAGER");
     expect(decisions.map((decision) => decidesOnBehalfOf(actor, job, decision))).toEqual([null, manager]);
   });
 });
 
-describe("what a decision writes", () => {
+describe("the columns that a decision writes", () => {
   const decider = { user_id: other, on_behalf_of_user_id: manager };
   const known = { owner_approved_by_user_id: owner, owner_approved_on_behalf_of_user_id: user };
 
-  test("the first approval", () => {
+  test("the first approval sets the project owner's columns", () => {
     expect(decided(decider, asNew, "APPROVED_BY_PROJECT_OWNER", null)).toEqual({
       ...asNew,
       job_status: "APPROVED_BY_PROJECT_OWNER",
@@ -161,7 +162,7 @@ describe("what a decision writes", () => {
     });
   });
 
-  test("the second beside the first", () => {
+  test("the second approval keeps the first", () => {
     expect(decided(decider, known, "APPROVED_BY_MANAGER", null)).toEqual({
       ...asNew,
       job_status: "APPROVED_BY_MANAGER",
@@ -172,7 +173,7 @@ describe("what a decision writes", () => {
     });
   });
 
-  test("a rejection in the place of both", () => {
+  test("a rejection clears both approvals", () => {
     expect(decided(decider, known, "REJECTED", "Nej")).toEqual({
       ...asNew,
       job_status: "REJECTED",
@@ -182,12 +183,12 @@ describe("what a decision writes", () => {
   });
 });
 
-describe("an approval that is taken back", () => {
-  test("the first leaves a new job", () => {
+describe("a withdrawn approval", () => {
+  test("withdrawing the first approval leaves a new job", () => {
     expect(withdrawn(aJob("APPROVED_BY_PROJECT_OWNER"), undefined)).toEqual({ ...asNew, decided_by_user_id: null });
   });
 
-  test("the second leaves the first", () => {
+  test("withdrawing the second approval leaves the first", () => {
     const known = { owner_approved_by_user_id: owner, owner_approved_on_behalf_of_user_id: other };
     expect(withdrawn(aJob("APPROVED_BY_MANAGER", known), undefined)).toEqual({
       ...asNew,
@@ -198,7 +199,7 @@ describe("an approval that is taken back", () => {
   });
 });
 
-test("a new job that was rejected is new again, whatever its history says of approvals", () => {
+test("a withdrawn rejection of a new job makes it new again, whatever approvals its history has", () => {
   const approvals = {
     owner_approved_by_user_id: owner,
     manager_approved_by_user_id: manager,
@@ -211,7 +212,7 @@ test("a new job that was rejected is new again, whatever its history says of app
   });
 });
 
-test("a rejection stands where nobody knows who had approved the job", () => {
+test("a rejection cannot be withdrawn if it is unknown who had approved the job", () => {
   const nobody = {
     owner_approved_by_user_id: null,
     owner_approved_on_behalf_of_user_id: null,

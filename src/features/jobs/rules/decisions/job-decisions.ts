@@ -2,23 +2,23 @@ import type { Actor } from "#common/rules/actor.ts";
 import { approvesFor, type JobFacts, jobActions, rejectsFor } from "../job-policy.ts";
 import { type JobStatus, jobStatusLabels, nextStatus, type RequestedStatus, statusesBefore } from "../job-status.ts";
 
-/** The two ways to decide about a job that waits. */
+/** The two decisions about a waiting job. */
 export const decisions = ["approve", "reject"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What a decision, or taking one back, makes of a job. */
+/** The columns that a decision or its withdrawal writes. */
 export type DecidedColumns = {
   readonly job_status: Exclude<JobStatus, "PAID">;
   readonly rejection_reason: string | null;
   readonly owner_approved_by_user_id: number | null;
   readonly manager_approved_by_user_id: number | null;
-  /** For whom it was approved, where not for the one who did. */
+  /** The user on whose behalf an approval was given; null if the approver acted for themselves. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
   readonly manager_approved_on_behalf_of_user_id: number | null;
   readonly decided_by_user_id: number | null;
 };
 
-/** Back to the start of the approvals; the history keeps the ones that were given. */
+/** Resets a job to the start of the approvals; the history keeps the earlier ones. */
 export const asNew = {
   job_status: "NEW",
   rejection_reason: null,
@@ -28,7 +28,7 @@ export const asNew = {
   manager_approved_on_behalf_of_user_id: null,
 } as const;
 
-/** Why a step is not taken, as the answer tells it. */
+/** Why a step is refused: status and message of the response. */
 export type Refusal = { readonly status: 403 | 404 | 409; readonly message: string };
 
 type Versioned = JobFacts & { readonly version: number };
@@ -36,21 +36,24 @@ type FirstApproval = Pick<DecidedColumns, "owner_approved_by_user_id" | "owner_a
 type Approvals = FirstApproval &
   Pick<DecidedColumns, "manager_approved_by_user_id" | "manager_approved_on_behalf_of_user_id">;
 
-/** Where an approval of several jobs leads each of them: to its own next step (docs/product-rules.md#approval). */
+/**
+ * The status that a decision leads to; an approval leads each job to its own next step
+ * (docs/product-rules.md#approval).
+ */
 export function targetOf(decision: Decision, status: JobStatus): RequestedStatus {
   return decision === "reject" ? "REJECTED" : (nextStatus(status) ?? "APPROVED_BY_MANAGER");
 }
 
-/** The statuses in which a job can be decided about so. */
+/** The statuses in which this decision is possible. */
 export function statusesFor(decision: Decision): readonly JobStatus[] {
   return decision === "reject" ? statusesBefore("REJECTED") : ["NEW", "APPROVED_BY_PROJECT_OWNER"];
 }
 
 /**
- * Why the actor cannot decide about a job: 403 for who could not in any of the statuses that the step begins at, 409 when
- * the job stands elsewhere by now, or is no longer what they read (docs/product-rules.md#two-people-at-once).
- * @param from the statuses that the step begins at
- * @param version of the job as they read it, where they say
+ * Why the actor cannot take a decision; null if they can. 403 if they may not in any of the starting statuses; 409 if
+ * the job has another status or version by now (docs/product-rules.md#two-people-at-once).
+ * @param from the statuses in which the step starts
+ * @param version the version that the actor read; undefined accepts any
  */
 export function decisionRefusal(
   actor: Actor,
@@ -69,7 +72,10 @@ const mayNotDecide: Refusal = { status: 403, message: "Du kan ikke godkende elle
 
 export const unknownJobRefusal: Refusal = { status: 404, message: "Opgaven findes ikke." };
 
-/** Somebody was first, be it the actor in another window; the status is what they made of it. */
+/**
+ * The refusal for a job that somebody changed meanwhile, possibly the actor in another window; names the current
+ * status.
+ */
 export function changedMeanwhile(
   actor: Pick<Actor, "id">,
   { job_status, decided_by_user_id }: Pick<JobFacts, "job_status" | "decided_by_user_id">,
@@ -79,7 +85,7 @@ export function changedMeanwhile(
 }
 
 /**
- * For whom the actor takes a decision that they may take; null where it is for themselves
+ * The absent user on whose behalf the actor takes an allowed decision; null if the actor decides for themselves
  * (docs/product-rules.md#substitutes).
  */
 export function decidesOnBehalfOf(actor: Actor, job: JobFacts, decision: Decision): number | null {
@@ -87,11 +93,11 @@ export function decidesOnBehalfOf(actor: Actor, job: JobFacts, decision: Decisio
   return name === undefined || name === actor.id ? null : name;
 }
 
-/** Who decides, and for whom where not for themselves. */
+/** The user who decides, and the user on whose behalf, if any. */
 export type Decider = { readonly user_id: number; readonly on_behalf_of_user_id: number | null };
 
 /**
- * What a job is by the decision. An approval adds to those that were given, a rejection takes them back
+ * The columns after a decision: an approval keeps earlier approvals, a rejection clears them
  * (docs/product-rules.md#rejection).
  */
 export function decided(
@@ -115,8 +121,8 @@ export function decided(
 }
 
 /**
- * Why the actor cannot take a decision back: 409 when something else has happened since they read the job, 403 when the
- * decision is not theirs or stands no longer by itself (docs/product-rules.md#withdrawal).
+ * Why the actor cannot withdraw a decision; null if they can. 409 if the job changed since they read it; 403 if the
+ * decision is not theirs or no longer the latest event (docs/product-rules.md#withdrawal).
  */
 export function withdrawalRefusal(actor: Actor, job: Versioned, version: number): Refusal | null {
   if (version !== job.version) return changedMeanwhile(actor, job);
@@ -128,13 +134,13 @@ export const mayNotWithdraw: Refusal = {
   message: "Du kan kun trække din egen afgørelse tilbage, og kun mens der ikke er sket andet med opgaven.",
 };
 
-/** Where a rejection met the job, and by whom it was approved then. */
+/** A job's status and approvals at the time of its rejection. */
 export type BeforeRejection = Approvals & { readonly from_status: Exclude<JobStatus, "PAID" | "REJECTED"> };
 
 /**
- * What a job is without the last decision: its status before, with the approvals that stood then
- * (docs/product-rules.md#withdrawal). Undefined where nobody knows who had approved it: its history is not whole.
- * @param rejected what was rejected, where that is the decision
+ * The columns after withdrawing the last decision: the previous status and approvals
+ * (docs/product-rules.md#withdrawal). Undefined if the history does not say who had approved the job.
+ * @param rejected the job before its rejection, if the last decision was one
  */
 export function withdrawn(
   job: Pick<JobFacts, "job_status" | keyof FirstApproval>,
@@ -151,7 +157,7 @@ function beforeRejection({ from_status, ...approvals }: BeforeRejection): Decide
   return standing(from_status, approvals);
 }
 
-/** A job of the status, with as many of the approvals as belong to it. */
+/** A job with the given status and the approvals that belong to that status. */
 function standing(
   job_status: BeforeRejection["from_status"],
   approvals: FirstApproval & Partial<Approvals>,

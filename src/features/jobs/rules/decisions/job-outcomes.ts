@@ -4,10 +4,10 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { job, reasonField } from "../job.ts";
 import { decisions } from "./job-decisions.ts";
 
-/** The most jobs that one call decides about (docs/product-rules.md#deciding-many-at-once). */
+/** The most jobs of one request for decisions (docs/product-rules.md#deciding-many-at-once). */
 export const maxDecidedJobs = 200;
 
-/** Jobs as somebody saw them, each once. */
+/** Jobs with the versions that the user saw, without duplicates. */
 export const seenJobs = z
   .array(z.object({ id: chosenId("Vælg en opgave fra listen."), version: wire.version }), "Vælg mindst én opgave.")
   .check(
@@ -17,7 +17,7 @@ export const seenJobs = z
   );
 export type SeenJobs = z.infer<typeof seenJobs>;
 
-/** Several jobs approved, each by its own next step, or rejected for one reason. */
+/** Approves several jobs, each to its next status, or rejects all for one reason. */
 export const jobDecisions = z.object({
   decision: z.enum(decisions, `decision skal være en af ${decisions.join(", ")}.`),
   rejection_reason: z.optional(reasonField),
@@ -25,17 +25,17 @@ export const jobDecisions = z.object({
 });
 export type JobDecisions = z.infer<typeof jobDecisions>;
 
-/** What became of one of several jobs: it as it is now, or why not. */
+/** The result for one job of a bulk action: the updated job, or why it was refused. */
 export const jobOutcome = z.union([
   z.object({ id, ok: z.literal(true), job }),
   z.object({ id, ok: z.literal(false), status: z.literal([403, 404, 409]), message: z.string() }),
 ]);
 export type JobOutcome = z.infer<typeof jobOutcome>;
 
-/** In the order in which they were sent. */
+/** In the order of the request. */
 export const jobOutcomes = z.object({ data: z.array(jobOutcome) });
 export type JobOutcomes = z.infer<typeof jobOutcomes>;
 
-/** Whose decisions are taken back: one's own (docs/product-rules.md#withdrawal). */
+/** Withdraws the user's own decisions about these jobs (docs/product-rules.md#withdrawal). */
 export const jobWithdrawals = z.object({ jobs: seenJobs });
 export type JobWithdrawals = z.infer<typeof jobWithdrawals>;

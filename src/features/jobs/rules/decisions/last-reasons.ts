@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** How many reasons are offered, and among how many of the actor's last rejections they are looked for. */
+/** The most suggested reasons, and the number of the user's latest rejections that are searched. */
 export const maxLastReasons = 5;
 export const maxReadRejections = 100;
 
-/** The reasons of the actor's last rejections, the latest first, each once. */
+/** The reasons of the user's latest rejections, newest first, without duplicates. */
 export const lastReasons = z.object({ data: z.array(z.string()) });
 export type LastReasons = z.infer<typeof lastReasons>;

@@ -1,6 +1,6 @@
 type Named = { readonly name: string };
 
-/** "Lene Østergaard for Erik Aagaard", where a substitute decided (docs/product-rules.md#substitutes). */
+/** For example "Lene Østergaard for Erik Aagaard" when a substitute decided (docs/product-rules.md#substitutes). */
 export function whoDecided({
   user,
   on_behalf_of,

@@ -4,7 +4,7 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { commuteText } from "#features/mileage/rules/commute-days.ts";
 import type { JobFlag, JobFlagKind, OtherJob } from "./job-flags.ts";
 
-/** A flag as a chip and as a sentence, in Danish (docs/product-rules.md#flags). */
+/** The texts of flags as chips and as sentences (docs/product-rules.md#flags). */
 
 const labels: Readonly<Record<JobFlagKind, string>> = {
   duplicate: "Dublet",
@@ -29,7 +29,7 @@ export function flagLabel({ kind, day }: JobFlag): string {
 
 /**
  * A whole sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
- * @param startedAt of the job that is flagged: another one of the same day is told by its hours
+ * @param startedAt start of the flagged job; another job of the same day is described by its times alone
  */
 export function flagSentence(flag: JobFlag, startedAt: string): string {
   const { kind, other, reason, minutes, usual_price, usual_rate, day, registered_by, days } = flag;
@@ -63,7 +63,7 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
   }
 }
 
-/** `Skolen ved Søvej 07:00–15:00`, with its dates where they are others. */
+/** `Skolen ved Søvej 07:00–15:00`; with dates if they differ from the flagged job's. */
 function otherInWords({ project, started_at, ended_at }: OtherJob, startedAt: string): string {
   if (started_at === ended_at) return `${project} ${formatPeriod(started_at, ended_at)}`;
   const dates = new Set([startedAt, started_at, ended_at].map((text) => text.slice(0, 10)));

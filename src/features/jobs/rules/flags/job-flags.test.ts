@@ -14,7 +14,7 @@ import {
 
 const today = Temporal.PlainDate.from("2026-11-22");
 
-/** A Thursday at the usual rate, by the person, beside nothing else. */
+/** A job on a Thursday at the usual rate, registered by its own user, without other jobs. */
 const ordinary: JobFlagFacts = {
   started_at: "2026-11-19 08:00:00",
   minutes: 480,
@@ -42,40 +42,40 @@ const school = {
 const expense = { minutes: 0, price_mode: "manual", hourly_rate: null } as const;
 const lene = { id: 3, name: "Lene Østergaard" };
 
-describe("a job is flagged", () => {
+describe("the flags of a job", () => {
   test.each<[string, Partial<JobFlagFacts>, JobFlag[]]>([
-    ["not when it is like the others", {}, []],
-    ["as registered twice", { duplicate: school }, [{ kind: "duplicate", other: school }]],
-    ["as like another expense", { ...expense, similar: school }, [{ kind: "similar-expense", other: school }]],
-    ["as a part of more than its receipt", { ...expense, is_over_receipt: true }, [{ kind: "over-receipt" }]],
-    ["as without a receipt", { missing_receipt: { reason: null } }, [{ kind: "missing-receipt" }]],
+    ["an ordinary job has no flag", {}, []],
+    ["an identical job is a duplicate", { duplicate: school }, [{ kind: "duplicate", other: school }]],
+    ["a similar expense is flagged", { ...expense, similar: school }, [{ kind: "similar-expense", other: school }]],
+    ["a part of an expense whose parts exceed the receipt is flagged", { ...expense, is_over_receipt: true }, [{ kind: "over-receipt" }]],
+    ["a missing receipt is flagged", { missing_receipt: { reason: null } }, [{ kind: "missing-receipt" }]],
     [
-      "as without a receipt, with why",
+      "a missing receipt is flagged with its reason",
       { missing_receipt: { reason: "Automaten var tom" } },
       [{ kind: "missing-receipt", reason: "Automaten var tom" }],
     ],
-    ["as overlapping", { overlap: school }, [{ kind: "overlap", other: school }]],
-    ["not by a day of 13 hours", { day_minutes: 780 }, []],
-    ["by a day of more", { day_minutes: 785 }, [{ kind: "long-day", minutes: 785 }]],
-    ["not as an expense on a long day", { ...expense, day_minutes: 785 }, []],
-    ["not at three times the usual price", { price: 4800 }, []],
-    ["above it", { price: 4800.01 }, [{ kind: "expensive", usual_price: 1600 }]],
-    ["not when no price is usual", { price: 99_999, usual_price: null }, []],
-    ["at another rate", { hourly_rate: 200.5 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
-    ["at a lower rate too", { hourly_rate: 0 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
-    ["not at another rate when the person has none", { hourly_rate: 300, own_rate: null }, []],
-    ["not by its rate at a typed price", { price_mode: "manual", hourly_rate: 300 }, []],
-    ["on a Saturday", { started_at: "2026-11-21 08:00:00" }, [{ kind: "day-off", day: "lørdag" }]],
-    ["on a Sunday", { started_at: "2026-11-15 23:00:00" }, [{ kind: "day-off", day: "søndag" }]],
-    ["not on a Friday night", { started_at: "2026-11-20 23:00:00" }, []],
-    ["not as an expense on a Sunday", { ...expense, started_at: "2026-11-15 12:00:00" }, []],
-    ["not on the 60th day between home and work", { commute_days: 60 }, []],
-    ["on the 61st", { commute_days: 61 }, [{ kind: "commute", days: 61 }]],
-    ["as registered by another", { registered_by: lene }, [{ kind: "registered-by-other", registered_by: lene }]],
-    ["not after 30 days", { started_at: "2026-10-23 08:00:00" }, []],
-    ["after 31", { started_at: "2026-10-22 08:00:00" }, [{ kind: "old", days: 31 }]],
+    ["an overlapping job is flagged", { overlap: school }, [{ kind: "overlap", other: school }]],
+    ["a day of 13 hours has no flag", { day_minutes: 780 }, []],
+    ["a day of more than 13 hours is flagged", { day_minutes: 785 }, [{ kind: "long-day", minutes: 785 }]],
+    ["an expense on a long day has no flag", { ...expense, day_minutes: 785 }, []],
+    ["three times the usual price has no flag", { price: 4800 }, []],
+    ["more than three times the usual price is flagged", { price: 4800.01 }, [{ kind: "expensive", usual_price: 1600 }]],
+    ["no price is flagged when there is no usual price", { price: 99_999, usual_price: null }, []],
+    ["an unusual rate is flagged", { hourly_rate: 200.5 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
+    ["a lower rate is flagged too", { hourly_rate: 0 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
+    ["no rate is flagged when the person has none", { hourly_rate: 300, own_rate: null }, []],
+    ["a manual price has no flag about its rate", { price_mode: "manual", hourly_rate: 300 }, []],
+    ["work on a Saturday is flagged", { started_at: "2026-11-21 08:00:00" }, [{ kind: "day-off", day: "lørdag" }]],
+    ["work on a Sunday is flagged", { started_at: "2026-11-15 23:00:00" }, [{ kind: "day-off", day: "søndag" }]],
+    ["work on a Friday night has no flag", { started_at: "2026-11-20 23:00:00" }, []],
+    ["an expense on a Sunday has no flag", { ...expense, started_at: "2026-11-15 12:00:00" }, []],
+    ["the 60th day between home and work has no flag", { commute_days: 60 }, []],
+    ["the 61st day between home and work is flagged", { commute_days: 61 }, [{ kind: "commute", days: 61 }]],
+    ["a job registered by somebody else is flagged", { registered_by: lene }, [{ kind: "registered-by-other", registered_by: lene }]],
+    ["work 30 days ago has no flag", { started_at: "2026-10-23 08:00:00" }, []],
+    ["work 31 days ago is flagged", { started_at: "2026-10-22 08:00:00" }, [{ kind: "old", days: 31 }]],
     [
-      "on a holiday months ago",
+      "work on a holiday months ago has two flags",
       { started_at: "2026-05-14 08:00:00" },
       [
         { kind: "day-off", day: "Kristi himmelfartsdag" },
@@ -93,7 +93,7 @@ test.each([
   ["2026-11-21", "lørdag"],
   ["2026-11-22", "søndag"],
   ["2026-11-23", undefined],
-])("%s is off as %s", (date, name) => {
+])("the day off on %s is %s", (date, name) => {
   expect(dayOffName(date)).toBe(name);
 });
 
@@ -117,17 +117,17 @@ const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
 });
 
 test.each<[string, string, boolean, JobFlagKind[]]>([
-  ["of a month that is over and was paid", "2026-10-30", true, ["paid-month"]],
-  ["not of a month that was not paid", "2026-10-30", false, []],
-  ["not of this month", "2026-11-19", true, []],
-  ["of another year", "2025-12-01", true, ["paid-month"]],
-])("what is typed after the payment is told so %s", (_what, day, is_after_payment, kinds) => {
+  ["an earlier month that was paid is flagged", "2026-10-30", true, ["paid-month"]],
+  ["an earlier month that was not paid is not", "2026-10-30", false, []],
+  ["the current month is not", "2026-11-19", true, []],
+  ["a month of another year is flagged", "2025-12-01", true, ["paid-month"]],
+])("a job after the payment of its month: %s", (_what, day, is_after_payment, kinds) => {
   const facts = { ...ordinary, started_at: `${day} 08:00:00`, is_after_payment };
   expect(jobFlags(facts, today, ["paid-month"]).map(({ kind }) => kind)).toEqual(kinds);
   expect(jobFlags(facts, today).map(({ kind }) => kind)).not.toContain("paid-month");
 });
 
-test("each kind comes once at most, in the order of the kinds, and only when asked for", () => {
+test("each kind of flag comes at most once, in the order of the kinds, and only if requested", () => {
   fc.assert(
     fc.property(anyFacts, fc.subarray<JobFlagKind>([...jobFlagKinds]), (facts, asked) => {
       const all = jobFlags(facts, today).map(({ kind }) => kind);
@@ -137,7 +137,7 @@ test("each kind comes once at most, in the order of the kinds, and only when ask
   );
 });
 
-test("work that takes no time is not flagged for the time it takes", () => {
+test("work that takes no time has no flag about its time", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const kinds = jobFlags({ ...facts, minutes: 0 }, today).map(({ kind }) => kind);
@@ -147,7 +147,7 @@ test("work that takes no time is not flagged for the time it takes", () => {
   );
 });
 
-test("what is flagged stays so when there is more of it", () => {
+test("a flag stays when the price, the hours or the age grow", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const more = { ...facts, price: facts.price + 1, day_minutes: facts.day_minutes + 5 };
@@ -157,7 +157,7 @@ test("what is flagged stays so when there is more of it", () => {
   );
 });
 
-describe("a flag is said", () => {
+describe("the texts of a flag", () => {
   const at = "2026-11-19 08:00:00";
   const night = { ...school, started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 09:00:00" };
   test.each<[JobFlag, string, string]>([
@@ -215,7 +215,7 @@ describe("a flag is said", () => {
     expect([flagLabel(flag), flagSentence(flag, at)]).toEqual([label, sentence]);
   });
 
-  test("by the numbers of the rule", () => {
+  test("the texts state the numbers of the rules", () => {
     expect(expensiveFactor).toBe(3);
     expect(oldAfterDays).toBe(30);
   });

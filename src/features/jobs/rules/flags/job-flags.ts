@@ -9,8 +9,8 @@ import { commuteState } from "#features/mileage/rules/commute-days.ts";
 import type { PriceMode } from "../job-price.ts";
 
 /**
- * What somebody should look at twice about a job before it is approved or paid; the more telling first. A flag never
- * hinders anything (docs/product-rules.md#flags).
+ * The kinds of flags, most telling first. A flag marks something to check before approving or paying a job; it never
+ * blocks anything (docs/product-rules.md#flags).
  */
 export const jobFlagKinds = [
   "duplicate",
@@ -26,23 +26,23 @@ export const jobFlagKinds = [
   "registered-by-other",
   "old",
 ] as const;
-/** And what is only said while a job is typed: that it comes after the run that paid its month. */
+/** `paid-month` appears only while typing: the payroll run of the job's month is already over. */
 const allFlagKinds = [...jobFlagKinds, "paid-month"] as const;
 export type JobFlagKind = (typeof allFlagKinds)[number];
 
-/** More than so many hours of work on a day leave less than the 11 hours of rest that the law asks for. */
+/** Longer days leave less than the 11 hours of rest that the law requires. */
 export const longDayHours = 13;
-/** A job is expensive when it costs more than so many times what the person's jobs usually do, */
+/** A job is expensive if it costs more than this many times the person's usual price, */
 export const expensiveFactor = 3;
-/** when that is known: the median of the person's latest jobs, of which there have to be so many. */
+/** which is the median of their latest jobs, if there are enough of them. */
 export const usualPriceJobs = { most: 50, fewest: 5 } as const;
-/** Work that lies further back than so many days is old. */
+/** Work is old if it lies more than this many days back. */
 export const oldAfterDays = 30;
 
-/** No job is longer than the three months in which it may lie, days (docs/product-rules.md#when-a-job-may-lie). */
+/** In days: a job lies within three months (docs/product-rules.md#when-a-job-may-lie). */
 export const longestJobDays = 93;
 
-/** What a job's own user is told of it: what they can mend themselves. */
+/** The flags that the job's own user sees: those that they can correct themselves. */
 export const ownJobFlagKinds = [
   "duplicate",
   "over-receipt",
@@ -51,7 +51,7 @@ export const ownJobFlagKinds = [
   "overlap",
   "long-day",
 ] as const satisfies readonly JobFlagKind[];
-/** What is said while a job is typed: what its period and project tell. */
+/** The flags that are shown while a job is typed. */
 export const typedJobFlagKinds = [
   "duplicate",
   "similar-expense",
@@ -65,28 +65,28 @@ export const typedJobFlagKinds = [
 const otherJob = z.object({ id, project: z.string(), started_at: z.string(), ended_at: z.string() });
 export type OtherJob = z.infer<typeof otherJob>;
 
-/** A flag with what is needed to say it; what is not of its kind is absent. */
+/** A flag with the details of its text; details of other kinds are absent. */
 export const jobFlag = z.object({
   kind: z.enum(allFlagKinds),
-  /** The job that it is twice or overlaps. */
+  /** The job that this one duplicates or overlaps. */
   other: z.optional(otherJob),
-  /** Of work on the day. */
+  /** The hours of work on the day. */
   minutes: z.optional(wire.minutes),
-  /** Why there is no receipt; absent where nobody says. */
+  /** Why the receipt is missing; absent if no reason was given. */
   reason: z.optional(z.string()),
-  /** What the person's jobs usually cost. */
+  /** The usual price of the person's jobs. */
   usual_price: z.optional(wire.price),
-  /** What the person's hour usually costs. */
+  /** The person's own hourly rate. */
   usual_rate: z.optional(wire.hourlyRate),
-  /** The day's Danish name: a holiday's, or that of the weekday. */
+  /** The Danish name of the holiday or the weekday. */
   day: z.optional(z.string()),
   registered_by: z.optional(person),
-  /** How many days ago the work began, or which day between home and the workplace it is. */
+  /** The age of the work in days, or the number of commuting days. */
   days: z.optional(wire.count),
 });
 export type JobFlag = z.infer<typeof jobFlag>;
 
-/** The most jobs whose flags one call tells. */
+/** The most jobs of one request for flags. */
 export const maxFlagIds = 200;
 const idsMessage = `ids skal være 1 til ${maxFlagIds} id adskilt af komma.`;
 
@@ -102,29 +102,29 @@ export const jobFlagsQuery = z.object({
   ),
 });
 
-/** The flags of those of the jobs that have any. */
+/** Jobs with flags; jobs without are absent. */
 export const flaggedJobs = z.array(z.object({ job_id: id, flags: z.array(jobFlag) }));
 export type FlaggedJobs = z.infer<typeof flaggedJobs>;
 
-/** Minutes as part of an address, where they come as text. */
+/** Minutes as text of a query. */
 const typedMinutes = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, "pause_minutes skal være hele minutter.")),
   z.pipe(z.transform(Number), wire.pauseMinutes),
 );
 
-/** Kroner in the same way. */
+/** Kroner as text of a query. */
 const typedPrice = z.pipe(
   z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, "price skal være et beløb.")),
   z.pipe(z.transform(Number), wire.price),
 );
 
-/** A job as far as it is typed; `job_id` is the stored one that is edited. */
+/** A job as typed; `job_id` is the stored job that is being edited. */
 export const typedJobQuery = z.object({
   started_at: wallClockField("Start", "Vælg start."),
   ended_at: wallClockField("Slut", "Vælg slut."),
   pause_minutes: z.optional(typedMinutes),
   kind: kindQuery,
-  /** Kroner, of a kind whose hours do not say it. */
+  /** Kroner, for kinds that are not paid by the hour. */
   price: z.optional(typedPrice),
   project_id: z.optional(idText),
   job_id: z.optional(idText),
@@ -133,7 +133,7 @@ export type TypedJobQuery = z.infer<typeof typedJobQuery>;
 
 export const typedJobFlags = z.array(jobFlag);
 
-/** What the rule has to know of a job that counts: the job, and the person's other jobs that do and that the reader sees. */
+/** What the flag rules need to know about a job and about the person's other jobs, as far as the reader sees those. */
 export type JobFlagFacts = {
   /** Wall-clock text. */
   readonly started_at: string;
@@ -141,26 +141,26 @@ export type JobFlagFacts = {
   readonly price_mode: PriceMode;
   readonly hourly_rate: number | null;
   readonly price: number;
-  /** One with the same project, start and end. */
+  /** A job with the same project, start and end. */
   readonly duplicate: OtherJob | null;
-  /** Whether the parts of the expense of which it is one come to more than was split. */
+  /** Whether the parts of the split expense add up to more than its receipt. */
   readonly is_over_receipt: boolean;
-  /** Of an expense another one of the person with the same amount and nearly the same day, or anybody's with the same picture. */
+  /** For expenses: one of the person with the same amount on about the same day, or anybody's with the same picture. */
   readonly similar: OtherJob | null;
-  /** Of an expense without a receipt why there is none; null for anything else. */
+  /** For an expense without a receipt: the reason, if given; null for all other jobs. */
   readonly missing_receipt: { readonly reason: string | null } | null;
-  /** Any other that takes some of the same time. */
+  /** Another job that overlaps in time. */
   readonly overlap: OtherJob | null;
-  /** Of all work that begins on the same day, this job's included. */
+  /** All work that starts on the same day, including this job. */
   readonly day_minutes: number;
-  /** The person's own, and what their jobs usually cost; null while there is none, or it is not told. */
+  /** The person's own rate and usual price; null if unknown or hidden from the reader. */
   readonly own_rate: number | null;
   readonly usual_price: number | null;
-  /** Which day between home and its workplace a trip is; null for anything else. */
+  /** For trips: the number of commuting days so far; null for all other jobs. */
   readonly commute_days: number | null;
-  /** Whoever registered it for the person; null where that was the person. */
+  /** The user who registered the job for the person; null if the person did. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
-  /** Whether work of the same month that lies no earlier is paid; absent of what is not being typed. */
+  /** Whether work of the same month, on this day or later, has been paid; only for jobs that are being typed. */
   readonly is_after_payment?: boolean;
 };
 
@@ -194,8 +194,8 @@ const flagOf: Readonly<
 };
 
 /**
- * The flags of a job that counts, the more telling first (docs/product-rules.md#flags).
- * @param kinds which are asked for
+ * The flags of a job, most telling first (docs/product-rules.md#flags).
+ * @param kinds the requested kinds
  */
 export function jobFlags(
   facts: JobFlagFacts,
@@ -213,7 +213,7 @@ export function jobFlags(
 const weekendNames: Readonly<Record<number, string>> = { 6: "lørdag", 7: "søndag" };
 
 /**
- * The Danish name of a holiday, Saturday or Sunday, or undefined on any other day.
+ * The Danish name of a holiday, Saturday or Sunday; undefined for other days.
  * @param date `YYYY-MM-DD`
  */
 export function dayOffName(date: string): string | undefined {

@@ -1,11 +1,11 @@
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import type { FrontPage } from "./front-page.ts";
 
-/** How a day of the week is met: work is missing on a past or present workday without hours. */
+/** `missing` is a workday without hours, up to today. */
 export type DayState = "registered" | "missing" | "off" | "ahead";
 
 /**
- * What the week says of a day (docs/product-rules.md#the-front-page).
+ * The state of a day of the week (docs/product-rules.md#the-front-page).
  * @param date `YYYY-MM-DD`
  * @param today in Copenhagen
  */

@@ -6,7 +6,7 @@ import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { jobStatuses } from "../job-status.ts";
 
-/** How many of each the front page shows; all are counted. */
+/** The most rows of each list; the counts cover all. */
 export const frontPageLimits = { rejected: 5, people: 8, recent: 3 } as const;
 
 const period = { started_at: z.string(), ended_at: z.string(), minutes: wire.minutes };
@@ -18,7 +18,7 @@ const rejectedJob = z.object({
   ...period,
   rejection_reason: z.string(),
   rejected_by: z.nullable(person),
-  /** For whom a substitute rejected it. */
+  /** The user on whose behalf a substitute rejected the job. */
   on_behalf_of: z.nullable(person),
 });
 
@@ -34,18 +34,18 @@ const recentJob = z.object({
 
 const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...kindSums };
 
-/** What the logged-in user has to do, and what they did last (docs/product-rules.md#the-front-page). */
+/** The user's tasks and latest jobs (docs/product-rules.md#the-front-page). */
 export const frontPage = z.object({
-  /** Their own rejected jobs, the latest rejection first. */
+  /** The user's own rejected jobs, latest rejection first. */
   rejected: z.object({ jobs_count: wire.count, jobs: z.array(rejectedJob) }),
-  /** What waits for them, by person, whose oldest job waits longest first. */
+  /** Jobs that wait for the user's decision, by person; the person with the oldest job comes first. */
   waiting: z.object({ ...sums, people_count: wire.count, people: z.array(z.object({ user: person, ...sums })) }),
-  /** Their hours on each day of this week, from Monday on. */
+  /** The user's hours on each day of this week, from Monday. */
   week: z.array(z.object({ date: z.string(), minutes: wire.timeSum })),
   month_minutes: wire.timeSum,
-  /** Their jobs that were registered last. */
+  /** The user's latest registered jobs. */
   recent: z.array(recentJob),
-  /** In which something can be registered. */
+  /** The kinds that have an open job type. */
   open_kinds: z.array(z.enum(jobKinds)),
 });
 export type FrontPage = z.infer<typeof frontPage>;

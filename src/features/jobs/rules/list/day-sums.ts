@@ -5,11 +5,11 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobFilterQuery } from "./job-filter.ts";
 
-/** As many as a page has jobs at most. */
+/** The most jobs of one page. */
 const maxDays = 100;
 const daysMessage = `days skal være 1 til ${maxDays} datoer adskilt af komma.`;
 
-/** What the days of a list come to, and those of their weeks; the list's own filter goes along. */
+/** Asks for the sums of these days and of their weeks, with the list's filter. */
 export const daySumsQuery = z.object({
   ...projectScopeQuery,
   ...jobFilterQuery,
@@ -23,6 +23,6 @@ export const daySumsQuery = z.object({
 });
 export type DaySumsQuery = z.infer<typeof daySumsQuery>;
 
-/** Of each day of those weeks on which anything counts (docs/product-rules.md#narrowing-a-list-of-jobs). */
+/** Only days of those weeks that have jobs which count (docs/product-rules.md#narrowing-a-list-of-jobs). */
 export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...kindSums }));
 export type DaySums = z.infer<typeof daySums>;

@@ -1,3 +1,3 @@
-/** Of everybody's jobs: how many of the newest a search looks through, and how many any filter finds. */
+/** For lists of all users: a search covers this many of the newest jobs, and a filter finds at most this many. */
 export const maxSearchedJobs = 100_000;
 export const maxFoundJobs = 10_000;

@@ -5,7 +5,7 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobStatuses } from "../job-status.ts";
 
 /**
- * Which jobs of a list; the days are those on which the work started, both included
+ * The filter of a job list; `from` and `to` are inclusive days on which the work starts
  * (docs/product-rules.md#narrowing-a-list-of-jobs).
  */
 export const jobFilterQuery = {
@@ -18,5 +18,5 @@ export const jobFilterQuery = {
 };
 export type JobFilterQuery = z.infer<z.ZodMiniObject<typeof jobFilterQuery>>;
 
-/** There are more that fit, or might, than a filter over everybody's jobs finds. */
+/** `is_cut` means that a filter over all users' jobs may have left out some. */
 export const jobPageMeta = z.extend(pageMeta, { is_cut: z.optional(z.boolean()) });

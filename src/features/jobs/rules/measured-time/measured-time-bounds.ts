@@ -1,2 +1,2 @@
-/** Beyond so many hours nobody is asked to believe a stop: the end is left to whoever measured (docs/product-rules.md#the-timer). */
+/** A timer that ran longer was probably forgotten, so the user must enter the end (docs/product-rules.md#the-timer). */
 export const longestMeasuredHours = 14;

@@ -6,22 +6,22 @@ import { isOfTwoLengths, proposedPeriod } from "./measured-time.ts";
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("Europe/Copenhagen").toInstant();
 
 test.each([
-  ["each to the nearest", "2026-11-19T08:02:29", "2026-11-19T12:13:00", "2026-11-19 08:00", "2026-11-19 12:15"],
-  ["what is between two goes on", "2026-11-19T08:02:30", "2026-11-19T12:12:30", "2026-11-19 08:05", "2026-11-19 12:15"],
-  ["at least 5 minutes", "2026-11-19T08:01:00", "2026-11-19T08:02:00", "2026-11-19 08:00", "2026-11-19 08:05"],
-  ["also of nothing at all", "2026-11-19T08:00:00", "2026-11-19T08:00:00", "2026-11-19 08:00", "2026-11-19 08:05"],
-  ["never into the next day", "2026-11-19T20:00:00", "2026-11-19T23:59:00", "2026-11-19 20:00", "2026-11-19 23:55"],
-  ["nor by the least", "2026-11-19T23:57:00", "2026-11-19T23:59:59", "2026-11-19 23:50", "2026-11-19 23:55"],
-  ["past midnight", "2026-11-19T22:01:00", "2026-11-20T06:03:00", "2026-11-19 22:00", "2026-11-20 06:05"],
-  ["to midnight, seen after it", "2026-11-19T22:00:00", "2026-11-20T00:01:00", "2026-11-19 22:00", "2026-11-20 00:00"],
+  ["start and end are each rounded to the nearest 5 minutes", "2026-11-19T08:02:29", "2026-11-19T12:13:00", "2026-11-19 08:00", "2026-11-19 12:15"],
+  ["a time exactly between two steps is rounded up", "2026-11-19T08:02:30", "2026-11-19T12:12:30", "2026-11-19 08:05", "2026-11-19 12:15"],
+  ["a period is at least 5 minutes", "2026-11-19T08:01:00", "2026-11-19T08:02:00", "2026-11-19 08:00", "2026-11-19 08:05"],
+  ["a measurement of no time becomes 5 minutes", "2026-11-19T08:00:00", "2026-11-19T08:00:00", "2026-11-19 08:00", "2026-11-19 08:05"],
+  ["rounding never moves an end into the next day", "2026-11-19T20:00:00", "2026-11-19T23:59:00", "2026-11-19 20:00", "2026-11-19 23:55"],
+  ["the minimum of 5 minutes never moves an end into the next day", "2026-11-19T23:57:00", "2026-11-19T23:59:59", "2026-11-19 23:50", "2026-11-19 23:55"],
+  ["a measurement past midnight ends on the next day", "2026-11-19T22:01:00", "2026-11-20T06:03:00", "2026-11-19 22:00", "2026-11-20 06:05"],
+  ["an end just after midnight is rounded to midnight", "2026-11-19T22:00:00", "2026-11-20T00:01:00", "2026-11-19 22:00", "2026-11-20 00:00"],
   [
-    "into the hour that is skipped",
+    "an end at the start of the skipped hour becomes the end of that hour",
     "2026-03-29T01:00:00",
     "2026-03-29T01:59:00",
     "2026-03-29 01:00",
     "2026-03-29 03:00",
   ],
-  ["14 hours", "2026-11-19T06:00:00", "2026-11-19T20:00:00", "2026-11-19 06:00", "2026-11-19 20:00"],
+  ["a measurement of 14 hours keeps its end", "2026-11-19T06:00:00", "2026-11-19T20:00:00", "2026-11-19 06:00", "2026-11-19 20:00"],
 ])("%s", (_name, start, stop, from, to) => {
   expect(proposedPeriod(at(start), at(stop))).toEqual({ started_at: `${from}:00`, ended_at: `${to}:00` });
 });
@@ -29,12 +29,12 @@ test.each([
 test.each([
   ["a second more than 14 hours", "2026-11-19T06:00:00", "2026-11-19T20:00:01"],
   ["two weeks", "2026-11-01T06:00:00", "2026-11-15T10:00:00"],
-  ["a night of 15 hours by 14 on the wall clock", "2026-10-24T18:00:00", "2026-10-25T08:00:00"],
-])("of %s the end is not invented", (_name, start, stop) => {
+  ["15 hours that the wall clock shows as 14", "2026-10-24T18:00:00", "2026-10-25T08:00:00"],
+])("no end is proposed for a measurement of %s", (_name, start, stop) => {
   expect(proposedPeriod(at(start), at(stop)).ended_at).toBeNull();
 });
 
-test("what one night measured in the hour that comes twice is still in order", () => {
+test("a measurement within the hour that comes twice keeps its length", () => {
   const start = Temporal.Instant.from("2026-10-25T00:50:00Z");
   const stop = Temporal.Instant.from("2026-10-25T01:10:00Z");
   const proposed = proposedPeriod(start, stop);
@@ -44,18 +44,18 @@ test("what one night measured in the hour that comes twice is still in order", (
 
 test.each([
   ["over the hour that comes twice", "2026-10-24T23:00:00Z", "2026-10-25T01:10:00Z", true],
-  ["within it", "2026-10-25T00:50:00Z", "2026-10-25T01:10:00Z", false],
-  ["over the whole of it", "2026-10-24T20:00:00Z", "2026-10-25T05:00:00Z", false],
+  ["within the hour that comes twice", "2026-10-25T00:50:00Z", "2026-10-25T01:10:00Z", false],
+  ["over the whole hour that comes twice", "2026-10-24T20:00:00Z", "2026-10-25T05:00:00Z", false],
   ["over the hour that is skipped", "2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z", false],
   ["on any day", "2026-11-19T07:02:00Z", "2026-11-19T11:13:00Z", false],
   ["without an end", "2026-11-19T07:02:00Z", "2026-11-20T11:13:00Z", false],
-])("%s, start and end say another length: %s to %s", (_name, from, to, expected) => {
+])("a measurement %s, from %s to %s, has another length on the wall clock: %s", (_name, from, to, expected) => {
   const [start, stop] = [Temporal.Instant.from(from), Temporal.Instant.from(to)];
   const timer = { proposed: proposedPeriod(start, stop), seconds: start.until(stop).total("seconds") };
   expect(isOfTwoLengths(timer)).toBe(expected);
 });
 
-test("half an hour less or more may come of rounding, and not a second beyond", () => {
+test("rounding may account for half an hour and not a second more", () => {
   const proposed = { started_at: "2026-11-19 08:00:00", ended_at: "2026-11-19 09:00:00" };
   const of = (seconds: number) => isOfTwoLengths({ proposed, seconds });
   expect([1_799, 1_800, 5_400, 5_401].map(of)).toEqual([true, false, false, true]);
@@ -66,7 +66,7 @@ const instant = fc.integer(year).map(Temporal.Instant.fromEpochMilliseconds);
 const upTo14Hours = fc.nat({ max: 14 * 3_600 });
 const local = (instant: Temporal.Instant) => instant.toZonedDateTimeISO("Europe/Copenhagen");
 
-test("what is proposed can be saved as it is from the moment it was stopped", () => {
+test("a proposed period is valid for the form from the moment the timer stops", () => {
   fc.assert(
     fc.property(instant, upTo14Hours, (start, seconds) => {
       const stop = start.add({ seconds });
@@ -77,7 +77,7 @@ test("what is proposed can be saved as it is from the moment it was stopped", ()
   );
 });
 
-test("rounding adds or takes less than 10 minutes, on nights with one offset", () => {
+test("rounding changes the length by less than 10 minutes when the offset stays the same", () => {
   fc.assert(
     fc.property(instant, upTo14Hours, (start, seconds) => {
       const stop = start.add({ seconds });
@@ -90,7 +90,7 @@ test("rounding adds or takes less than 10 minutes, on nights with one offset", (
   );
 });
 
-test("two that follow on one another still do", () => {
+test("two consecutive measurements are still consecutive after rounding", () => {
   fc.assert(
     fc.property(
       instant,

@@ -2,16 +2,16 @@ import { timeZone, wallClockText } from "#common/rules/clock.ts";
 import { jobMinutes, minuteStep } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 
-/** What is said where a timer was registered or thrown away meanwhile, on another device or in another window. */
+/** The error for a timer that was registered or discarded meanwhile, on another device or in another window. */
 export const timerIsGone = "Målingen er allerede registreret eller kasseret.";
 
-/** The times that the form of a job starts with; the end is null where it has to be asked for. */
+/** The times that the form starts with; `ended_at` is null if the user must enter it. */
 export type ProposedPeriod = { started_at: string; ended_at: string | null };
 
 /**
- * What was measured from one instant to another, as the form of a job proposes it: on the wall clock of Copenhagen, each
- * rounded by itself to whole 5 minutes of its own day, so that what follows on one another still does; at least 5 minutes
- * in all (docs/product-rules.md#the-timer).
+ * The job period for a measured time, in Copenhagen wall-clock text. Start and end are rounded separately to whole 5
+ * minutes within their days, so that consecutive measurements stay consecutive; the period is at least 5 minutes
+ * (docs/product-rules.md#the-timer).
  */
 export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant): ProposedPeriod {
   const from = rounded(start);
@@ -26,7 +26,7 @@ export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant):
 
 type Named = { id: number; name: string; is_closed: boolean };
 
-/** What somebody measured and has not registered yet; times on the wall clock, as the wire has them. */
+/** A stopped timer that is not registered yet; times are wall-clock text. */
 export type StoppedTimer = {
   id: number;
   started_at: string;
@@ -37,16 +37,16 @@ export type StoppedTimer = {
   proposed: ProposedPeriod;
 };
 
-/** More than rounding makes of it, seconds. */
+/** In seconds; rounding never changes a length by more. */
 const halfAnHour = 1_800;
 
-/** Whether the wall clock says another length than was measured: in the night in which an hour comes twice. */
+/** Whether the wall clock shows another length than was measured, as in the hour that comes twice. */
 export function isOfTwoLengths({ proposed, seconds }: Pick<StoppedTimer, "proposed" | "seconds">): boolean {
   const minutes = jobMinutes(proposed.started_at, proposed.ended_at ?? undefined);
   return minutes !== undefined && Math.abs(minutes * 60 - seconds) > halfAnHour;
 }
 
-/** To the nearest whole 5 minutes, and back where that is midnight: the next day may still lie ahead. */
+/** Rounds to whole 5 minutes, but down if that would be midnight, because the next day may be in the future. */
 function rounded(instant: Temporal.Instant): Temporal.Instant {
   const rounding = { smallestUnit: "minute", roundingIncrement: minuteStep } as const;
   const nearest = instant.round({ ...rounding, roundingMode: "halfExpand" });

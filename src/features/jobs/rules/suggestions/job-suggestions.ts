@@ -2,10 +2,13 @@ import * as z from "zod/mini";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { jobOutputShape } from "../job-fields.ts";
 
-/** How far back it is looked, and how much is suggested (docs/product-rules.md#what-the-form-suggests). */
+/**
+ * How many jobs and days are searched, and how many choices are suggested
+ * (docs/product-rules.md#what-the-form-suggests).
+ */
 export const suggestionLimits = { jobs: 200, days: 20, recent: 5 } as const;
 
-/** When a day starts for somebody of whom no other start is known. */
+/** The start of the day for users without a usual start. */
 export const companyStart = "07:00";
 
 export const jobSuggestionsQuery = z.object({ date: dateField("date") });
@@ -14,13 +17,16 @@ const { pause_minutes, hourly_rate } = jobOutputShape;
 const suggestedProject = z.object({ id, name: z.string(), code: z.optional(z.string()) });
 const suggestedJobType = z.object({ id, name: z.string() });
 
-/** What the form of a new job on a day may start with. */
+/** Initial values for the form of a new job on a day. */
 export const jobSuggestions = z.object({
-  /** `HH:mm`, and whether somebody's last job ended then, they usually start then, or everybody does. */
+  /**
+   * `HH:mm`. The reason says whether the user's last job ended then, the user usually starts then, or it is the
+   * company's default.
+   */
   start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "company"]) })),
   /**
-   * Of the last one with hours that began on the day or before it the project, and of the last such one that is no extra work
-   * the rest; what is closed is no longer proposed.
+   * The project comes from the last job with hours up to the day, and the rest from the last such job whose job type is
+   * not extra work. Closed projects and job types are left out.
    */
   last_job: z.nullable(
     z.object({
@@ -30,10 +36,10 @@ export const jobSuggestions = z.object({
       hourly_rate,
     }),
   ),
-  /** Those used last, the newest first. */
+  /** Recently used, newest first. */
   projects: z.array(suggestedProject),
   job_types: z.array(suggestedJobType),
-  /** Of expenses. */
+  /** Recently used categories of expenses. */
   categories: z.array(suggestedJobType),
 });
 export type JobSuggestions = z.infer<typeof jobSuggestions>;

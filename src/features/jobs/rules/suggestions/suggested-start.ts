@@ -3,15 +3,15 @@ import { companyStart, type JobSuggestions } from "./job-suggestions.ts";
 type Facts = {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** When the last job that touches the day ends, `YYYY-MM-DD HH:mm:ss`; null where there is none. */
+  /** The end of the last job that touches the day, `YYYY-MM-DD HH:mm:ss`; null if there is none. */
   readonly lastEnd: string | null;
-  /** When the first job of each earlier or later day began, `YYYY-MM-DD HH:mm:ss`, the newest first. */
+  /** The first start of each other day, `YYYY-MM-DD HH:mm:ss`, newest first. */
   readonly firstStarts: readonly string[];
 };
 
 /**
- * When a new job on a day starts: where the last one of that day ended, else when its user usually starts, else when
- * everybody does. Null where the last job goes on past midnight (docs/product-rules.md#what-the-form-suggests).
+ * The start of a new job: the end of the day's last job, else the user's usual start, else the company's. Null if the
+ * last job continues past midnight (docs/product-rules.md#what-the-form-suggests).
  */
 export function suggestedStart({ date, lastEnd, firstStarts }: Facts): JobSuggestions["start"] {
   if (lastEnd !== null && lastEnd.slice(0, 10) > date) return null;
@@ -21,7 +21,7 @@ export function suggestedStart({ date, lastEnd, firstStarts }: Facts): JobSugges
   return time === undefined ? { time: companyStart, reason: "company" } : { time, reason: "usual" };
 }
 
-/** The time of day that most of them share, and of those that are as common the newest. */
+/** The most common time of day; the newest if several are equally common. */
 export function usualStart(firstStarts: readonly string[]): string | undefined {
   const days = new Map<string, number>();
   for (const start of firstStarts) {
