@@ -80,7 +80,11 @@ const situations: Record<string, Situation> = {
     firstApproval: approver,
     rows: [
       ["the job's user, who is the project's owner", { id: user, roles: ["project-owner"] }, "UCV UCV V V UCV"],
-      ["the job's user, who is owner and manager", { id: user, roles: ["manager", "project-owner"] }, "UCV UCV UCV V UCV"],
+      [
+        "the job's user, who is owner and manager",
+        { id: user, roles: ["manager", "project-owner"] },
+        "UCV UCV UCV V UCV",
+      ],
       ["an owner of the cost center", byOtherOwner, "UCV UCV V V UCV"],
       ["a manager", byManager, "ARUCV ARUCV RUCV V UCV"],
       ["the manager who gave the first approval", byFirstApprover, "ARUCV UCV RUCV V UCV"],
@@ -158,12 +162,27 @@ describe("withdrawing a decision", () => {
 describe("cancelling a job", () => {
   const rows: [name: string, who: Who, registeredBy: number | null, cells: string][] = [
     ["the job's user cancels it while it is new or rejected", { id: user, roles: ["employee"] }, user, "D . . . D"],
-    ["the job's user cancels a job that somebody registered for them", { id: user, roles: ["employee"] }, other, "D . . . D"],
+    [
+      "the job's user cancels a job that somebody registered for them",
+      { id: user, roles: ["employee"] },
+      other,
+      "D . . . D",
+    ],
     ["a manager cancels a job of their own", byOwnManager, user, "D . . . D"],
-    ["a manager cancels a job that they registered for somebody, while it is new", byManager, byManager.id, "D . . . ."],
+    [
+      "a manager cancels a job that they registered for somebody, while it is new",
+      byManager,
+      byManager.id,
+      "D . . . .",
+    ],
     ["another manager", byManager, owner, ". . . . ."],
     ["the project's owner cancels a job that they registered, while it is new", byOwner, owner, "D . . . ."],
-    ["a user who may no longer register for others cannot cancel a job that they registered", { id: other, roles: ["employee"] }, other, ". . . . ."],
+    [
+      "a user who may no longer register for others cannot cancel a job that they registered",
+      { id: other, roles: ["employee"] },
+      other,
+      ". . . . .",
+    ],
     ["a manager cannot cancel a job without a known registrar", byManager, null, ". . . . ."],
   ];
   test.each(rows)("%s", (_who, { id, roles }, registered_by_user_id, cells) => {
@@ -208,11 +227,23 @@ describe("a substitute", () => {
 
   test.each<[string, ReturnType<typeof actorOf>, JobFacts, approve: number | undefined, reject: number | undefined]>([
     ["a substitute of the owner gives the first approval in the owner's name", anOwner(absentOwner), job, owner, owner],
-    ["a substitute of the owner does not give the second approval", anOwner(absentOwner), halfway, undefined, undefined],
+    [
+      "a substitute of the owner does not give the second approval",
+      anOwner(absentOwner),
+      halfway,
+      undefined,
+      undefined,
+    ],
     ["a substitute of a manager gives the second approval", anOwner(absentManager), halfway, approver, approver],
     ["a substitute of a manager rejects an approved job", anOwner(absentManager), approved, undefined, approver],
     ["a substitute of a manager does not give the owner's approval", anOwner(absentManager), job, undefined, undefined],
-    ["a substitute with the right of their own decides in their own name", aManager(absentManager), halfway, other, other],
+    [
+      "a substitute with the right of their own decides in their own name",
+      aManager(absentManager),
+      halfway,
+      other,
+      other,
+    ],
     [
       "a substitute who is also the owner decides in their own name",
       actorOf(owner, ["project-owner"], [absentManager]),
@@ -227,7 +258,13 @@ describe("a substitute", () => {
       approver,
       approver,
     ],
-    ["a substitute does not decide about their own job", anOwner(absentOwner), { ...job, user_id: other }, undefined, undefined],
+    [
+      "a substitute does not decide about their own job",
+      anOwner(absentOwner),
+      { ...job, user_id: other },
+      undefined,
+      undefined,
+    ],
     [
       "a substitute does not reject an approved job of their own",
       anOwner(absentManager),

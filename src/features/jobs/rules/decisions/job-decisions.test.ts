@@ -133,9 +133,19 @@ describe("on whose behalf a decision is taken", () => {
   test.each([
     ["the owner decides for themselves", byOwner, "NEW", null],
     ["the owner's substitute decides for the owner", forOwner, "NEW", owner],
-    ["the owner's substitute decides for nobody once the owner has approved", forOwner, "APPROVED_BY_PROJECT_OWNER", null],
+    [
+      "the owner's substitute decides for nobody once the owner has approved",
+      forOwner,
+      "APPROVED_BY_PROJECT_OWNER",
+      null,
+    ],
     ["a manager who is the owner's substitute gives the first approval for the owner", both, "NEW", owner],
-    ["a manager who is the owner's substitute gives the second approval for themselves", both, "APPROVED_BY_PROJECT_OWNER", null],
+    [
+      "a manager who is the owner's substitute gives the second approval for themselves",
+      both,
+      "APPROVED_BY_PROJECT_OWNER",
+      null,
+    ],
     ["an actor who may not decide does so for nobody", byUser, "NEW", null],
   ] as const)("%s", (_who, actor, status, name) => {
     for (const decision of decisions) expect(decidesOnBehalfOf(actor, aJob(status), decision)).toBe(name);

@@ -47,7 +47,11 @@ describe("the flags of a job", () => {
     ["an ordinary job has no flag", {}, []],
     ["an identical job is a duplicate", { duplicate: school }, [{ kind: "duplicate", other: school }]],
     ["a similar expense is flagged", { ...expense, similar: school }, [{ kind: "similar-expense", other: school }]],
-    ["a part of an expense whose parts exceed the receipt is flagged", { ...expense, is_over_receipt: true }, [{ kind: "over-receipt" }]],
+    [
+      "a part of an expense whose parts exceed the receipt is flagged",
+      { ...expense, is_over_receipt: true },
+      [{ kind: "over-receipt" }],
+    ],
     ["a missing receipt is flagged", { missing_receipt: { reason: null } }, [{ kind: "missing-receipt" }]],
     [
       "a missing receipt is flagged with its reason",
@@ -59,7 +63,11 @@ describe("the flags of a job", () => {
     ["a day of more than 13 hours is flagged", { day_minutes: 785 }, [{ kind: "long-day", minutes: 785 }]],
     ["an expense on a long day has no flag", { ...expense, day_minutes: 785 }, []],
     ["three times the usual price has no flag", { price: 4800 }, []],
-    ["more than three times the usual price is flagged", { price: 4800.01 }, [{ kind: "expensive", usual_price: 1600 }]],
+    [
+      "more than three times the usual price is flagged",
+      { price: 4800.01 },
+      [{ kind: "expensive", usual_price: 1600 }],
+    ],
     ["no price is flagged when there is no usual price", { price: 99_999, usual_price: null }, []],
     ["an unusual rate is flagged", { hourly_rate: 200.5 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
     ["a lower rate is flagged too", { hourly_rate: 0 }, [{ kind: "unusual-rate", usual_rate: 200 }]],
@@ -71,7 +79,11 @@ describe("the flags of a job", () => {
     ["an expense on a Sunday has no flag", { ...expense, started_at: "2026-11-15 12:00:00" }, []],
     ["the 60th day between home and work has no flag", { commute_days: 60 }, []],
     ["the 61st day between home and work is flagged", { commute_days: 61 }, [{ kind: "commute", days: 61 }]],
-    ["a job registered by somebody else is flagged", { registered_by: lene }, [{ kind: "registered-by-other", registered_by: lene }]],
+    [
+      "a job registered by somebody else is flagged",
+      { registered_by: lene },
+      [{ kind: "registered-by-other", registered_by: lene }],
+    ],
     ["work 30 days ago has no flag", { started_at: "2026-10-23 08:00:00" }, []],
     ["work 31 days ago is flagged", { started_at: "2026-10-22 08:00:00" }, [{ kind: "old", days: 31 }]],
     [

@@ -6,14 +6,62 @@ import { isOfTwoLengths, proposedPeriod } from "./measured-time.ts";
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("Europe/Copenhagen").toInstant();
 
 test.each([
-  ["start and end are each rounded to the nearest 5 minutes", "2026-11-19T08:02:29", "2026-11-19T12:13:00", "2026-11-19 08:00", "2026-11-19 12:15"],
-  ["a time exactly between two steps is rounded up", "2026-11-19T08:02:30", "2026-11-19T12:12:30", "2026-11-19 08:05", "2026-11-19 12:15"],
-  ["a period is at least 5 minutes", "2026-11-19T08:01:00", "2026-11-19T08:02:00", "2026-11-19 08:00", "2026-11-19 08:05"],
-  ["a measurement of no time becomes 5 minutes", "2026-11-19T08:00:00", "2026-11-19T08:00:00", "2026-11-19 08:00", "2026-11-19 08:05"],
-  ["rounding never moves an end into the next day", "2026-11-19T20:00:00", "2026-11-19T23:59:00", "2026-11-19 20:00", "2026-11-19 23:55"],
-  ["the minimum of 5 minutes never moves an end into the next day", "2026-11-19T23:57:00", "2026-11-19T23:59:59", "2026-11-19 23:50", "2026-11-19 23:55"],
-  ["a measurement past midnight ends on the next day", "2026-11-19T22:01:00", "2026-11-20T06:03:00", "2026-11-19 22:00", "2026-11-20 06:05"],
-  ["an end just after midnight is rounded to midnight", "2026-11-19T22:00:00", "2026-11-20T00:01:00", "2026-11-19 22:00", "2026-11-20 00:00"],
+  [
+    "start and end are each rounded to the nearest 5 minutes",
+    "2026-11-19T08:02:29",
+    "2026-11-19T12:13:00",
+    "2026-11-19 08:00",
+    "2026-11-19 12:15",
+  ],
+  [
+    "a time exactly between two steps is rounded up",
+    "2026-11-19T08:02:30",
+    "2026-11-19T12:12:30",
+    "2026-11-19 08:05",
+    "2026-11-19 12:15",
+  ],
+  [
+    "a period is at least 5 minutes",
+    "2026-11-19T08:01:00",
+    "2026-11-19T08:02:00",
+    "2026-11-19 08:00",
+    "2026-11-19 08:05",
+  ],
+  [
+    "a measurement of no time becomes 5 minutes",
+    "2026-11-19T08:00:00",
+    "2026-11-19T08:00:00",
+    "2026-11-19 08:00",
+    "2026-11-19 08:05",
+  ],
+  [
+    "rounding never moves an end into the next day",
+    "2026-11-19T20:00:00",
+    "2026-11-19T23:59:00",
+    "2026-11-19 20:00",
+    "2026-11-19 23:55",
+  ],
+  [
+    "the minimum of 5 minutes never moves an end into the next day",
+    "2026-11-19T23:57:00",
+    "2026-11-19T23:59:59",
+    "2026-11-19 23:50",
+    "2026-11-19 23:55",
+  ],
+  [
+    "a measurement past midnight ends on the next day",
+    "2026-11-19T22:01:00",
+    "2026-11-20T06:03:00",
+    "2026-11-19 22:00",
+    "2026-11-20 06:05",
+  ],
+  [
+    "an end just after midnight is rounded to midnight",
+    "2026-11-19T22:00:00",
+    "2026-11-20T00:01:00",
+    "2026-11-19 22:00",
+    "2026-11-20 00:00",
+  ],
   [
     "an end at the start of the skipped hour becomes the end of that hour",
     "2026-03-29T01:00:00",
@@ -21,7 +69,13 @@ test.each([
     "2026-03-29 01:00",
     "2026-03-29 03:00",
   ],
-  ["a measurement of 14 hours keeps its end", "2026-11-19T06:00:00", "2026-11-19T20:00:00", "2026-11-19 06:00", "2026-11-19 20:00"],
+  [
+    "a measurement of 14 hours keeps its end",
+    "2026-11-19T06:00:00",
+    "2026-11-19T20:00:00",
+    "2026-11-19 06:00",
+    "2026-11-19 20:00",
+  ],
 ])("%s", (_name, start, stop, from, to) => {
   expect(proposedPeriod(at(start), at(stop))).toEqual({ started_at: `${from}:00`, ended_at: `${to}:00` });
 });
