@@ -7,11 +7,11 @@ import type { Answer } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { until } from "#testing/until.ts";
 
-/** What a job stands on is changed between the moment when it is checked and the moment when the job is written. */
+/** Master data changes between a job's validation and its insert. */
 
 const { server, company, employee, manager, owner } = setUpCompany();
 
-/** The answer to a call that has to wait for a change that is committed only then. */
+/** The response to a request that waits for an open transaction, which is then committed. */
 async function answeredAfter(change: (trx: Kysely<Database>) => Promise<unknown>, call: () => Promise<Answer>) {
   const { promise, answer } = await server.db.transaction().execute(async (trx) => {
     await change(trx);
@@ -29,11 +29,11 @@ async function findWaiting(): Promise<string | undefined> {
   return rows[0]?.query;
 }
 
-describe("a job type becomes one of expenses", () => {
+describe("a job type that becomes an expense category", () => {
   const becomesExpense = (id: number) => (trx: Kysely<Database>) =>
     trx.updateTable("job_types").set({ kind: "expense", vat_share: 100 }).where("id", "=", id).execute();
 
-  test("while a job of work is registered on it: 409, and nothing is written", async () => {
+  test("registering a job on a job type whose kind changes meanwhile answers 409 and writes nothing", async () => {
     const { id } = await aJobType(server.db);
     const input = jobInputFor(company, { job_type_id: id });
     const { status, body } = await answeredAfter(becomesExpense(id), () => employee.post("/api/jobs", input));
@@ -44,7 +44,7 @@ describe("a job type becomes one of expenses", () => {
     expect(await server.db.selectFrom("jobs").select("id").where("job_type_id", "=", id).execute()).toEqual([]);
   });
 
-  test("while a job is moved to it or registered for several: 409", async () => {
+  test("moving a job to such a job type, or registering it for a crew, answers 409", async () => {
     const { body: job } = await employee.post("/api/jobs", jobInputFor(company));
     const { id } = await aJobType(server.db);
     const moved = () => employee.put(`/api/jobs/${job.id}`, jobInputFor(company, { job_type_id: id }));
@@ -55,7 +55,7 @@ describe("a job type becomes one of expenses", () => {
     expect((await answeredAfter(becomesExpense(other), () => manager.post("/api/crew-jobs", crew))).status).toBe(409);
   });
 
-  test("while a favourite or a timer is made of it: it is refused under its field", async () => {
+  test("a favourite or a timer of such a job type is refused with a field error", async () => {
     const { id } = await aJobType(server.db);
     const favourite = aFavourite(company, { job_type_id: id });
     const refused = await answeredAfter(becomesExpense(id), () => employee.post("/api/favourites", favourite));
@@ -68,11 +68,11 @@ describe("a job type becomes one of expenses", () => {
   });
 });
 
-describe("a user is deleted", () => {
+describe("a user who is deleted", () => {
   const isDeleted = (id: number) => (trx: Kysely<Database>) =>
     trx.updateTable("users").set({ status: "deleted", deleted_at: new Date() }).where("id", "=", id).execute();
 
-  test("while a job, the parts of an expense or a crew's job is registered for them: 409, and nothing is written", async () => {
+  test("registering a job, a split expense or a crew job for a user who is deleted meanwhile answers 409 and writes nothing", async () => {
     const category = await anExpenseType(server.db);
     const { project_id, job_type_id: _type, ...input } = jobInputFor(company);
     const noon = `${input.started_at.slice(0, 10)} 12:00:00`;

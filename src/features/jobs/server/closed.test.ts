@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { aJob, aJobType, aProject, jobInputFor, type TestJobType, type TestProject } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* What becomes of jobs whose project or job type is closed (docs/product-rules.md#closed-projects-and-job-types). */
+/* Jobs whose project or job type is closed (docs/product-rules.md#closed-projects-and-job-types). */
 
 const { server, company, employee, owner, manager, admin } = setUpCompany();
 let project: TestProject;
@@ -19,7 +19,7 @@ const refused = {
   job_type_id: ["Arbejdstypen er lukket. Vælg en anden."],
 };
 
-test("nobody registers a new one on them", async () => {
+test("nobody registers a new job on a closed project or job type", async () => {
   for (const [client, path] of [
     [employee, "/api/jobs"],
     [manager, `/api/users/${company.employee.id}/jobs`],
@@ -29,7 +29,7 @@ test("nobody registers a new one on them", async () => {
   }
 });
 
-test("no job is moved there, in the form or in the list", async () => {
+test("no job is moved to a closed project or job type, in the form or in the list", async () => {
   const { id } = await aJob(server.db, company);
   const edit = await employee.put(`/api/jobs/${id}`, jobInputFor(company, onClosed()));
   expect([edit.status, edit.body.errors]).toEqual([422, refused]);
@@ -37,7 +37,7 @@ test("no job is moved there, in the form or in the list", async () => {
   expect([move.status, move.body.errors]).toEqual([422, { project_id: refused.project_id }]);
 });
 
-test("one that is there is saved, approved and paid, and found by its project", async () => {
+test("an existing job of a closed project is saved, approved, paid and found by its project", async () => {
   const { id } = await aJob(server.db, company, { ...onClosed(), project, job_status: "REJECTED" });
   const saved = await employee.put(`/api/jobs/${id}`, jobInputFor(company, { ...onClosed(), note: "Rettet" }));
   expect([saved.status, saved.body.job_status, saved.body.note]).toEqual([200, "NEW", "Rettet"]);

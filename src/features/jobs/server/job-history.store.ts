@@ -4,7 +4,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job-history.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 
-/** What a line says of its job, be it one that is only just written. */
+/** A history entry to insert. */
 export type JobHistoryLine = {
   user_id: number;
   event: JobEvent;
@@ -13,11 +13,11 @@ export type JobHistoryLine = {
   changes?: JobHistoryEntry["changes"];
   reason?: string | null;
   related_job_id?: number;
-  /** For whom it was decided, where not for the user; the audit log tells of it too. */
+  /** The user on whose behalf a decision was taken; the audit log records it too. */
   on_behalf_of_user_id?: number | null;
 };
 
-/** Adds the same line to the history of each of the jobs, be they cancelled. */
+/** Adds the same entry to the history of each job, including cancelled jobs. */
 export async function insertJobHistory(
   trx: Kysely<Database>,
   jobIds: readonly number[],
@@ -30,14 +30,17 @@ export async function insertJobHistory(
     .execute();
 }
 
-/** Everything that happened to a job, the latest first. A job is changed by hand, so its history is short. */
+/** The history of a job, latest first. It is short, since people change jobs by hand. */
 export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
   return selectHistory(db).where("job_id", "=", jobId).orderBy("id", "desc").limit(maxHistoryLength).execute();
 }
 
 const maxHistoryLength = 200;
 
-/** A second approval by somebody who gave the first one, or in whose name it was given (docs/product-rules.md#the-last-approval). */
+/**
+ * Whether the second approver also gave the first approval or had it given on their behalf
+ * (docs/product-rules.md#the-last-approval).
+ */
 const isLastApproval = sql<boolean>`(
   job_history.event = 'approved' and job_history.to_status = 'APPROVED_BY_MANAGER'
   and job_history.on_behalf_of_user_id is null and coalesce((

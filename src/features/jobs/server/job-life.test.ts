@@ -6,7 +6,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 import { type JobInputField, type JobText, jobTexts } from "../rules/job-fields.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 
-/* The life of a job over the wire (docs/product-rules.md#the-life-of-a-job). */
+/* The life of a job through the API (docs/product-rules.md#the-life-of-a-job). */
 
 const { server, company, visitor, employee, owner, owner2, manager, manager2, admin } = setUpCompany();
 
@@ -23,7 +23,7 @@ async function expectUntouched(job: JobRow): Promise<void> {
   expect(await storedJob(server.db, job.id)).toEqual(job);
 }
 
-describe("from registration to the second approval", () => {
+describe("a job from registration to the second approval", () => {
   let job: JobRow;
   let answer: Answer;
 
@@ -46,7 +46,7 @@ describe("from registration to the second approval", () => {
     expect((await storedJob(server.db, job.id)).manager_approved_by_user_id).toBe(company.manager.id);
   });
 
-  test("the history tells who, when and from what to what", async () => {
+  test("the history has user, time, old and new status", async () => {
     expect(await historyOf(job)).toMatchObject([
       {
         event: "approved",
@@ -61,22 +61,22 @@ describe("from registration to the second approval", () => {
   });
 });
 
-describe("nobody", () => {
-  test("skips a step", async () => {
+describe("steps that nobody may take", () => {
+  test("nobody skips a step", async () => {
     const job = await aJob(server.db, company);
     for (const client of [manager, admin]) expect((await patch(client, job, second)).status).toBe(409);
     for (const client of [owner, owner2, employee]) expect((await patch(client, job, second)).status).not.toBe(200);
     await expectUntouched(job);
   });
 
-  test("takes the project owner's step, not even a manager", async () => {
+  test("nobody takes the project owner's step, not even a manager", async () => {
     const job = await aJob(server.db, company, { cost_center_id: company.costCenter2.id });
     for (const client of [manager, admin, owner2]) expect((await patch(client, job, first)).status).toBe(403);
     for (const client of [manager, admin, owner2]) expect((await patch(client, job, reject)).status).toBe(403);
     await expectUntouched(job);
   });
 
-  test("repeats a step", async () => {
+  test("nobody repeats a step", async () => {
     const once = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     expect(await patch(owner, once, first)).toMatchObject({
       status: 409,
@@ -89,7 +89,7 @@ describe("nobody", () => {
     await expectUntouched(twice);
   });
 
-  test("rejects what is paid or rejected by now, and is told so where they could have before", async () => {
+  test("nobody rejects a paid or rejected job, and those who could have before get a 409", async () => {
     for (const job_status of ["PAID", "REJECTED"] as const) {
       const job = await aJob(server.db, company, { job_status });
       for (const client of [owner, manager]) expect((await patch(client, job, reject)).status).toBe(409);
@@ -97,7 +97,7 @@ describe("nobody", () => {
     }
   });
 
-  test("approves or rejects a job of their own", async () => {
+  test("nobody approves or rejects a job of their own", async () => {
     for (const [user, client] of [
       [company.employee, employee],
       [company.owner, owner],
@@ -111,7 +111,7 @@ describe("nobody", () => {
       }
   });
 
-  test("gives both approvals", async () => {
+  test("nobody gives both approvals", async () => {
     const both = await aUser(server.db, ["manager", "project-owner"]);
     const client = await server.login(both.email);
     const job = await aJob(server.db, company, { project: await aProject(server.db, both) });
@@ -121,7 +121,7 @@ describe("nobody", () => {
     expect((await patch(manager, job, second)).status).toBe(200);
   });
 
-  test("sends a job to NEW or PAID, or a paid or rejected one anywhere", async () => {
+  test("nobody sends a job to NEW or PAID, or a paid or rejected job anywhere", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
     for (const job_status of ["NEW", "PAID"]) expect((await patch(admin, job, { job_status })).status).toBe(422);
     await expectUntouched(job);
@@ -134,7 +134,7 @@ describe("nobody", () => {
     }
   });
 
-  test("who is no manager of jobs patches, and what they do not see is 404", async () => {
+  test("nobody patches a job without the permission to manage jobs, and a job out of sight is 404", async () => {
     const job = await aJob(server.db, company);
     expect((await patch(visitor, job, first)).status).toBe(401);
     expect((await patch(employee, job, first)).status).toBe(403);
@@ -143,15 +143,15 @@ describe("nobody", () => {
   });
 });
 
-describe("where the project's owner cannot decide, a manager does", () => {
-  test("for a job of the owner's own", async () => {
+describe("a manager decides when the project's owner cannot", () => {
+  test("a manager decides about a job of the owner's own", async () => {
     const job = await aJob(server.db, company, { user: company.owner });
     expect((await patch(manager, job, first)).status).toBe(200);
     expect((await patch(manager, job, second)).status).toBe(403);
     expect((await patch(manager2, job, second)).status).toBe(200);
   });
 
-  test("when the owner is deleted, and then another manager", async () => {
+  test("when the owner is deleted, one manager gives the first and another the second approval", async () => {
     const gone = await aUser(server.db, ["project-owner"]);
     const job = await aJob(server.db, company, { project: await aProject(server.db, gone) });
     expect((await patch(manager, job, first)).status).toBe(403);
@@ -182,7 +182,7 @@ describe("a rejection", () => {
     });
   });
 
-  test("of an approved job is a manager's", async () => {
+  test("only a manager rejects an approved job", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
     expect((await patch(owner, job, reject)).status).toBe(403);
     await expectUntouched(job);
@@ -194,7 +194,7 @@ describe("a rejection", () => {
     ["with a reason that nobody sees", "\u200b\u2060", "Skriv en begrundelse."],
     ["with a reason of 501 characters", "x".repeat(501), "Begrundelse må højst være 500 tegn."],
     ["with no text", 5, "Begrundelse skal være tekst."],
-  ])("%s is refused", async (_case, rejection_reason, message) => {
+  ])("a rejection %s is refused", async (_case, rejection_reason, message) => {
     const job = await aJob(server.db, company);
     const { status, body } = await patch(owner, job, { job_status: "REJECTED", rejection_reason });
     expect([status, body.errors]).toEqual([422, { rejection_reason: [message] }]);
@@ -208,13 +208,13 @@ describe("a patch", () => {
     ["two changes", { ...first, project_id: 1 }],
     ["only a version", { version: 1 }],
     ["no object", []],
-  ])("of %s is refused", async (_case, body) => {
+  ])("a patch of %s is refused", async (_case, body) => {
     const job = await aJob(server.db, company);
     expect((await patch(owner, job, body)).status).toBe(422);
     await expectUntouched(job);
   });
 
-  test("names all wrong fields at once", async () => {
+  test("a patch names all invalid fields at once", async () => {
     const job = await aJob(server.db, company);
     const wrong = { job_status: "DONE", rejection_reason: "", project_id: "x", cost_center_id: 0, version: "1" };
     const { status, body } = await patch(owner, job, wrong);
@@ -222,7 +222,7 @@ describe("a patch", () => {
     expect(Object.keys(body.errors)).toEqual(Object.keys(wrong));
   });
 
-  test("takes the relations that are named", async () => {
+  test("the response of a patch includes the requested relations", async () => {
     const job = await aJob(server.db, company);
     const { body } = await owner.patch(`/api/jobs/${job.id}?with=project,jobType,costCenter,user`, first);
     expect(body).toMatchObject({ project: { code: "P-HAVN" }, jobType: {}, cost_center: {}, user: {} });
@@ -231,7 +231,7 @@ describe("a patch", () => {
 });
 
 describe("sending a rejected job again", () => {
-  test("is saving it, changed or not", async () => {
+  test("a rejected job is sent again by saving it, changed or not", async () => {
     for (const change of [{}, { note: "Nu rigtigt" }]) {
       const job = await aJob(server.db, company, { job_status: "REJECTED" });
       const { status, body } = await put(employee, job, jobInputFor(company, change));
@@ -246,7 +246,7 @@ describe("sending a rejected job again", () => {
 describe("saving a job", () => {
   const changed = () => jobInputFor(company, { hourly_rate: 250, note: "Ny sats" });
 
-  test("changed puts it back to NEW, voids the approvals and tells what changed", async () => {
+  test("saving a changed job sets it to NEW, voids the approvals and records the changes", async () => {
     for (const job_status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"] as const) {
       const job = await aJob(server.db, company, { job_status });
       const { status, body } = await put(manager, job, changed());
@@ -271,7 +271,7 @@ describe("saving a job", () => {
     }
   });
 
-  /** One change to each field of the form, of a manual price that is what the hours would give. */
+  /** One change for each field of the form, to a job whose manual price equals the computed one. */
   const edits: Readonly<Record<JobInputField, () => unknown>> = {
     started_at: () => jobInputFor(company).started_at.replace("08:00", "07:00"),
     ended_at: () => jobInputFor(company).ended_at.replace("16:00", "17:00"),
@@ -284,7 +284,7 @@ describe("saving a job", () => {
     ...(Object.fromEntries(jobTexts.map((text) => [text, () => "Regn"])) as Record<JobText, () => string>),
   };
 
-  test.each(Object.entries(edits))("with another %s alone is a change that is told", async (field, edit) => {
+  test.each(Object.entries(edits))("changing only %s is recorded as a change", async (field, edit) => {
     const manual = { price_mode: "manual", hourly_rate: 200, price: 1600 } as const;
     const job = await aJob(server.db, company, { ...manual, job_status: "APPROVED_BY_PROJECT_OWNER" });
     const { status, body } = await put(manager, job, { ...jobInputFor(company, manual), [field]: edit() });
@@ -294,7 +294,7 @@ describe("saving a job", () => {
     expect(told).toEqual(field === "project_id" ? ["project_id", "cost_center_id"] : [field]);
   });
 
-  test("unchanged keeps its approvals and leaves no trace", async () => {
+  test("saving an unchanged job keeps its approvals and writes no history", async () => {
     for (const job_status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"] as const) {
       const job = await aJob(server.db, company, { job_status, note: "Regn" });
       const same = jobInputFor(company, { note: " Regn ", price: 1 });
@@ -303,14 +303,14 @@ describe("saving a job", () => {
     }
   });
 
-  test("without a note has none, however empty it was sent", async () => {
+  test("saving a blank note counts as no note", async () => {
     const job = await aJob(server.db, company, { note: null });
     const { body } = await put(manager, job, jobInputFor(company, { note: " " }));
     expect(body).toMatchObject({ note: null, version: 1, history: [] });
     await expectUntouched(job);
   });
 
-  test("on another project takes that project's default cost center", async () => {
+  test("saving a job with another project sets that project's default cost center", async () => {
     const job = await aJob(server.db, company, { cost_center_id: company.costCenter2.id });
     const { body } = await put(manager, job, jobInputFor(company, { project_id: company.project2.id }));
     expect(body).toMatchObject({ project_id: company.project2.id, cost_center_id: company.costCenter2.id });
@@ -323,18 +323,18 @@ describe("saving a job", () => {
     ]);
   });
 
-  test("on the same project keeps the cost center that it has", async () => {
+  test("saving a job with the same project keeps its cost center", async () => {
     const job = await aJob(server.db, company, { cost_center_id: company.costCenter2.id });
     expect((await put(manager, job, changed())).body.cost_center_id).toBe(company.costCenter2.id);
   });
 
   test.each([
-    ["the own user", () => employee, "200 403 403 403 200"],
+    ["the job's user", () => employee, "200 403 403 403 200"],
     ["the project's owner", () => owner, "200 200 403 403 200"],
     ["the cost center's owner", () => owner2, "200 200 403 403 200"],
     ["a manager", () => manager, "200 200 200 403 200"],
     ["an administrator", () => admin, "200 200 200 403 200"],
-  ])("by %s is allowed as the job stands", async (_who, client, expected) => {
+  ])("saving by %s is allowed according to the job's status", async (_who, client, expected) => {
     const statuses: [JobStatus, number][] = [];
     for (const job_status of jobStatuses) {
       const job = await aJob(server.db, company, { job_status, cost_center_id: company.costCenter2.id });
@@ -344,7 +344,7 @@ describe("saving a job", () => {
     expect(statuses.map(([, status]) => status).join(" ")).toBe(expected);
   });
 
-  test("by a stranger is 404, by a visitor 401", async () => {
+  test("saving answers 404 to users who cannot see the job and 401 to visitors", async () => {
     const job = await aJob(server.db, company);
     const employee2 = await server.login(company.employee2.email);
     expect((await put(employee2, job, changed())).status).toBe(404);
@@ -353,7 +353,7 @@ describe("saving a job", () => {
     await expectUntouched(job);
   });
 
-  test("names all wrong fields at once", async () => {
+  test("saving names all invalid fields at once", async () => {
     const job = await aJob(server.db, company);
     const { status, body } = await put(employee, job, {
       ...changed(),
@@ -366,7 +366,7 @@ describe("saving a job", () => {
     await expectUntouched(job);
   });
 
-  test("keeps dates of long ago that it leaves alone", async () => {
+  test("saving an old job may keep its dates", async () => {
     const old = { started_at: "2026-01-05 08:00:00", ended_at: "2026-01-05 16:00:00" };
     const job = await aJob(server.db, company, old);
     expect((await put(employee, job, jobInputFor(company, { ...old, note: "Husket" }))).status).toBe(200);
@@ -376,7 +376,7 @@ describe("saving a job", () => {
 });
 
 describe("moving a job", () => {
-  test("to another project takes its default cost center and goes back to NEW", async () => {
+  test("a move to another project takes its default cost center and sets the job to NEW", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const { status, body } = await patch(owner, job, { project_id: company.project2.id });
     expect(status).toBe(200);
@@ -398,7 +398,7 @@ describe("moving a job", () => {
     expect((await patch(owner2, job, first)).status).toBe(200);
   });
 
-  test("to another cost center keeps status and approvals", async () => {
+  test("a move to another cost center keeps status and approvals", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
     const { body } = await patch(manager, job, { cost_center_id: company.costCenter2.id });
     expect(body).toMatchObject({ job_status: "APPROVED_BY_MANAGER", cost_center: { name: "Udvikling" }, version: 2 });
@@ -409,7 +409,7 @@ describe("moving a job", () => {
     expect((await historyOf(job))[0].changes).toEqual([{ field: "cost_center_id", from: "Drift", to: "Udvikling" }]);
   });
 
-  test("to where it is changes nothing", async () => {
+  test("a move to the current project or cost center changes nothing", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     for (const body of [{ project_id: job.project_id }, { cost_center_id: job.cost_center_id }])
       expect((await patch(owner, job, body)).status).toBe(200);
@@ -417,7 +417,7 @@ describe("moving a job", () => {
     expect(await historyOf(job)).toEqual([]);
   });
 
-  test("to nowhere is a field error", async () => {
+  test("a move to an unknown project or cost center is a field error", async () => {
     const job = await aJob(server.db, company);
     expect((await patch(owner, job, { project_id: 2_000_000_000 })).body.errors).toEqual({
       project_id: ["Projektet findes ikke."],
@@ -427,7 +427,7 @@ describe("moving a job", () => {
     });
   });
 
-  test("is for those who may update it", async () => {
+  test("only users who may update the job may move it", async () => {
     for (const [client, job_status] of [
       [owner, "APPROVED_BY_MANAGER"],
       [admin, "PAID"],
@@ -445,10 +445,10 @@ test.each<[string, (client: Client, job: JobRow) => Promise<Answer>]>([
   ["an approval", (client, job) => patch(client, job, second)],
   ["a rejection", (client, job) => patch(client, job, reject)],
   ["a move", (client, job) => patch(client, job, { project_id: company.project2.id })],
-  ["another cost center", (client, job) => patch(client, job, { cost_center_id: company.costCenter2.id })],
-  ["other hours", (client, job) => put(client, job, jobInputFor(company, { hourly_rate: 99.5, note: "to linjer " }))],
-  ["other work", (client, job) => put(client, job, jobInputFor(company, { project_id: company.project2.id }))],
-])("%s is answered with the job as it is read from then on", async (_change, make) => {
+  ["a change of cost center", (client, job) => patch(client, job, { cost_center_id: company.costCenter2.id })],
+  ["a change of hours", (client, job) => put(client, job, jobInputFor(company, { hourly_rate: 99.5, note: "to linjer " }))],
+  ["a change of project in the form", (client, job) => put(client, job, jobInputFor(company, { project_id: company.project2.id }))],
+])("%s is answered with the job as it is read afterwards", async (_change, make) => {
   const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
   const { status, body } = await make(manager, job);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -458,7 +458,7 @@ test.each<[string, (client: Client, job: JobRow) => Promise<Answer>]>([
 describe("two people at once", () => {
   const stale = { version: 1 };
 
-  test("an older version is refused and nothing is overwritten", async () => {
+  test("a change to an older version is refused and overwrites nothing", async () => {
     const job = await aJob(server.db, company);
     await put(employee, job, jobInputFor(company, { note: "Første" }));
     const current = await storedJob(server.db, job.id);
@@ -484,7 +484,7 @@ describe("two people at once", () => {
     expect((await patch(owner, job, { ...first, version: 2 })).status).toBe(200);
   });
 
-  test("of two changes exactly one wins, in every pair and without a version", async () => {
+  test("of two concurrent changes exactly one wins, in every pair and without a version", async () => {
     const steps = [
       () => (job: JobRow) => patch(owner, job, first),
       () => (job: JobRow) => patch(owner, job, reject),
@@ -501,7 +501,7 @@ describe("two people at once", () => {
       }
   });
 
-  test("of two second approvals exactly one counts", async () => {
+  test("of concurrent second approvals exactly one counts", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const answers = await atTheSameTime(
       job,
@@ -511,7 +511,7 @@ describe("two people at once", () => {
     expect(await statusOf(job)).toBe("APPROVED_BY_MANAGER");
   });
 
-  /** All have read the job before the first of them may write it. */
+  /** Holds a row lock until all requests have read the job. */
   async function atTheSameTime(job: JobRow, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
     const lock = await server.db.startTransaction().execute();
     await lock.selectFrom("jobs").select("id").where("id", "=", job.id).forUpdate().execute();

@@ -4,21 +4,21 @@ import { aJob, aUser, jobInputFor, storedJob, workday } from "#testing/data/fact
 import { kindSums } from "#testing/data/sums.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/** Unpaid minutes, from the form to what is paid (docs/product-rules.md#pause). */
+/** Unpaid minutes from the form to the payroll run (docs/product-rules.md#pause). */
 
 const { server, company, employee, owner, manager, admin } = setUpCompany();
 
 const halfHour = { pause_minutes: 30 };
 const worked = { minutes: 450, duration: "7 timer 30 min.", price: 1500 };
 
-describe("registering", () => {
-  test("with a pause counts and pays what is worked", async () => {
+describe("registering a pause", () => {
+  test("a job with a pause counts and pays the working time", async () => {
     const { status, body } = await employee.post("/api/jobs", jobInputFor(company, { ...halfHour, price: 1600 }));
     expect([status, body]).toMatchObject([201, { ...halfHour, ...worked }]);
     expect(await storedJob(server.db, body.id)).toMatchObject({ ...halfHour, minutes: 450, price: 1500 });
   });
 
-  test("without one has none", async () => {
+  test("a job without a pause has a pause of 0", async () => {
     const { body } = await employee.post("/api/jobs", jobInputFor(company));
     expect(body).toMatchObject({ pause_minutes: 0, minutes: 480, duration: "8 timer", price: 1600 });
   });
@@ -30,14 +30,14 @@ describe("registering", () => {
     [null, "Pause skal være hele minutter."],
     ["30", "Pause skal være hele minutter."],
     [2_147_483_648, "Pause er for lang."],
-  ])("refuses a pause of %j", async (pause_minutes, message) => {
+  ])("a pause of %j is refused", async (pause_minutes, message) => {
     const { status, body } = await employee.post("/api/jobs", { ...jobInputFor(company), pause_minutes });
     expect([status, body.errors]).toEqual([422, { pause_minutes: [message] }]);
   });
 });
 
-describe("editing", () => {
-  test("tells the change, and sends the job back to its beginning", async () => {
+describe("editing a pause", () => {
+  test("a changed pause is recorded and sets the job to NEW", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const { body } = await manager.put(`/api/jobs/${job.id}`, jobInputFor(company, halfHour));
     expect(body).toMatchObject({ ...worked, job_status: "NEW", version: 2 });
@@ -47,7 +47,7 @@ describe("editing", () => {
     ]);
   });
 
-  test("by a client that says nothing of pauses leaves the pause alone, and the pay that goes by it", async () => {
+  test("an edit without the field keeps the pause and the price", async () => {
     const job = await aJob(server.db, company, { ...halfHour, job_status: "APPROVED_BY_PROJECT_OWNER" });
     const same = await manager.put(`/api/jobs/${job.id}`, jobInputFor(company));
     expect(same.body).toMatchObject({ ...halfHour, ...worked, version: 1, job_status: "APPROVED_BY_PROJECT_OWNER" });
@@ -59,14 +59,14 @@ describe("editing", () => {
     expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ["pause_minutes"]]);
   });
 
-  test("takes it away", async () => {
+  test("an edit removes a pause", async () => {
     const job = await aJob(server.db, company, halfHour);
     const { body } = await employee.put(`/api/jobs/${job.id}`, jobInputFor(company, { pause_minutes: 0 }));
     expect(body).toMatchObject({ pause_minutes: 0, minutes: 480, price: 1600 });
   });
 });
 
-test("lists, days, sums, approvals and the front page count what is worked", async () => {
+test("lists, days, sums, approvals and the front page count the working time", async () => {
   const user = await aUser(server.db, ["employee"], { registers_time: true });
   const times = { started_at: `${today()} 08:00:00`, ended_at: `${today()} 16:00:00` };
   const job = await aJob(server.db, company, { user, ...times, ...halfHour });
@@ -84,7 +84,7 @@ test("lists, days, sums, approvals and the front page count what is worked", asy
   expect(data).toContainEqual(expect.objectContaining({ user_id: user.id, total_hours: 7, total_minutes: 30 }));
 });
 
-test("a run pays what is worked, its file says so, and a reversal gives the same job back", async () => {
+test("a run pays the working time, its file shows it, and a reversal restores the same job", async () => {
   const user = await aUser(server.db, ["employee"], { employee_id: "7450" });
   const job = await aJob(server.db, company, { user, ...halfHour, job_status: "PAID" });
   const { payroll_id } = await storedJob(server.db, job.id);

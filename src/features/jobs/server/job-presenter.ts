@@ -9,7 +9,7 @@ import type { FoundJob } from "./job-rows.store.ts";
 type ListedJob = Omit<FoundJob, "user" | "project" | "jobType" | "cost_center"> &
   Partial<Pick<FoundJob, "user" | "project" | "jobType" | "cost_center">>;
 
-/** A job with those relations that are asked for. */
+/** A job with the requested relations. */
 export function withRelations(row: FoundJob, names: JobListQuery["with"]): ListedJob {
   const { user, project, jobType, cost_center, ...job } = row;
   return {
@@ -21,7 +21,9 @@ export function withRelations(row: FoundJob, names: JobListQuery["with"]): Liste
   };
 }
 
-/** A job as this actor may read it: what they may do with it, and codes and cost centers only if these are their business. */
+/**
+ * A job as the actor may read it: with the allowed actions, and with codes and cost centers only if they may see those.
+ */
 export function presentJob(actor: Actor, row: ListedJob): Job {
   const { cost_center_id, cost_center, project, most_price, ...open } = row;
   const authorized_actions = jobActions(actor, row);
@@ -47,7 +49,7 @@ export function presentJobDetails(actor: Actor, row: FoundJob, history: readonly
   return { ...job, history: readableHistory(actor, row, history) };
 }
 
-/** What the actor may read of a job's history: of the fields that they see, what became of them. */
+/** History entries without the changes of fields that the actor may not see. */
 export function readableHistory<Entry extends Pick<JobHistoryEntry, "event" | "changes">>(
   actor: Actor,
   row: ListedJob,
@@ -64,5 +66,5 @@ export function readableHistory<Entry extends Pick<JobHistoryEntry, "event" | "c
     .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.includes(field)) }));
 }
 
-/** Whether the actor is told what a trip costs at most, and not what it costs. */
+/** Whether the actor sees only the highest possible price of a trip. */
 const isAtMost = (actor: Actor, { trip, user_id }: ListedJob) => trip !== null && !knowsTripPrices(actor, user_id);

@@ -5,7 +5,7 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 type Named = { id: number; name: string };
 type Closable = Named & { is_closed: boolean };
 
-/** What the ids of a request stand for, null where there is no such thing. */
+/** The rows that the ids of a request refer to; null for an unknown id. */
 export type JobReferences = {
   project: (Closable & { default_cost_center: Named | null }) | null;
   jobType: (Closable & { kind: JobKind }) | null;
@@ -14,11 +14,10 @@ export type JobReferences = {
 
 type Ids = { project_id?: number | undefined; job_type_id?: number | undefined; cost_center_id?: number | undefined };
 
-/** A name as a person reads it. */
 const named = (table: string, id: unknown) =>
   sql`(select json_build_object('id', id, 'name', name) from ${sql.table(table)} where id = ${id}::integer)`;
 
-/** Of a request that names nothing new. */
+/** The references of a request without new ids. */
 export const noReferences: JobReferences = { project: null, jobType: null, cost_center: null };
 
 export async function findReferences(db: Kysely<Database>, ids: Ids): Promise<JobReferences> {

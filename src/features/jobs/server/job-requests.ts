@@ -31,11 +31,11 @@ import { listDaySums } from "./list/day-sums.store.ts";
 import { listJobs } from "./list/job-list.store.ts";
 import { deleteStoppedTimer } from "./measured-time.store.ts";
 
-/** What the calls about one's own jobs and those about the jobs of others have in common. */
+/** Shared by the routes for the actor's own jobs and for those of other users. */
 
 export const unknownJob = () => notFound("Opgaven findes ikke.");
 
-/** The job as far as the actor may see it, or 404. */
+/** Finds a job that the actor may see, or throws 404. */
 export async function requireJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob> {
   const found = await findJob(db, actor, id);
   if (!found) throw unknownJob();
@@ -52,7 +52,6 @@ export async function pageOfJobs(db: Kysely<Database>, actor: Actor, query: JobL
   return { data: rows.map((row) => presentJob(actor, withRelations(row, query.with))), meta };
 }
 
-/** What the days of a list come to. */
 export function sumsOfDays(db: Kysely<Database>, actor: Actor, query: DaySumsQuery, whose: JobFilter) {
   return listDaySums(db, actor, checkedFilter(whose, query), query.days);
 }
@@ -68,7 +67,7 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
   return presentJobDetails(actor, found, await listJobHistory(db, found.id));
 }
 
-/** Registers the job of the request's body for a user, once for its key; the timer that it is made of is used up by it. */
+/** Creates the job in the request body for a user, once per idempotency key, and deletes the timer it comes from. */
 export function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number): Promise<JobDetails> {
   const { actor } = request;
   return createOnce(db, request, async (trx) => {
@@ -80,7 +79,7 @@ export function createRequested(db: Kysely<Database>, request: FastifyRequest, u
   });
 }
 
-/** Saves the request's body over a stored job. */
+/** Saves the request body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
   const { actor } = request;
   const saved = await tellingChange(db, actor, stored, async (trx) => {
@@ -92,8 +91,8 @@ export async function saveRequested(db: Kysely<Database>, request: FastifyReques
 }
 
 /**
- * Changes a job in a transaction. Throws 409 where it was changed meanwhile, with the job as it is then and by whom: its
- * history names them to whoever sees the job.
+ * Runs a change in a transaction. If the job changed meanwhile, throws 409 with its current version and the name of the
+ * user who changed it.
  */
 export async function tellingChange<Result>(
   db: Kysely<Database>,
@@ -106,7 +105,7 @@ export async function tellingChange<Result>(
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     const found = await findJob(db, actor, id);
-    // It was moved out of their sight.
+    // The other change moved the job out of the actor's sight.
     if (!found) throw error;
     const current = await detailsOf(db, actor, found);
     const changer = current.history[0]?.user;
@@ -116,8 +115,8 @@ export async function tellingChange<Result>(
 }
 
 /**
- * The job form's body with all its errors at once, those included that only the database knows, and what its ids stand
- * for where the stored job has others.
+ * Validates the job form and reports all errors at once, including those that need the database. Also returns the
+ * references that differ from the stored job's.
  */
 async function checkedInput(
   db: Kysely<Database>,
@@ -147,7 +146,10 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
   return { project_id: unlessStored("project_id"), job_type_id: unlessStored("job_type_id") };
 }
 
-/** What a job or a timer newly stands on has to be there, open, and of its kind (docs/product-rules.md#closed-projects-and-job-types). */
+/**
+ * Projects and job types that are new to a job or timer must exist, be open and have its kind
+ * (docs/product-rules.md#closed-projects-and-job-types).
+ */
 export function referenceErrors(
   ids: ReturnType<typeof newIds>,
   { project, jobType }: JobReferences,

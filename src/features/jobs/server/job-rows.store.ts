@@ -8,12 +8,10 @@ import { jobFieldNames } from "../rules/job-fields.ts";
 import { ownerIsActive } from "./job-scope.ts";
 import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
 
-/*
- * Jobs with all that belongs to them. A statement calls the jobs in question `page`, and what several of them share is
- * looked up once (docs/decisions/034-a-page-of-jobs-is-one-statement.md).
- */
+/* Reads jobs with their relations in one statement: the CTE `page` holds the jobs, and shared relations are selected
+    once (docs/decisions/034-a-page-of-jobs-is-one-statement.md). */
 
-/** The fields of a job but its times. One that the table lacks does not compile. */
+/** The columns of a job's fields except the times. A field without a column does not compile. */
 export const plainFieldColumns = jobFieldNames
   .filter((field) => field !== "started_at" && field !== "ended_at")
   .map((field) => `jobs.${field}` as const);
@@ -40,7 +38,7 @@ const jobColumns = [
   wallClock("jobs.created_at").as("created_at"),
 ] as const;
 
-/** The job in the place of the row in `jobs`, which was taken back; only a paid one can be. */
+/** The job that replaces a paid job after its payment was reversed. */
 export const replacementOfJob = sql<number | null>`(
   select replacement_job_id from job_reversals where job_id = jobs.id)`;
 
@@ -48,7 +46,7 @@ const tables = expressionBuilder<Database & { page: Database["jobs"] }, never>()
 
 type Reference = "id" | "user_id" | "project_id" | "job_type_id" | "cost_center_id" | "payroll_id";
 
-/** Any of the ids that this column of the page holds. */
+/** Matches the ids in this column of the page. */
 const ofPage = (column: Reference) => sql<number>`any (array(select ${sql.ref(column)} from page))`;
 
 const owner = sql<Person>`json_build_object('id', owner.id, 'name', owner.display_name)`.as("owner");
@@ -75,7 +73,7 @@ const users = tables
 
 const payrolls = tables.selectFrom("payrolls").select(["id", "description"]).where("id", "=", ofPage("payroll_id"));
 
-/** Whether the job in the place of another was cancelled, of a row of `job_reversals`. */
+/** Whether the replacement in a row of `job_reversals` was cancelled. */
 export const replacementIsCancelled = sql<boolean>`exists (
   select from registered_jobs as replacement
   where replacement.id = job_reversals.replacement_job_id and replacement.cancelled_at is not null)`;
@@ -85,7 +83,7 @@ const replacements = tables
   .select(["job_id as id", "replacement_job_id", replacementIsCancelled.as("replacement_is_cancelled")])
   .where("job_id", "=", ofPage("id"));
 
-/** What a statement selects that calls some of the jobs `page`: those jobs in its order, and once each what they share. */
+/** The selections of a statement with a CTE `page`: the jobs in its order, and each shared relation once. */
 export const pageParts = [
   jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
   jsonArrayFrom(projects).as("projects"),
@@ -102,7 +100,7 @@ const selectPage = (db: Kysely<Database>, condition: Condition) =>
 
 type FoundPage = Awaited<ReturnType<ReturnType<typeof selectPage>["executeTakeFirstOrThrow"]>>;
 
-/** The jobs of the page, each with its relations and with what the policy has to know of it. */
+/** The jobs of the page with their relations and the facts that the policy needs. */
 export function jobsOfPage(page: FoundPage) {
   const projects = byId(page.projects);
   const costCenters = byId(page.cost_centers);
@@ -135,7 +133,7 @@ export type FoundJob = ReturnType<typeof jobsOfPage>[number];
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** A row that a foreign key names. */
+/** The row of a foreign key. */
 function get<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
   const row = rows.get(id);
   if (!row) throw new Error("a job names a row that is not there");
@@ -149,24 +147,23 @@ async function readJobs(db: Kysely<Database>, condition: Condition): Promise<Fou
 const hasId = (id: number) => sql<boolean>`jobs.id = ${id}`;
 const isOneOf = (ids: readonly number[]) => sql<boolean>`jobs.id = any (${[...ids]}::integer[])`;
 
-/** One job that the actor may see; undefined when there is none for them. */
+/** Undefined if the job does not exist or the actor may not see it. */
 export async function findJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob | undefined> {
   const [job] = await readJobs(db, sql<boolean>`${hasId(id)} and ${isVisibleTo(actor)}`);
   return job;
 }
 
-/** The same right after a change of one's own, which may have moved the job out of one's sight. */
+/** Reads a job after a change by the actor, which may have moved it out of their sight. */
 export async function getJob(db: Kysely<Database>, id: number): Promise<FoundJob> {
   const [job] = await getJobs(db, [id]);
   return job as FoundJob;
 }
 
-/** Those of the jobs that the actor may see. */
 export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<FoundJob[]> {
   return ids.length === 0 ? [] : readJobs(db, sql<boolean>`${isOneOf(ids)} and ${isVisibleTo(actor)}`);
 }
 
-/** Jobs right after a change of one's own, in the order of their ids in the list. */
+/** Reads jobs after a change by the actor, in the order of the ids. */
 export async function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
   const jobs = byId(await readJobs(db, isOneOf(ids)));

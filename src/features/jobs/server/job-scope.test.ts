@@ -23,7 +23,7 @@ let database: TestDatabase;
 let company: GeneratedCompany;
 let jobs: GeneratedCompany["jobs"];
 
-/** The company on a day when nobody is away, and on one when everybody is. */
+/** The company on a day without absences, and on one when everybody has a substitute. */
 const days = {
   "nobody is away": (_db, company) => Promise.resolve(company),
   "everybody has a substitute": withSubstitutes,
@@ -53,7 +53,7 @@ const expected = (holds: (job: Facts) => boolean) =>
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** They are kept by triggers. */
+/** Triggers keep these counts. */
 async function expectCountsOfEverybody(actor: Actor): Promise<void> {
   for (const status of jobStatuses) {
     const { total } = await listJobs(database.db, actor, { status }, { limit: 1, offset: 0 });
@@ -64,11 +64,11 @@ async function expectCountsOfEverybody(actor: Actor): Promise<void> {
 const owns = ({ id }: Absent, job: Facts) => job.project_owner_id === id || job.cost_center_owner_id === id;
 const isInScope = (actor: Actor, job: Facts) => [actor, ...actor.standsInFor].some((holder) => owns(holder, job));
 
-test("a project's owner is there when not deleted and still in the role", async () => {
+test("a project's owner is active when not deleted and still in the role", async () => {
   expect(await idsWhere(projectOwnerIsActive)).toEqual(expected((job) => job.project_owner_active));
 });
 
-test("an actor is made with those in whose place they are today", async () => {
+test("an actor knows the people for whom they substitute today", async () => {
   const people = peopleOn["everybody has a substitute"].filter(({ isActive }) => isActive);
   const found = await findActors(
     database.db,
@@ -94,11 +94,11 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
     actor = actorOf(id, roles, absent);
   });
 
-  test("the jobs that wait for them are those that they may approve", async () => {
+  test("the jobs that wait for the user are those that they may approve", async () => {
     expect(await idsWhere(waitsFor(actor))).toEqual(expected((job) => jobActions(actor, job).approve));
   });
 
-  test("the front page, the list and the summary count the same, deleted users included", async () => {
+  test("the front page, the list and the summary have the same counts, including deleted users", async () => {
     const { db } = database;
     const range = { limit: 1000, offset: 0 };
     const periods = { weekStart: Temporal.Now.instant(), monthStart: Temporal.Now.instant() };
@@ -126,18 +126,18 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
           total_price: open.reduce((sum, job) => sum + job.price, 0),
         });
       }
-      // Who stands in for a manager has no list of all jobs, but one of all that wait.
+      // A manager's substitute has no list of all jobs, but sees all jobs that wait.
       const widest = scope === scopes.at(-1) && (isManager(actor) || !actor.standsInFor.some(isManager));
       if (widest) expect(rows.reduce((sum, row) => sum + row.waiting_jobs, 0)).toBe(overview.waiting_jobs);
       if (scope === "all") await expectCountsOfEverybody(actor);
     }
   });
 
-  test("their part of the company are their projects and their cost centers", async () => {
+  test("the user's own scope is their projects and cost centers", async () => {
     expect(await idsWhere(inOwnScope(actor))).toEqual(expected((job) => isInScope(actor, job)));
   });
 
-  test("and each job of it is in one of its parts", async () => {
+  test("each job of the own scope is in exactly one of its parts", async () => {
     const inParts = await Promise.all(ownScope(actor).parts.map(idsWhere));
     expect(inParts.flat().sort((a, b) => a - b)).toEqual(expected((job) => isInScope(actor, job)));
   });
@@ -147,25 +147,25 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
     [actor, ...actor.standsInFor].some(isManager) ||
     (can(actor, "manage-users-jobs") && isInScope(actor, job));
 
-  test("they see their own jobs, and as their permissions go their part or all", async () => {
+  test("users see their own jobs, and by permission those in their scope or all", async () => {
     expect(await idsWhere(isVisibleTo(actor))).toEqual(expected(isVisible));
   });
 
-  test("they do nothing but decide about a job that they see in somebody else's place", () => {
+  test("users only decide about jobs that they see as a substitute", () => {
     const inOwnRight = (job: Facts) => job.user_id === actor.id || isManager(actor) || owns(actor, job);
     const foreign = jobs.filter((job) => isVisible(job) && !inOwnRight(job));
     expect(foreign.filter((job) => jobActions(actor, job).update || jobActions(actor, job)["update-cc"])).toEqual([]);
     expect(foreign.length > 0).toBe(actor.standsInFor.length > 0 && !isManager(actor));
   });
 
-  test("they see every job that they may approve or reject", async () => {
+  test("users see every job that they may approve or reject", async () => {
     const visible = new Set(await idsWhere(isVisibleTo(actor)));
     const unseen = jobs.filter((job) => jobActions(actor, job).reject && !visible.has(job.id));
     expect(unseen).toEqual([]);
   });
 });
 
-test("where an administrator gives the last approval, what waits for each user is what they may approve", async () => {
+test("with the last approval by an administrator, the waiting jobs are still those that each user may approve", async () => {
   const { db } = database;
   const alone = await withLastApproval(db, company);
   const actors = await findActors(

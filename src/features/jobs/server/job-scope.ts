@@ -11,14 +11,14 @@ import {
 } from "#common/server/database/job-visibility.ts";
 
 /**
- * The policy as SQL, for lists and sums. job-policy.ts says the same for one job; job-scope.test.ts holds the two
- * together. Every fragment speaks of the table `jobs`.
+ * The policy as SQL, for lists and sums; job-policy.ts is the same for one job, and job-scope.test.ts compares the two.
+ * Every fragment refers to the table `jobs`.
  */
 
 /** A part of the company's jobs. */
 export type JobScope = {
   condition: Condition;
-  /** The same in parts that have no job in common: each is counted by an index of its own. */
+  /** The same jobs as disjoint parts, each of which an index can count. */
   parts: readonly Condition[];
 };
 
@@ -29,7 +29,6 @@ export function ownScope(actor: Actor): JobScope {
   };
 }
 
-/** Users with a job in that scope. */
 export function hasJobsInOwnScope(actor: Actor): Condition {
   return sql<boolean>`(
     users.id in (${usersWithJobsOn("projects", "project_id", actor)})
@@ -38,8 +37,8 @@ export function hasJobsInOwnScope(actor: Actor): Condition {
 }
 
 /**
- * Who has a job on what the actor owns. From one user the index leads to the next: it is asked as often as there are
- * users, whereas the owner of a few projects may have a million jobs on them.
+ * Users with a job on the owner's projects or cost centers. The index is searched once per user, because the owner of a
+ * few projects may have a million jobs on them.
  */
 function usersWithJobsOn(table: "projects" | "cost_centers", column: "project_id" | "cost_center_id", owner: Actor) {
   const nextUser = (place: string, after: RawBuilder<unknown>) => sql`lateral (
@@ -55,28 +54,31 @@ function usersWithJobsOn(table: "projects" | "cost_centers", column: "project_id
     select user_id from worker`;
 }
 
-/** Users with any job. The order names the index: the planner takes one that it has to leaf through for each user. */
+/**
+ * Users with any job. The `order by` makes the planner use the index by user and start; any other index would be
+ * scanned for each user.
+ */
 export const hasJobs: Condition = sql<boolean>`coalesce((
   select true from jobs where jobs.user_id = users.id order by started_at desc, id desc limit 1
 ), false)`;
 
-/** The projects whose owner is there to approve: not deleted, and still in a role that approves. */
+/** Projects whose owner can approve: not deleted, and still in a role that approves. */
 export const projectsWithActiveOwner = sql`select projects.id from projects
   join users on users.id = projects.owner_user_id and users.status <> 'deleted'
   where ${userCan("users.id", firstApproval)}`;
 
-/** The same of one project, whose owner the statement calls `owner`. */
+/** The same for one project, whose owner is `owner` in the statement. */
 export const ownerIsActive: Condition = sql<boolean>`(owner.status <> 'deleted' and ${userCan("owner.id", firstApproval)})`;
 
-/** The same of one job: asked by the keys of its project and that owner. */
+/** The same for one job, by primary keys. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(
   select ${ownerIsActive}
   from projects join users as owner on owner.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
 /**
- * Jobs whose next step is the actor's to take, in their own name or for somebody in whose place they are. The sets are
- * asked for once and not per job, so that it can be counted over many.
+ * Jobs that wait for the actor, in their own right or as a substitute. The sets are computed once and not per job, so
+ * that many jobs can be counted.
  */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
@@ -87,7 +89,7 @@ export function waitsFor(actor: Actor): Condition {
     jobs.user_id <> ${actor.id} and (jobs.job_status = 'NEW' or ${isNotBehindFirst(actor.id)}) and (${forOthers})))`;
 }
 
-/** Jobs whose next step somebody may take by their own right. */
+/** Jobs whose next step this user may take in their own right. */
 function waitsForOwn(holder: Absent): Condition {
   const isOwner = onProjectOf(holder.id);
   if (!isManager(holder))
@@ -100,25 +102,25 @@ function waitsForOwn(holder: Absent): Condition {
     else false end)`;
 }
 
-/** The same, and those whose last approval they may give. */
+/** The same, plus jobs whose last approval the actor may give. */
 function waitsForLast(actor: Actor, otherManagers: readonly number[]): Condition {
   const isSpent = otherManagers.map((id) => sql`(jobs.user_id = ${id} or not ${isNotBehindFirst(id)})`);
   return sql<boolean>`(${waitsForOwn(actor)} or (jobs.job_status = 'APPROVED_BY_PROJECT_OWNER'
     and jobs.user_id <> ${actor.id} and not ${isNotBehindFirst(actor.id)} and ${sql.join([sql`true`, ...isSpent], sql` and `)}))`;
 }
 
-/** Neither gave the first approval, nor had it given for them. */
+/** The user neither gave the first approval nor had it given on their behalf. */
 const isNotBehindFirst = (userId: number): Condition => sql<boolean>`(jobs.owner_approved_by_user_id <> ${userId}
   and jobs.owner_approved_on_behalf_of_user_id is distinct from ${userId})`;
 
-/** In no payroll run and not rejected, in the words of the partial indexes. */
+/** In no payroll run and not rejected, as the conditions of the partial indexes. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
-/** What waits for the actor: what the front page counts, the reminder tells of and the list shows. */
+/** Jobs that wait for the actor: those of the front page, the reminder and the approvals list. */
 export function isWaitingFor(actor: Actor): Condition {
   return sql<boolean>`(${isUnpaid} and ${isVisibleTo(actor)} and ${waitsFor(actor)})`;
 }
 
-/** Jobs whose hours count, in sums and for the time that they take: not rejected, and not taken back. */
+/** Jobs whose hours count: neither rejected nor reversed. */
 export const hoursCount = (table = "jobs"): Condition => sql<boolean>`(${sql.ref(`${table}.job_status`)} <> 'REJECTED'
   and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)}))`;

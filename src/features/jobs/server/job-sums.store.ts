@@ -5,7 +5,7 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
 import { kindSums } from "./kinds/kind-sums.ts";
 
-/** By what jobs are summed, and the column that a sum has for it. */
+/** The keys that jobs can be grouped by, with the column that each adds. */
 const keys = {
   day: sql`${bucket("jobs.started_at", "day")} as day`,
   week: sql`${bucket("jobs.started_at", "week")} as week_start`,
@@ -18,15 +18,15 @@ const keys = {
 
 export type SumKey = keyof typeof keys;
 
-/** Rows that a statement calls `jobs`, and what each of them costs. */
+/** A relation named `jobs` and the price of each row. */
 export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
 
-/** All jobs, at the price that the actor is told. */
+/** All jobs, at the prices that the actor may see. */
 export const toldJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**
- * A query of what jobs come to: a row for each combination of the keys with their columns, `jobs_count`, `minutes`, the
- * `sums` of each kind, and when the oldest of them began. Columns that nobody asks of it cost nothing.
+ * A grouped sum of jobs: a row per combination of keys with `jobs_count`, `minutes`, the `sums` by kind and the
+ * earliest start. Columns that the caller does not select cost nothing.
  * @param more further aggregates
  */
 export function sumJobs(

@@ -7,25 +7,24 @@ import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { isInParts } from "./kinds/part-stores.ts";
 
-/** Which jobs are asked for. */
 export type JobFilter = {
-  /** Whose jobs; everybody's when absent. */
+  /** Undefined means the jobs of all users. */
   user_id?: number | undefined;
   status?: JobStatus | undefined;
   kind?: JobKind | undefined;
   project_id?: number | undefined;
-  /** `YYYY-MM-DD`: the first and the last day on which the work started. */
+  /** `YYYY-MM-DD`, inclusive: the first and last day on which the work started. */
   from?: string | undefined;
   to?: string | undefined;
-  /** A text that is searched for; empty is none. */
+  /** The search text; empty means no search. */
   search?: string | undefined;
   /** Only jobs on the actor's own projects and cost centers. */
   scope?: "own" | undefined;
 };
 
 /**
- * The jobs that the actor sees and the filter asks for, as a condition of the table `jobs`.
- * @param seen what the actor sees, or a part of it that is asked for by itself
+ * The condition on `jobs` for the filter and for what the actor may see.
+ * @param seen the visible jobs, or a part of them
  */
 export function jobsWhere(filter: JobFilter, actor: Actor, seen = seenOf(filter, actor)): Condition {
   return allOf([seen, isAskedFor(filter), isFound(filter, actor)]);
@@ -37,8 +36,8 @@ function seenOf({ user_id, scope }: JobFilter, actor: Actor): Condition {
 }
 
 /**
- * The columns that the filter names, of jobs that are known to be seen. Kind, status and project are written out: the
- * planner picks partial indexes by the first two, and knows how many jobs a project has.
+ * The filter's column conditions, for jobs that are known to be visible. Kind, status and project are literals: the
+ * planner needs them to pick partial indexes and to estimate the jobs of a project.
  */
 export function isAskedFor({ user_id, status, kind, project_id, from, to }: JobFilter): Condition {
   return allOf([
@@ -51,8 +50,8 @@ export function isAskedFor({ user_id, status, kind, project_id, from, to }: JobF
 }
 
 /**
- * Whether the text is found in the names that stand on a job's card, which are looked up once, in the small tables; of one
- * user also in what they wrote. What everybody wrote would have to be read one by one.
+ * Whether a job matches the search text. The names on the card are looked up once in their small tables; texts of the
+ * jobs themselves are searched only for one user, since they have no index.
  */
 export function isFound(filter: JobFilter, actor: Actor): Condition {
   const { search = "" } = filter;

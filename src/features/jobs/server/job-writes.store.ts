@@ -13,14 +13,14 @@ import {
   withoutParts,
 } from "./kinds/part-stores.ts";
 
-/** The job has another version than the one that somebody read. */
+/** The job has another version than the request. */
 export class ChangedMeanwhile extends HttpError {
   constructor() {
     super(409, { message: "En anden har ændret opgaven." });
   }
 }
 
-/** Two valid wall-clock texts as the instants that the database keeps. */
+/** Converts valid wall-clock texts to the instants that the database stores. */
 export function storedInterval(startedAt: string, endedAt: string): { started_at: string; ended_at: string } {
   const start = parseWallClock(startedAt);
   const end = parseWallClock(endedAt);
@@ -32,10 +32,9 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
 export type NewJob = InsertObject<Database, "jobs"> & { user_id: number } & NewParts;
 
 /**
- * Registers jobs, each with the fields of its kind and the first line of its history. Throws 409 where one of their users
- * is deleted.
- * @param registeredBy id of the user who does
- * @returns their ids, in the order of the jobs
+ * Inserts jobs with the rows of their kinds and the first history entries. Throws 409 if a user is deleted.
+ * @param registeredBy the id of the acting user
+ * @returns the ids in the order of the jobs
  */
 export async function insertJobs(
   trx: Kysely<Database>,
@@ -46,7 +45,7 @@ export async function insertJobs(
   const userIds = jobs.map(({ user_id }) => user_id);
   await holdActiveUsers(trx, userIds);
   const inserted = await trx.insertInto("jobs").values(jobs.map(withoutParts)).returning("id").execute();
-  // Ids are given in the order of the rows.
+  // Ids ascend in the order of the inserted rows.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   await insertParts(
     trx,
@@ -58,7 +57,7 @@ export async function insertJobs(
 
 export type JobColumns = UpdateObject<Database, "jobs"> & PartChanges;
 
-/** Changes a job as it was read. Throws 409 when somebody else has changed it since. */
+/** Updates a job if its version is unchanged; otherwise throws 409. */
 export async function updateJob(
   trx: Kysely<Database>,
   { id, version }: { id: number; version: number },

@@ -21,7 +21,7 @@ import { ChangedMeanwhile, insertJobs, type JobColumns, storedInterval, updateJo
 import { partsIn, savedParts, withoutParts } from "./kinds/part-stores.ts";
 import type { TellRejected } from "./mails/rejection-mail.ts";
 
-/** Registers a job for a user; it takes its project's default cost center. Throws 409 where the user is deleted. */
+/** Registers a job for a user, with its project's default cost center. Throws 409 if the user is deleted. */
 export async function createJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -34,9 +34,9 @@ export async function createJob(
 }
 
 /**
- * Saves an edited job. Every real change puts it back to NEW, and so does sending a rejected one again.
- * Throws 403 when the actor may not, 409 when the job is no longer the one they read.
- * @param references what the job gets that it has not already
+ * Saves an edited job. A real change, or saving a rejected job, sets it to NEW.
+ * Throws 403 if the actor may not update it, 409 if its version changed.
+ * @param references the new project, job type and cost center, if any
  */
 export async function saveJob(
   trx: Kysely<Database>,
@@ -63,7 +63,7 @@ export async function saveJob(
   });
 }
 
-/** Adds receipts to an expense, which stands as it did: its approvals were given to the same amount. */
+/** Adds receipts to an expense. Its approvals stay, because the amount is the same. */
 export function addReceipts(
   trx: Kysely<Database>,
   actor: Actor,
@@ -75,7 +75,7 @@ export function addReceipts(
   return change(trx, actor, job, "changed", { decided_by_user_id, expense: { receipt_ids } });
 }
 
-/** Approves, rejects, or moves a job to another project or cost center: one of them at a time. */
+/** Makes one change: an approval, a rejection, or a move to another project or cost center. */
 export async function patchJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -122,8 +122,8 @@ async function changeCostCenter(
 }
 
 /**
- * One change with its line in the history.
- * @param columns without `decided_by_user_id` the job stands by nobody's decision from now on
+ * Updates the job and adds the history entry.
+ * @param columns without `decided_by_user_id`, no decision can be withdrawn afterwards
  */
 async function change(
   trx: Kysely<Database>,
@@ -149,7 +149,10 @@ function requireUpdate(actor: Actor, job: FoundJob): void {
   throw forbidden(`Du kan ikke rette en opgave med status »${jobStatusLabels[job.job_status]}«.`);
 }
 
-/** A change of project or of cost center asks for the same: managing users' jobs, and a job that one may update. */
+/**
+ * Moving a job to another project or cost center requires the permission to manage jobs and the right to update this
+ * job.
+ */
 function requireProjectChange(actor: Actor, job: FoundJob): void {
   if (jobActions(actor, job)["update-cc"]) return;
   throw forbidden("Du kan ikke ændre denne opgaves projekt eller cost center.");
@@ -159,14 +162,13 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw new ChangedMeanwhile();
 }
 
-/** What a saved job holds of the form; the price is the server's own, and a pause that is not named is the stored job's. */
+/** The stored fields of the form; the price is computed here, and an absent pause keeps the stored one. */
 function savedFields({ version: _version, kind: _kind, ...sent }: JobInput, stored?: FoundJob) {
   const input = withoutParts(sent);
   const fields = { ...input, pause_minutes: pauseOf(input, stored) };
   return { ...fields, price: jobPrice(fields) };
 }
 
-/** What is written of a new job. */
 export const columnsOfNew = (userId: number, input: JobInput, project: JobReferences["project"]) => ({
   ...savedFields(input),
   ...storedInterval(input.started_at, input.ended_at),
@@ -176,7 +178,6 @@ export const columnsOfNew = (userId: number, input: JobInput, project: JobRefere
   cost_center_id: project?.default_cost_center?.id ?? null,
 });
 
-/** A job on another project takes its default cost center. */
 const costCenterOf = ({ default_cost_center }: NonNullable<JobReferences["project"]>) => ({
   cost_center_id: default_cost_center?.id ?? null,
 });

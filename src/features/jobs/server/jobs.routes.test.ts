@@ -6,7 +6,7 @@ const { server, company, visitor, employee, employee2, owner, owner2, manager, a
 
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
 
-describe("the lists", () => {
+describe("the lists of jobs", () => {
   let mine: number[];
   let ofProject2: number;
   let ofCostCenter2: number;
@@ -22,13 +22,13 @@ describe("the lists", () => {
   });
 
   test.each(["/api/jobs", "/api/jobs/1", "/api/users-jobs", "/api/users/1/jobs", "/api/jobs/overview"])(
-    "GET %s is 401 for a visitor",
+    "GET %s answers 401 to a visitor",
     async (url) => {
       expect((await visitor.get(url)).status).toBe(401);
     },
   );
 
-  test("one's own are the latest work first, on every project", async () => {
+  test("the user's own list has their jobs on every project, latest work first", async () => {
     const { status, body } = await employee.get("/api/jobs");
     expect(status).toBe(200);
     expect(idsOf(body.data)).toEqual(mine);
@@ -36,7 +36,7 @@ describe("the lists", () => {
     expect(idsOf((await manager.get("/api/jobs?projectScope=own")).body.data)).toEqual([]);
   });
 
-  test("of two that began at the same moment the one registered last is first, on whichever page", async () => {
+  test("of two jobs with the same start the one registered last comes first, across pages", async () => {
     const user = await aUser(server.db, ["employee"]);
     const ids: number[] = [];
     for (let job = 0; job < 3; job++) ids.unshift((await aJob(server.db, company, { user })).id);
@@ -47,7 +47,7 @@ describe("the lists", () => {
     await server.db.deleteFrom("jobs").where("user_id", "=", user.id).execute();
   });
 
-  test("all are everybody's, for those who may", async () => {
+  test("the list of all jobs is for users who may see them", async () => {
     for (const client of [manager, admin])
       expect(idsOf((await client.get("/api/jobs?projectScope=all")).body.data)).toEqual([
         ...mine,
@@ -76,7 +76,7 @@ describe("the lists", () => {
     expect(idsOf((await employee.get("/api/jobs?page=2&perPage=2")).body.data)).toEqual(mine.slice(2, 4));
   });
 
-  test("names every wrong parameter", async () => {
+  test("a list names every invalid parameter", async () => {
     const { status, body } = await employee.get(
       "/api/jobs?page=0&perPage=101&projectScope=mine&status=DONE&with=salary",
     );
@@ -84,7 +84,7 @@ describe("the lists", () => {
     expect(Object.keys(body.errors).sort()).toEqual(["page", "perPage", "projectScope", "status", "with"]);
   });
 
-  test("with= names the relations that are sent along", async () => {
+  test("the parameter with= names the relations to include", async () => {
     const relationsOf = async (query: string) => {
       const [job] = (await manager.get(`/api/jobs?projectScope=all${query}`)).body.data;
       return ["user", "project", "jobType", "cost_center"].filter((name) => name in job);
@@ -152,7 +152,7 @@ describe("the lists", () => {
 });
 
 describe("one job", () => {
-  test("is shown with its history to those who see it, and 404 to the others", async () => {
+  test("a job is shown with its history to those who may see it, and is 404 for others", async () => {
     const { body: created } = await employee.post("/api/jobs", jobInputFor(company));
     for (const client of [employee, owner, manager, admin]) {
       const { status, body } = await client.get(`/api/jobs/${created.id}`);
@@ -166,7 +166,7 @@ describe("one job", () => {
       });
   });
 
-  test.each(["0", "x", "1.5", "2147483648", "2000000000", "-1"])("%s is 404", async (id) => {
+  test.each(["0", "x", "1.5", "2147483648", "2000000000", "-1"])("the job id %s answers 404", async (id) => {
     expect((await manager.get(`/api/jobs/${id}`)).status).toBe(404);
     expect((await manager.patch(`/api/jobs/${id}`, { job_status: "REJECTED", rejection_reason: "x" })).status).toBe(
       404,
@@ -188,7 +188,7 @@ describe("what an employee never reads", () => {
     "salary_code",
   ];
 
-  test("are project codes and cost centers, in any answer about their own job", async () => {
+  test("an employee reads no project codes and cost centers in any response about their own job", async () => {
     const { body: job } = await employee.post("/api/jobs", jobInputFor(company));
     await owner.patch(`/api/jobs/${job.id}`, { cost_center_id: company.costCenter2.id });
     await owner.patch(`/api/jobs/${job.id}`, { project_id: company.project2.id });
@@ -208,7 +208,7 @@ describe("what an employee never reads", () => {
     ).toEqual([["project_id"], [], []]);
   });
 
-  test("are read by the project's owner", async () => {
+  test("the project's owner reads codes and cost centers", async () => {
     const job = await aJob(server.db, company);
     const { body } = await owner.get(`/api/jobs/${job.id}`);
     expect(body).toMatchObject({ project: { code: "P-HAVN" }, cost_center: { code: "CC-DRIFT" } });
@@ -216,12 +216,12 @@ describe("what an employee never reads", () => {
 });
 
 describe("registering a job", () => {
-  test("is 401 for a visitor", async () => {
+  test("registering answers 401 to a visitor", async () => {
     expect((await visitor.post("/api/jobs", jobInputFor(company))).status).toBe(401);
     expect((await visitor.post(`/api/users/${company.employee.id}/jobs`, jobInputFor(company))).status).toBe(401);
   });
 
-  test("answers with the saved job, NEW and on the project's default cost center", async () => {
+  test("registering answers with the saved job, NEW and on the project's default cost center", async () => {
     const input = jobInputFor(company, { note: "  Regnvejr  " });
     const { status, body } = await employee.post("/api/jobs", input);
     expect(status).toBe(201);
@@ -251,7 +251,7 @@ describe("registering a job", () => {
     });
   });
 
-  test("stores the server's own price, whatever the client sends", async () => {
+  test("registering stores the server's own price, whatever the client sends", async () => {
     const { started_at } = workday();
     const shift = { started_at, ended_at: started_at.replace("08:00", "12:45"), hourly_rate: 51.5 };
     for (const price of [null, 0, 1, 9_999_999.99]) {
@@ -267,7 +267,7 @@ describe("registering a job", () => {
     expect((await employee.post("/api/jobs", expense)).body).toMatchObject({ price: 123.45, minutes: 0 });
   });
 
-  test("takes neither status, user, approvals nor run from the client", async () => {
+  test("registering takes neither status, user, approvals nor run from the client", async () => {
     const { body } = await employee.post("/api/jobs", {
       ...jobInputFor(company),
       job_status: "PAID",
@@ -285,7 +285,7 @@ describe("registering a job", () => {
     });
   });
 
-  test("names all wrong fields at once: those of the form, of the calendar and of the database", async () => {
+  test("registering names all invalid fields at once: those of the form, of the calendar and of the database", async () => {
     const { status, body } = await employee.post("/api/jobs", {
       started_at: workday(-1).started_at,
       ended_at: "2026-02-30 08:00:00",
@@ -323,28 +323,28 @@ describe("registering a job", () => {
     ["a list", [], {}, 422],
     ["broken JSON", '{"note":', { "content-type": "application/json" }, 400],
     ["a form", "note=1", { "content-type": "application/x-www-form-urlencoded" }, 415],
-  ])("with %s is refused in Danish", async (_case, payload, headers, status) => {
+  ])("registering with %s is refused in Danish", async (_case, payload, headers, status) => {
     const answer = await employee.post("/api/jobs", payload, headers);
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).toMatch(/[æøå]|Send data/);
     expect(JSON.stringify(answer.body)).not.toMatch(/invalid|expected|received/i);
   });
 
-  test("of text that the database cannot hold is the client's mistake", async () => {
+  test("text that the database cannot hold is a client error", async () => {
     const answer = await employee.post("/api/jobs", jobInputFor(company, { note: "a\u0000b" }));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect((await employee.get(`/api/projects?filter=${encodeURIComponent("\u0000")}`)).status).toBeLessThan(500);
   });
 
-  test("of text that was cut in the middle of an emoji is saved without its half", async () => {
+  test("text that was cut in the middle of an emoji is saved without the half emoji", async () => {
     const { body } = await employee.post("/api/jobs", jobInputFor(company, { note: "Færdig \ud83d" }));
     expect(body.note).toBe("Færdig \ufffd");
     const saved = await employee.put(`/api/jobs/${body.id}`, jobInputFor(company, { note: "Helt færdig \ud83d" }));
     expect(saved).toMatchObject({ status: 200, body: { note: "Helt færdig \ufffd" } });
   });
 
-  test("a night is as long as it was, and reads back as it was typed", async () => {
+  test("a night has its elapsed length and reads back as it was typed", async () => {
     const night = { started_at: "2026-10-24 22:00:00", ended_at: "2026-10-25 06:00:00" };
     const job = await aJob(server.db, company, night);
     const { body } = await employee.get(`/api/jobs/${job.id}`);

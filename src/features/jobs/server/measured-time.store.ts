@@ -4,8 +4,8 @@ import { conflict } from "#common/server/http/errors.ts";
 import { timerIsGone } from "../rules/measured-time/measured-time.ts";
 
 /**
- * Deletes a user's stopped timer, from which a job is registered in the same transaction. Throws 409 where it is gone, so
- * that what was measured is registered once.
+ * Deletes the user's stopped timer in the transaction that registers its job, so that it is registered once. Throws 409
+ * if it is gone.
  */
 export async function deleteStoppedTimer(trx: Kysely<Database>, userId: number, timerId: number): Promise<void> {
   const { numDeletedRows } = await trx

@@ -4,7 +4,7 @@ import { aJob, aMileageType, jobInputFor, type TestJobType } from "#testing/data
 import { aTrip, tripInputFor } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* How long a stored job can be mended, and midnight as 24:00 (docs/product-rules.md#when-a-job-may-lie). */
+/* How long a stored job can be edited, and midnight as 24:00 (docs/product-rules.md#when-a-job-may-lie). */
 
 const { server, company, employee, manager, owner, admin } = setUpCompany();
 
@@ -14,16 +14,16 @@ beforeAll(async () => {
   mileage = await aMileageType(server.db);
 });
 
-/** In the middle of a month that is closed to new jobs. */
+/** In the middle of a month in which new jobs are refused. */
 const old = today().subtract({ months: 6 }).with({ day: 15 });
 const on = (date: Temporal.PlainDate, from = "08:00:00", to = "16:00:00") => ({
   started_at: `${date} ${from}`,
   ended_at: `${date} ${to}`,
 });
 
-describe("a job of half a year ago", () => {
+describe("a job from half a year ago", () => {
   test.each(["NEW", "REJECTED"] as const)(
-    "that is %s gets other hours by its user and by a manager",
+    "an old job with status %s can be edited by its user and by a manager",
     async (status) => {
       for (const client of [employee, manager]) {
         const job = await aJob(server.db, company, { ...on(old), job_status: status });
@@ -34,7 +34,7 @@ describe("a job of half a year ago", () => {
     },
   );
 
-  test("moves within its own month, but to no other month that is closed", async () => {
+  test("an old job moves within its own month, but to no other month that is too old", async () => {
     const job = await aJob(server.db, company, { ...on(old), job_status: "REJECTED" });
     const save = (date: Temporal.PlainDate) => employee.put(`/api/jobs/${job.id}`, jobInputFor(company, on(date)));
     const refused = ["Datoen må højst ligge 3 måneder tilbage, eller i opgavens egen måned."];
@@ -48,7 +48,7 @@ describe("a job of half a year ago", () => {
     expect((await save(today())).status).toBe(200);
   });
 
-  test("whose payment was taken back is mended in its place", async () => {
+  test("an old job whose payment was reversed can be corrected in its replacement", async () => {
     const paid = await aJob(server.db, company, { ...on(old), job_status: "PAID" });
     const reversal = await admin.post(`/api/jobs/${paid.id}/reversal`, { reason: "Forkert antal timer" });
     expect(reversal.status).toBe(201);
@@ -57,14 +57,14 @@ describe("a job of half a year ago", () => {
     expect(await employee.put(replacement, jobInputFor(company, times))).toMatchObject({ status: 200, body: times });
   });
 
-  test("stays refused as a new one", async () => {
+  test("an old job cannot be registered", async () => {
     expect(await employee.post("/api/jobs", jobInputFor(company, on(old)))).toMatchObject({
       status: 422,
       body: { errors: { started_at: ["Datoen må højst ligge 3 måneder tilbage."] } },
     });
   });
 
-  test("is a trip that moves by a day", async () => {
+  test("an old trip moves by a day within its month", async () => {
     const trip = await aTrip(server.db, company, mileage, { day: old.toString(), job_status: "REJECTED" });
     const moved = tripInputFor(company, mileage, { day: old.add({ days: 1 }).toString() });
     expect((await employee.put(`/api/jobs/${trip.id}`, moved)).status).toBe(200);
@@ -73,21 +73,21 @@ describe("a job of half a year ago", () => {
   });
 });
 
-describe("24:00:00", () => {
+describe("the time 24:00:00", () => {
   const yesterday = today().subtract({ days: 1 });
 
-  test("is the midnight that ends the day: 8 hours from 16:00", async () => {
+  test("an end of 24:00 is the midnight that ends the day", async () => {
     const job = await employee.post("/api/jobs", jobInputFor(company, on(yesterday, "16:00:00", "24:00:00")));
     expect(job).toMatchObject({ status: 201, body: { ended_at: `${today()} 00:00:00`, minutes: 480 } });
   });
 
-  test("is the next day's midnight as a start too", async () => {
+  test("a start of 24:00 is the next day's midnight", async () => {
     const times = { started_at: `${yesterday} 24:00:00`, ended_at: `${today()} 00:05:00` };
     const { status, body } = await employee.post("/api/jobs", jobInputFor(company, times));
     expect([status, body]).toMatchObject([201, { started_at: `${today()} 00:00:00`, minutes: 5 }]);
   });
 
-  test("of today lies ahead, and 24:05 is no time", async () => {
+  test("an end of 24:00 today is in the future, and 24:05 is invalid", async () => {
     const ofToday = await employee.post("/api/jobs", jobInputFor(company, on(today(), "16:00:00", "24:00:00")));
     expect(ofToday.body.errors).toEqual({ ended_at: ["Du kan ikke registrere frem i tiden."] });
     const late = await employee.post("/api/jobs", jobInputFor(company, on(yesterday, "16:00:00", "24:05:00")));

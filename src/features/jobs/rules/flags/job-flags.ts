@@ -160,7 +160,7 @@ export type JobFlagFacts = {
   readonly commute_days: number | null;
   /** The user who registered the job for the person; null if the person did. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
-  /** Whether work of the same month, on this day or later, has been paid; only for jobs that are being typed. */
+  /** Whether work of the same month that starts no earlier has been paid; only for jobs that are being typed. */
   readonly is_after_payment?: boolean;
 };
 

@@ -14,11 +14,9 @@ import { aTrip, tripFields, tripInputFor } from "#testing/data/trips.ts";
 import type { Answer, Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/*
- * A company in which jobs were registered and cancelled answers every GET like one in which they never were: it is asked
- * everything by everybody, then jobs of all kinds come, are rejected, commented on, cancelled and closed, and it is asked
- * again (docs/decisions/064-cancelled-jobs.md).
- */
+/* Every GET answers as if cancelled jobs had never existed: the test records the responses to everybody, then
+    registers, rejects, comments on, cancels and closes jobs of all kinds, and compares
+    (docs/decisions/064-cancelled-jobs.md). */
 
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 const people: Readonly<Record<string, Client>> = { admin, manager, owner, employee, employee2 };
@@ -57,7 +55,7 @@ const anExpense = () => ({
   price: 125,
 });
 
-/** What is asked of each path of the contract; a path that is missing here fails the test. */
+/** The addresses to request for each path of the API; a path without an entry fails the test. */
 function addresses(): Readonly<Record<string, readonly string[]>> {
   const one = [company.employee.id, company.employee2.id, company.manager.id];
   const ofUsers = (path: string) => one.map((id) => `/api/users/${id}${path}`);
@@ -161,10 +159,10 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
   };
 }
 
-/** The list of cancelled jobs, and what is about the actors themselves. */
+/** Paths about cancelled jobs or about the actors themselves. */
 const notAsked = ["/api/jobs/cancelled", "/api/sessions", "/api/audit-log", "/api/approvals/reasons"];
 
-/** The record of trips as PDF says when it was made; it is of paid ones only. */
+/** Without the text of the trip record's PDF, which contains the time of its creation and only paid trips. */
 const told = ({ status, body, headers }: Answer) => ({
   status,
   type: headers["content-type"],
@@ -179,7 +177,7 @@ async function askEverything(): Promise<Record<string, unknown>> {
   return answers;
 }
 
-/** A job that somebody registers by the call. */
+/** Registers a job and returns its id. */
 async function register(client: Client, body: object, path = "/api/jobs"): Promise<number> {
   const answer = await client.post(path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -196,7 +194,7 @@ async function cancelAll(): Promise<void> {
   }
 }
 
-test("every GET of the contract is asked", async () => {
+test("every GET of the API is requested", async () => {
   const { paths } = (await admin.get("/api/openapi.json")).body;
   const gets = Object.keys(paths).filter((path) => "get" in paths[path] && path.startsWith("/api/"));
   expect(gets.toSorted()).toEqual([...Object.keys(addresses()), ...notAsked].toSorted());
@@ -221,7 +219,7 @@ describe("jobs that were registered and cancelled", () => {
     expect((await owner.patch(`/api/jobs/${rejected}`, reason)).status).toBe(200);
   }, 120_000);
 
-  test("are seen by those who see jobs while they stand", async () => {
+  test("uncancelled jobs appear in the responses", async () => {
     const now = await askEverything();
     const changed = Object.keys(before).filter(
       (address) => JSON.stringify(now[address]) !== JSON.stringify(before[address]),
@@ -229,7 +227,7 @@ describe("jobs that were registered and cancelled", () => {
     expect(changed.length).toBeGreaterThan(90);
   }, 120_000);
 
-  /** Only what differs: all answers together are too long to read. */
+  /** Compares only the responses that differ; all together are too long to read. */
   async function expectAsBefore(): Promise<void> {
     const now = await askEverything();
     const differing = Object.keys(before).filter(
@@ -238,7 +236,7 @@ describe("jobs that were registered and cancelled", () => {
     for (const address of differing) expect({ [address]: now[address] }).toEqual({ [address]: before[address] });
   }
 
-  test("leave no trace in any answer to anybody", async () => {
+  test("cancelled jobs leave no trace in any response to anybody", async () => {
     await cancelAll();
     await expectAsBefore();
     for (const { id } of registered) {
@@ -250,7 +248,7 @@ describe("jobs that were registered and cancelled", () => {
     }
   }, 120_000);
 
-  test("are nobody's to write either, whatever call", async () => {
+  test("cancelled jobs cannot be changed through any route", async () => {
     for (const { id } of registered) {
       const version = 2;
       const put = await employee.put(`/api/jobs/${id}`, { ...jobInputFor(company, workday(2)), version });
@@ -267,7 +265,7 @@ describe("jobs that were registered and cancelled", () => {
     await expectAsBefore();
   }, 120_000);
 
-  test("are not paid by a run of all jobs", async () => {
+  test("cancelled jobs are not paid by a run of all jobs", async () => {
     const run = { description: "Alle", created_before_date: day(0), jobs: "all" };
     const { status } = await admin.post("/api/payrolls", run);
     expect(status).toBe(201);

@@ -22,8 +22,9 @@ import {
 type Seen = { readonly id: number; readonly version: number };
 
 /**
- * Takes a job out of everything, for its history alone (docs/product-rules.md#cancelled-jobs). Asked twice it is done once.
- * Throws 404 for a job that is not there, 403 where the actor may not, 409 when it is no longer the one they read.
+ * Cancels a job, which keeps only its history (docs/product-rules.md#cancelled-jobs). A repeated request has no further
+ * effect.
+ * Throws 404 for an unknown job, 403 if the actor may not cancel it, 409 if its version changed.
  */
 export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<CancelledJob> {
   return db.transaction().execute(async (trx) => {
@@ -40,14 +41,16 @@ export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<
   });
 }
 
-/** The job as it was cancelled, be it by another request of the same click. */
+/**
+ * The cancelled job, if this version was cancelled, possibly by another request of the same click; otherwise throws.
+ */
 async function requireCancelled(trx: Kysely<Database>, actor: Actor, seen: Seen, otherwise: Error) {
   const job = await findCancelledJob(trx, actor, seen.id);
   if (job?.version !== seen.version + 1) throw otherwise;
   return presentCancelled(job);
 }
 
-/** Brings a cancelled job back as it was, for its user or who cancelled it. Asked twice it is done once. */
+/** Restores a cancelled job, for its user or the user who cancelled it. A repeated request has no further effect. */
 export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<JobDetails> {
   return db.transaction().execute(async (trx) => {
     const job = await findCancelledJob(trx, actor, seen.id);
@@ -71,7 +74,7 @@ async function requireRestored(trx: Kysely<Database>, actor: Actor, seen: Seen):
   return details;
 }
 
-/** What a trip costs changes with the rates and with what else was driven. */
+/** The price of a trip depends on the current rates and on the other trips of the year. */
 async function priceNow(trx: Kysely<Database>, { id, user_id, day, price, trip }: FoundCancelledJob): Promise<number> {
   if (!trip) return price;
   const [estimate] = await estimateTrips(trx, [{ user_id, day, job_id: id, trip }]);

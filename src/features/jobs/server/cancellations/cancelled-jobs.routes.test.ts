@@ -15,7 +15,7 @@ import { tripInputFor } from "#testing/data/trips.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Who cancels and restores a job, and what becomes of it (docs/product-rules.md#cancelled-jobs). */
+/* Cancelling and restoring jobs (docs/product-rules.md#cancelled-jobs). */
 
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 
@@ -36,8 +36,8 @@ const eventsOf = async (id: number) =>
 const countOf = async (id: number) =>
   (await server.db.selectFrom("jobs").select("id").where("id", "=", id).execute()).length;
 
-describe("a new job", () => {
-  test("is cancelled by its user, is on their list, and comes back as it was", async () => {
+describe("cancelling a new job", () => {
+  test("a user cancels their new job, finds it in their list of cancelled jobs, and restores it unchanged", async () => {
     const id = await registered();
     const { status, body } = await cancel(employee, id);
     expect([status, body]).toMatchObject([
@@ -65,7 +65,7 @@ describe("a new job", () => {
     expect((await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" })).status).toBe(200);
   });
 
-  test("is cancelled by who registered it for somebody, and restored by either", async () => {
+  test("the user who registered a job for somebody cancels it, and either of the two restores it", async () => {
     for (const client of [manager, employee2]) {
       const id = await registered(manager, `/api/users/${company.employee2.id}/jobs`);
       expect((await cancel(owner, id)).status).toBe(403);
@@ -78,7 +78,7 @@ describe("a new job", () => {
     }
   });
 
-  test("that is approved stays, also where it was approved meanwhile", async () => {
+  test("an approved job cannot be cancelled, even if it was approved meanwhile", async () => {
     const id = await registered();
     expect((await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" })).status).toBe(200);
     expect(await cancel(employee, id)).toMatchObject({
@@ -89,7 +89,7 @@ describe("a new job", () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  test("that is another by now is not cancelled: 409", async () => {
+  test("a job that changed meanwhile answers 409 and is not cancelled", async () => {
     const id = await registered();
     const changed = jobInputFor(company, { ...workday(1), note: "Rettet" });
     expect((await employee.put(`/api/jobs/${id}`, changed)).status).toBe(200);
@@ -98,7 +98,7 @@ describe("a new job", () => {
     expect((await restore(employee, id, 2)).status).toBe(409);
   });
 
-  test("is cancelled once by two clicks, and restored once", async () => {
+  test("a double click cancels once and restores once", async () => {
     const id = await registered();
     const clicks = await Promise.all([cancel(employee, id), cancel(employee, id), cancel(employee, id)]);
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -111,7 +111,7 @@ describe("a new job", () => {
     expect((await restore(employee, id, 3)).status).toBe(404);
   });
 
-  test("is either cancelled or approved, whoever is first", async () => {
+  test("a job is either cancelled or approved, whichever comes first", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => registered()));
     const races = await Promise.all(
       ids.flatMap((id) => [
@@ -128,10 +128,10 @@ describe("a new job", () => {
   });
 });
 
-describe("a rejected job", () => {
+describe("cancelling a rejected job", () => {
   const reject = { job_status: "REJECTED", rejection_reason: "Registreret to gange" };
 
-  test("is closed by its user alone, leaves what is to be done, and comes back rejected", async () => {
+  test("a rejected job is closed only by its user, leaves their to-do list, and is restored as rejected", async () => {
     const id = await registered();
     expect((await owner.patch(`/api/jobs/${id}`, reject)).status).toBe(200);
     const rejected = async () => (await employee.get("/api/jobs/overview")).body.rejected_jobs;
@@ -154,7 +154,7 @@ describe("a rejected job", () => {
     expect((await eventsOf(id)).map(([event]) => event)).toEqual(["created", "rejected", "closed", "restored"]);
   });
 
-  test("that stands in the place of a paid one is closed: the counter-line stands, and nothing is paid again", async () => {
+  test("the replacement of a paid job can be closed: the counter-line stays and nothing is paid again", async () => {
     const paid = await aJob(server.db, company, { job_status: "PAID", ...workday(5) });
     const reversal = await admin.post(`/api/jobs/${paid.id}/reversal`, { reason: "Forkert person" });
     const id = reversal.body.replacement_job_id;
@@ -189,7 +189,7 @@ describe("a rejected job", () => {
   });
 });
 
-test("what was cancelled more than 30 days ago stays so", async () => {
+test("a job cancelled more than 30 days ago cannot be restored", async () => {
   const id = await registered();
   await cancel(employee, id);
   const ago = (days: number) =>
@@ -223,7 +223,7 @@ describe("what belongs to a cancelled job", () => {
     expense: { vat: 20, receipt_ids: receipts },
   });
 
-  test("is its receipt: nobody deletes it or uses it elsewhere, and it is there again with the job", async () => {
+  test("the receipt of a cancelled job can be neither deleted nor used elsewhere, and returns with the job", async () => {
     const { id: receipt } = await aReceipt(server.db, company.employee);
     const { body: expense } = await employee.post("/api/jobs", anExpense([receipt]));
     expect((await owner.get(`/api/receipts?ids=${receipt}`)).body).toHaveLength(1);
@@ -239,7 +239,7 @@ describe("what belongs to a cancelled job", () => {
     expect((await owner.get(`/api/receipts?ids=${receipt}`)).body).toHaveLength(1);
   });
 
-  test("is the price of a trip, which is that of today when it comes back", async () => {
+  test("a restored trip has the price of today", async () => {
     const { body: trip } = await employee.post("/api/jobs", tripInputFor(company, mileage));
     await cancel(employee, trip.id);
     await sql`update registered_jobs set price = price - 1 where id = ${trip.id}`.execute(server.db);
@@ -251,7 +251,7 @@ describe("what belongs to a cancelled job", () => {
     });
   });
 
-  test("is its job type, whose kind stays", async () => {
+  test("the job type of a cancelled job cannot change its kind", async () => {
     const type = await anExpenseType(server.db);
     const { body: expense } = await employee.post("/api/jobs", {
       ...anExpense([(await aReceipt(server.db, company.employee)).id]),
@@ -263,7 +263,7 @@ describe("what belongs to a cancelled job", () => {
   });
 });
 
-test("the database keeps no decided job cancelled, and counts none that is", async () => {
+test("the database cancels no approved or paid job, and its counts exclude cancelled jobs", async () => {
   const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   const hide = (id: number) =>
     sql`update registered_jobs set cancelled_at = now(), cancelled_by_user_id = user_id where id = ${id}`.execute(

@@ -7,7 +7,7 @@ import { jobDetails } from "#features/jobs/rules/job-history.ts";
 import { cancel, restore } from "./cancelled-jobs.commands.ts";
 import { listCancelledJobs } from "./cancelled-jobs.store.ts";
 
-/** Jobs that somebody regrets: cancelling, the list of one's own that can be restored, and restoring. */
+/** Cancelling jobs, listing one's own cancelled jobs, and restoring them. */
 export const cancelledJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-own-jobs" } as const;
 

@@ -9,9 +9,9 @@ import { maxCancelledJobs, restoreDays } from "#features/jobs/rules/cancellation
 import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
 import { selectTrips } from "../kinds/mileage/trip.store.ts";
 
-/* The only statements about jobs that do not stand any more: all others ask the view `jobs`. */
+/* The only statements that read cancelled jobs; all others use the view `jobs`. */
 
-/** Hides the job from everybody. @returns whether it was still the one that was read */
+/** Cancels the job. @returns whether its version was unchanged */
 export async function cancelJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
@@ -32,7 +32,7 @@ export async function cancelJob(
   return numUpdatedRows === 1n;
 }
 
-/** Brings the job back as it was; a trip at the price that it has by now. */
+/** Restores the job; a trip gets its current price. */
 export async function restoreJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
@@ -46,10 +46,10 @@ export async function restoreJob(
     .execute();
 }
 
-/** Those whose place it is to restore a job: its user, and who cancelled it. */
+/** Users who may restore a job: its own, and the one who cancelled it. */
 const isRestoredBy = (actor: Actor): Condition => sql<boolean>`(${actor.id} in (user_id, cancelled_by_user_id))`;
 
-/** The cancelled job where the actor may restore it, until the transaction ends nobody else does. */
+/** Finds and locks a cancelled job that the actor may restore. */
 export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number) {
   return selectCancelled(trx)
     .select("registered_jobs.user_id")
@@ -65,12 +65,12 @@ export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number
 
 export type FoundCancelledJob = NonNullable<Awaited<ReturnType<typeof findCancelledJob>>>;
 
-/** The actor's own that can still be restored, the latest cancelled first. */
+/** The actor's own jobs that can still be restored, latest cancellation first. */
 export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Promise<CancelledJob[]> {
   const rows = await selectCancelled(db)
     .where("registered_jobs.user_id", "=", actor.id)
     .where("cancelled_at", ">=", sql<Date>`now() - make_interval(days => ${restoreDays})`)
-    // The answer's own `cancelled_at` is a text to the second.
+    // Qualified, because the selected `cancelled_at` is a text without fractions of a second.
     .orderBy("registered_jobs.cancelled_at", "desc")
     .orderBy("registered_jobs.id", "desc")
     .limit(maxCancelledJobs)

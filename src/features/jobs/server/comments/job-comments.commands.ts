@@ -11,15 +11,15 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { countComments, findComment, insertComment, lockThread, updateComment } from "./job-comments.store.ts";
 
-/** A comment that was just written, by ids alone. */
+/** The ids of a new comment. */
 export type NewComment = { comment_id: number; job_id: number; user_id: number };
 
-/** Is told of each new comment in the transaction that writes it, such as to enqueue a mail. */
+/** Called for each new comment in its transaction, for example to enqueue a mail. */
 export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Promise<void>;
 
 const nobodyIsTold: AnnounceComment = async () => {};
 
-/** Adds a comment to a job that the actor sees. Throws 409 when there is no room for it. */
+/** Adds a comment to a job that the actor may see. Throws 409 if the thread is full. */
 export async function addComment(
   trx: Kysely<Database>,
   actor: Actor,
@@ -35,7 +35,10 @@ export async function addComment(
   return (await findComment(trx, actor, jobId, id)) as JobComment;
 }
 
-/** Changes one's own comment. Throws 404 for one that the job does not have, and 403 for another's or too late. */
+/**
+ * Changes the actor's own comment. Throws 404 for a comment that the job does not have, 403 for somebody else's or
+ * after the time limit.
+ */
 export async function editComment(
   db: Kysely<Database>,
   actor: Actor,

@@ -31,8 +31,8 @@ const older = (minutes: number) =>
     .where("job_id", "=", jobId)
     .execute();
 
-describe("a thread", () => {
-  test("is for whoever sees the job, to read and to write, also once it is decided and paid", async () => {
+describe("the comments of a job", () => {
+  test("users who see a job may read and write comments, also when it is decided or paid", async () => {
     for (const job_status of ["NEW", "REJECTED", "APPROVED_BY_MANAGER", "PAID"] as const) {
       jobId = (await aJob(server.db, company, { job_status })).id;
       for (const client of [employee, owner, manager, manager2, admin]) expect((await write(client)).status).toBe(201);
@@ -45,7 +45,7 @@ describe("a thread", () => {
     }
   });
 
-  test("says who wrote what and when, the oldest first, with its line breaks", async () => {
+  test("comments have author, time and line breaks, oldest first", async () => {
     const { body } = await write(employee, "  Første\n\nanden  ");
     expect(body).toEqual({
       id: expect.any(Number),
@@ -60,14 +60,14 @@ describe("a thread", () => {
     expect(await texts(manager)).toEqual(["Første\n\nanden", "Svar"]);
   });
 
-  test("keeps what a deleted user said, with their name", async () => {
+  test("comments of a deleted user stay, with the name", async () => {
     const gone = await aUser(server.db, ["manager"], { name: "Gerda Gået" });
     await write(await server.login(gone.email));
     await deleteUser(server.db, gone.id);
     expect(await thread(employee)).toMatchObject([{ user: { name: "Gerda Gået", is_deleted: true } }]);
   });
 
-  test("refuses what is no text", async () => {
+  test("text without visible characters is refused", async () => {
     for (const text of ["", " \n ", "\u200b", "x".repeat(2001), 7, null]) {
       const { status, body } = await employee.post(path(), { text });
       expect([status, Object.keys(body.errors)]).toEqual([422, ["text"]]);
@@ -75,7 +75,7 @@ describe("a thread", () => {
     expect(await thread(employee)).toEqual([]);
   });
 
-  test("brings back every text as it was typed", async () => {
+  test("every text is returned as it was written", async () => {
     const anyText = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
       .map((text) => `a${text.replaceAll("\0", "")}\n\tz`);
@@ -94,7 +94,7 @@ describe("a thread", () => {
       .execute();
   const noRoom = "Der er ikke plads til flere kommentarer fra dig: højst 50 fra hver og 200 i alt på en opgave.";
 
-  test("holds no more than fit, also when two are written at the same moment", async () => {
+  test("a thread never exceeds its limit, also with concurrent comments", async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => aUser(server.db, ["manager"])));
     await fill(others, maxComments - 1);
     expect((await employee.get(path())).body.is_full).toBe(false);
@@ -104,7 +104,7 @@ describe("a thread", () => {
     expect((await employee.get(path())).body).toMatchObject({ is_full: true, data: { length: maxComments } });
   });
 
-  test("is closed to whoever has written as many as one person may, and to nobody else", async () => {
+  test("a thread is closed only to users who have reached their own limit", async () => {
     await fill([company.owner], maxOwnComments - 1);
     const answers = await Promise.all([write(owner), write(owner)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -118,14 +118,14 @@ describe("a thread", () => {
     expect((await write(owner, "Her er der plads.", another)).status).toBe(201);
   });
 
-  test("has a comment once that is sent twice under one key", async () => {
+  test("a comment sent twice under one key is created once", async () => {
     const send = () => employee.post(path(), { text: "Én gang" }, { "idempotency-key": `comment-${jobId}` });
     const [first, second] = await Promise.all([send(), send()]);
     expect([first.status, second.status, first.body.id]).toEqual([201, 201, second.body.id]);
     expect(await texts(employee)).toEqual(["Én gang"]);
   });
 
-  test("is in no log of what happened", async () => {
+  test("a comment is not written to the log", async () => {
     await write(employee, "hemmeligt ord");
     const { rows } = await sql<{ found: number }>`select
       (select count(*) from audit_log where details::text like '%hemmeligt ord%')
@@ -134,10 +134,10 @@ describe("a thread", () => {
   });
 });
 
-describe("a comment", () => {
+describe("changing a comment", () => {
   const edit = (client: Client, id: number, text = "Rettet", of = jobId) => client.put(`${path(of)}/${id}`, { text });
 
-  test("is one's own to change for five minutes", async () => {
+  test("the author may change a comment for five minutes", async () => {
     const { id } = (await write(employee)).body;
     expect(await edit(employee, id)).toMatchObject({
       status: 200,
@@ -153,7 +153,7 @@ describe("a comment", () => {
     expect(await thread(employee)).toMatchObject([{ text: "Igen", authorized_actions: { update: false } }]);
   });
 
-  test("is nobody else's to change, and is not found under another job", async () => {
+  test("nobody else may change a comment, and it is not found under another job", async () => {
     const { id } = (await write(employee)).body;
     expect(await thread(owner)).toMatchObject([{ id, authorized_actions: { update: false } }]);
     for (const client of [owner, manager, admin])
@@ -172,7 +172,7 @@ describe("a comment", () => {
     expect(await texts(owner)).toEqual(["Mangler der en pause?"]);
   });
 
-  test("is told of in the transaction that writes it, and is not there when that fails", async () => {
+  test("a comment is announced in its own transaction and is not created if that fails", async () => {
     const told: NewComment[] = [];
     const actor = actorOf(company.employee.id, ["employee"]);
     const add = (fails: boolean) =>
@@ -190,8 +190,8 @@ describe("a comment", () => {
   });
 });
 
-describe("a comment is new", () => {
-  test("to the job's user, to whom it waits for and to who wrote before, and never to who wrote it", async () => {
+describe("new comments", () => {
+  test("a comment is new to the job's user, to the next approver and to earlier commenters, but never to its author", async () => {
     await write(owner, "Hvorfor så sent?");
     expect(await countOf(employee)).toEqual([{ job_id: jobId, count: 1 }]);
     for (const client of [owner, manager, admin]) expect(await countOf(client)).toEqual([]);
@@ -204,7 +204,7 @@ describe("a comment is new", () => {
     expect((await thread(owner)).map((row: { is_new: boolean }) => row.is_new)).toEqual([false, true, true]);
     expect((await thread(manager)).map((row: { is_new: boolean }) => row.is_new)).toEqual([false, false, false]);
     expect((await owner.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_PROJECT_OWNER" })).status).toBe(200);
-    // Now it waits for the managers, who have read nothing.
+    // The job now waits for the managers, who have read nothing.
     expect(await countOf(manager)).toEqual([{ job_id: jobId, count: 3 }]);
     const { data } = (await manager.get("/api/approvals?perPage=200")).body;
     expect(data.find(({ id }: { id: number }) => id === jobId)).toMatchObject({ new_comments: 3 });
@@ -212,7 +212,7 @@ describe("a comment is new", () => {
     expect(await countOf(manager)).toEqual([]);
   });
 
-  test("until it is read, and a later one is new again", async () => {
+  test("a comment is new until it is read, and a later one is new again", async () => {
     await write(owner);
     expect((await readAll(employee)).status).toBe(204);
     expect(await countOf(employee)).toEqual([]);
@@ -222,7 +222,7 @@ describe("a comment is new", () => {
     expect(await countOf(employee)).toEqual([{ job_id: jobId, count: 1 }]);
   });
 
-  test("after one has read further than what is there, or less than before", async () => {
+  test("marking as read neither goes beyond the last comment nor backwards", async () => {
     const { id } = (await write(owner)).body;
     expect((await employee.post(`${path()}/read`, { read_up_to_id: 2_000_000_000 })).status).toBe(204);
     await write(owner, "Ny");
@@ -233,7 +233,7 @@ describe("a comment is new", () => {
     expect((await employee.post(`${path()}/read`, {})).status).toBe(422);
   });
 
-  test("on the jobs that one sees, and on no others", async () => {
+  test("new comments are counted only for jobs that the user sees", async () => {
     const other = await aJob(server.db, company, { user: company.employee2, project: company.project2 });
     const silent = await aJob(server.db, company);
     await write(admin, "A");
@@ -245,21 +245,21 @@ describe("a comment is new", () => {
     expect((await employee.get("/api/jobs/new-comments?ids=x")).status).toBe(422);
   });
 
-  test("to who wrote before, though the job waits for another", async () => {
+  test("a comment is new to an earlier commenter although the job waits for somebody else", async () => {
     await write(manager2);
     await write(employee, "Lageret var lukket.");
     expect(await countOf(manager2)).toEqual([{ job_id: jobId, count: 1 }]);
     expect(await countOf(manager)).toEqual([]);
   });
 
-  test("as long as one has read only what came before it", async () => {
+  test("a comment stays new if only earlier ones were read", async () => {
     const { id } = (await write(owner)).body;
     await write(owner, "Ny");
     expect((await employee.post(`${path()}/read`, { read_up_to_id: id })).status).toBe(204);
     expect(await countOf(employee)).toEqual([{ job_id: jobId, count: 1 }]);
   });
 
-  test("no more on a job that one does not see any longer, though one wrote on it", async () => {
+  test("no comment is new on a job that the user can no longer see", async () => {
     await write(owner);
     expect((await owner.patch(`/api/jobs/${jobId}`, { project_id: company.project2.id })).status).toBe(200);
     await write(employee, "Nu på Åparken.");

@@ -12,7 +12,7 @@ import {
 import { isUnpaid, waitsFor } from "../job-scope.ts";
 
 /**
- * Jobs whose comments concern the actor: their own, those that wait for them, and those on which they have written
+ * Jobs whose comments concern the actor: their own, those that wait for them, and those that they commented on
  * (docs/product-rules.md#comments).
  */
 function concerns(actor: Actor): Condition {
@@ -24,7 +24,7 @@ const readUpTo = (actor: Actor): RawBuilder<number> => sql<number>`coalesce((
   select read_up_to_id from job_comment_reads where user_id = ${actor.id} and job_id = jobs.id
 ), 0)`;
 
-/** Of a comment in `job_comments` on a job in `jobs`. */
+/** For a row of `job_comments` joined with `jobs`. */
 const isUnreadBy = (actor: Actor): Condition =>
   sql<boolean>`(job_comments.user_id <> ${actor.id} and job_comments.id > ${readUpTo(actor)})`;
 
@@ -45,12 +45,11 @@ function selectComments(db: Kysely<Database>, actor: Actor, where: Condition) {
     limit ${sql.lit(maxComments)}`.execute(db);
 }
 
-/** The thread of a job, the oldest first. */
+/** The comments of a job, oldest first. */
 export async function listComments(db: Kysely<Database>, actor: Actor, jobId: number) {
   return (await selectComments(db, actor, sql<boolean>`job_comments.job_id = ${jobId}`)).rows;
 }
 
-/** One comment of a job. */
 export async function findComment(
   db: Kysely<Database>,
   actor: Actor,
@@ -66,14 +65,14 @@ export async function findComment(
 }
 
 /**
- * Who comments on the job waits for whoever else does, until that is written: so none is missed by who has read up to a
- * later one, and there are never more than fit.
+ * Serialises new comments on a job, so that readers who have read up to a later id have missed none, and the limits
+ * hold.
  */
 export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);
 }
 
-/** How many comments a job has, and how many of them are the user's. */
+/** The number of comments on a job, and how many of them are the user's. */
 export function countComments(
   db: Kysely<Database>,
   { job_id, user_id }: { job_id: number; user_id: number },
@@ -93,7 +92,7 @@ export async function insertComment(
   return id;
 }
 
-/** Changes one's own comment while one may. @returns whether one still could */
+/** Changes the user's own comment within the time limit. @returns whether it was changed */
 export async function updateComment(
   db: Kysely<Database>,
   { id, user_id, text }: { id: number; user_id: number; text: string },
@@ -108,7 +107,7 @@ export async function updateComment(
   return numUpdatedRows === 1n;
 }
 
-/** Writes down how far the user has read; never less than before, and never beyond what is there. */
+/** Records how far the user has read: never less than before, and at most up to the last comment. */
 export async function markRead(db: Kysely<Database>, userId: number, jobId: number, upToId: number): Promise<void> {
   await sql`insert into job_comment_reads (user_id, job_id, read_up_to_id)
     select ${userId}, ${jobId}, id from job_comments where job_id = ${jobId} and id <= ${upToId}
@@ -117,7 +116,7 @@ export async function markRead(db: Kysely<Database>, userId: number, jobId: numb
       set read_up_to_id = greatest(job_comment_reads.read_up_to_id, excluded.read_up_to_id)`.execute(db);
 }
 
-/** How many comments are new to the actor, of those of the jobs that they see and that have any. */
+/** The number of comments that are new to the actor, for visible jobs that have any. */
 export async function countNewComments(
   db: Kysely<Database>,
   actor: Actor,

@@ -20,14 +20,14 @@ import { findCopyFacts, lockCopies } from "./job-copies.store.ts";
 
 type Source = { job: FoundJob; date: string };
 
-/** A copy that is to be made: what the form would send, the columns, and why it is not made. */
+/** A copy to create: the form's input, the columns, and the reason if it is refused. */
 type Planned = Source & {
   input: ReturnType<typeof copyOf>;
   columns: NewJob & { price: number };
   refusal: string | null;
 };
 
-/** What would become of the jobs on these days: by the same rule as the copies themselves. */
+/** Previews the copies of these jobs, with the same rule as `copyJobs`. */
 export async function proposeCopies(
   db: Kysely<Database>,
   actor: Actor,
@@ -50,9 +50,9 @@ export async function proposeCopies(
 }
 
 /**
- * Copies jobs, each to its day, as new jobs of their users. What cannot be copied by now is told of that one, and the others
- * are (docs/product-rules.md#copies).
- * @returns what became of them, in the order of the copies
+ * Copies jobs to the given days as new jobs of their users. A refused copy does not stop the others
+ * (docs/product-rules.md#copies).
+ * @returns the outcomes in the order of the copies
  */
 export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: JobCopies): Promise<CopyOutcome[]> {
   const ids = [...new Set(copies.map(({ id }) => id))];
@@ -89,11 +89,11 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
   });
 }
 
-/** Who may register for whom: everybody for themselves, and who manages users' jobs for all. */
+/** Users register for themselves; users who manage jobs may register for everybody. */
 export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
   userId === actor.id || can(actor, "manage-users-jobs");
 
-/** A trip costs what it does on its own day. */
+/** The prices of trips on the days of their copies. */
 async function tripPrices(
   db: Kysely<Database>,
   sources: readonly Source[],

@@ -19,7 +19,7 @@ const { server, company, employee, owner, owner2, manager, admin } = setUpCompan
 
 const daysAgo = (days: number) => today().subtract({ days }).toString();
 
-/** Somebody with a client of their own, whose jobs no other test makes. */
+/** A new user with a client, whose jobs no other test changes. */
 async function somebody() {
   const user = await aUser(server.db, ["employee"]);
   return { user, client: await server.login(user.email) };
@@ -29,8 +29,8 @@ const seen = ({ id, version }: { id: number; version: number }, date: string) =>
 const proposed = (from: string, target: string, to = from, user?: TestUser) =>
   `/api/jobs/copies?from=${from}&to=${to}&target=${target}${user ? `&user_id=${user.id}` : ""}`;
 
-describe("what would become of copies", () => {
-  test("is told of each job of the days, in their order, with its new times and price", async () => {
+describe("the preview of copies", () => {
+  test("the preview has each job of the days in order, with its new times and price", async () => {
     const { user, client } = await somebody();
     const night = { started_at: `${daysAgo(5)} 22:00:00`, ended_at: `${daysAgo(4)} 06:00:00` };
     const late = await aJob(server.db, company, { user, ...night, hourly_rate: 300 });
@@ -55,7 +55,7 @@ describe("what would become of copies", () => {
     });
   });
 
-  test("leaves out what was taken back, and says what is there already", async () => {
+  test("the preview leaves out reversed jobs and marks jobs that already exist", async () => {
     const { user, client } = await somebody();
     const paid = await aJob(server.db, company, { user, ...workday(3), job_status: "PAID" });
     const admin = await server.login(company.admin.email);
@@ -67,7 +67,7 @@ describe("what would become of copies", () => {
     expect(again).toMatchObject([{ refusal: "Den samme opgave er der allerede." }]);
   });
 
-  test("an expense is the same by its amount too, and what was rejected stands in nobody's way", async () => {
+  test("an expense is a duplicate only with the same amount, and rejected jobs are no duplicates", async () => {
     const { user, client } = await somebody();
     const noon = (days: number) => ({ started_at: `${daysAgo(days)} 12:00:00`, ended_at: `${daysAgo(days)} 12:00:00` });
     const expense = { user, price_mode: "manual", hourly_rate: null } as const;
@@ -82,7 +82,7 @@ describe("what would become of copies", () => {
     ]);
   });
 
-  test("a trip is the same by its places, whatever it costs now that the first one takes of the high rate", async () => {
+  test("a trip with the same places is a duplicate even if its price differs after the first trip", async () => {
     const { user, client } = await somebody();
     const type = await aMileageType(server.db, { name: "Kørsel" });
     const trip = await aTrip(server.db, company, type, { user, km: 100, day: daysAgo(3) });
@@ -102,7 +102,7 @@ describe("what would become of copies", () => {
     expect(flagged.flags).toContainEqual(expect.objectContaining({ kind: "duplicate" }));
   });
 
-  test("a trip to another place is not the same", async () => {
+  test("a trip to another place is no duplicate", async () => {
     const { user, client } = await somebody();
     const type = await aMileageType(server.db);
     await aTrip(server.db, company, type, { user, day: daysAgo(3) });
@@ -110,7 +110,7 @@ describe("what would become of copies", () => {
     expect((await client.get(proposed(daysAgo(3), daysAgo(2)))).body.data).toMatchObject([{ refusal: null }]);
   });
 
-  test("is told of what would cost more than a job may, in the night that has an hour more", async () => {
+  test("the preview refuses a copy that would exceed the highest price in a night with an extra hour", async () => {
     const { user, client } = await somebody();
     const fourDays = { started_at: "2025-10-27 00:00:00", ended_at: "2025-10-31 04:00:00", hourly_rate: 99_999.99 };
     const dear = await aJob(server.db, company, { user, ...fourDays });
@@ -120,7 +120,7 @@ describe("what would become of copies", () => {
     expect(body.data[0].refusal).not.toBeNull();
   });
 
-  test("of others is for who registers for them, as far as they see", async () => {
+  test("users preview others' jobs only if they may register for them, and only those that they see", async () => {
     const { user, client } = await somebody();
     const mine = await aJob(server.db, company, { user, ...workday(4) });
     const elsewhere = await aJob(server.db, company, { user, project: company.project2, ...workday(4) });
@@ -137,7 +137,7 @@ describe("what would become of copies", () => {
     expect((await owner2.get(`/api/jobs/copies?job_id=${mine.id}&target=${daysAgo(1)}`)).status).toBe(404);
   });
 
-  test("names what is wrong with the question", async () => {
+  test("the preview names what is invalid in the query", async () => {
     const wrong = async (query: string) => {
       const { status, body } = await employee.get(`/api/jobs/copies?${query}`);
       return [status, Object.keys(body.errors)];
@@ -147,7 +147,7 @@ describe("what would become of copies", () => {
     expect(await wrong("job_id=1&target=i%20dag")).toEqual([422, ["target"]]);
   });
 
-  test("is told of what begins from the first midnight on, and before the last", async () => {
+  test("the preview covers the days from the first midnight to before the last", async () => {
     const { user, client } = await somebody();
     const at = (days: number, from: string, to: string) =>
       aJob(server.db, company, {
@@ -165,7 +165,7 @@ describe("what would become of copies", () => {
     ]);
   });
 
-  test("is told of 200 jobs, and that there are more", async () => {
+  test("the preview has at most 200 jobs and says that there are more", async () => {
     const { user, client } = await somebody();
     const copies = async () => (await client.get(proposed(daysAgo(3), daysAgo(2)))).body;
     await copyJob(server.db, await aJob(server.db, company, { user, ...workday(3) }), maxCopiedJobs - 1);
@@ -180,14 +180,14 @@ describe("what would become of copies", () => {
     ["is on another project", () => ({ project: company.project2 })],
     ["is other work", () => ({ job_type_id: company.jobType2.id })],
     ["has its amount typed", () => ({ price_mode: "manual" as const, hourly_rate: null, price: 1600 })],
-  ])("is not the same as one that %s", async (_what, changes) => {
+  ])("a job that %s is no duplicate", async (_what, changes) => {
     const { user, client } = await somebody();
     await aJob(server.db, company, { user, ...workday(3) });
     await aJob(server.db, company, { user, ...workday(2), ...changes() });
     expect((await client.get(proposed(daysAgo(3), daysAgo(2)))).body.data).toMatchObject([{ refusal: null }]);
   });
 
-  test("is the same at another rate, where it is paid by the hour", async () => {
+  test("a job paid by the hour is a duplicate at any rate", async () => {
     const { user, client } = await somebody();
     await aJob(server.db, company, { user, ...workday(3) });
     await aJob(server.db, company, { user, ...workday(2), hourly_rate: 300 });
@@ -196,7 +196,7 @@ describe("what would become of copies", () => {
     ]);
   });
 
-  test("is the same only as far as the one who copies sees", async () => {
+  test("only jobs that the user sees count as duplicates", async () => {
     const { user } = await somebody();
     const source = await aJob(server.db, company, { user, ...workday(3), cost_center_id: company.costCenter2.id });
     await aJob(server.db, company, { user, ...workday(2) });
@@ -207,8 +207,8 @@ describe("what would become of copies", () => {
   });
 });
 
-describe("copying", () => {
-  test("makes new jobs of theirs, at the rate of the job, with the project's cost center of today", async () => {
+describe("copying jobs", () => {
+  test("copies are new jobs with the job's rate and the project's current default cost center", async () => {
     const { user, client } = await somebody();
     const { costCenter2, owner2: other } = company;
     const project = await aProject(server.db, other, { default_cost_center_id: costCenter2.id });
@@ -240,7 +240,7 @@ describe("copying", () => {
     expect((await client.get(`/api/jobs/${paid.id}`)).body).toMatchObject({ job_status: "PAID", version: 2 });
   });
 
-  test("makes what can be made, and says of each of the others why not, in their order", async () => {
+  test("copying creates what it can and gives a reason for each refused copy, in their order", async () => {
     const { user, client } = await somebody();
     const closed = await aProject(server.db, company.owner, { is_closed: true });
     const [one, other] = [
@@ -278,7 +278,7 @@ describe("copying", () => {
     expect(own.body.meta.total).toBe(6);
   });
 
-  test("for somebody else is who registers for them, and says who did", async () => {
+  test("copying for somebody else requires the permission to register for them, and the history names the user who did", async () => {
     const { user } = await somebody();
     const job = await aJob(server.db, company, { user, ...workday(6) });
     const { body } = await owner.post("/api/jobs/copies", { copies: [seen(job, daysAgo(1))] });
@@ -292,7 +292,7 @@ describe("copying", () => {
     ]);
   });
 
-  test("twice under one key is once, and two at the same moment make one", async () => {
+  test("a request sent twice under one key creates one copy, and so do two concurrent requests", async () => {
     const { user, client } = await somebody();
     const job = await aJob(server.db, company, { user, ...workday(6) });
     const send = (date: string, key: string) =>
@@ -304,7 +304,7 @@ describe("copying", () => {
     expect((await client.get("/api/jobs")).body.meta.total).toBe(3);
   });
 
-  test("is bounded, and names each job once for a day", async () => {
+  test("a request has a limited number of copies, and each job at most once per day", async () => {
     const copies = Array.from({ length: 201 }, (_, n) => seen({ id: n + 1, version: 1 }, daysAgo(1)));
     for (const wrong of [[], copies, [...copies.slice(0, 2), ...copies.slice(0, 1)]])
       expect((await employee.post("/api/jobs/copies", { copies: wrong })).body.errors).toHaveProperty("copies");

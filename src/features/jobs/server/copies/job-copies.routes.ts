@@ -18,7 +18,7 @@ import { listVisibleJobs } from "../job-rows.store.ts";
 import { copyJobs, mayRegisterFor, proposeCopies } from "./job-copies.commands.ts";
 import { findJobsToCopy } from "./job-copies.store.ts";
 
-/** The same work again on another day (docs/product-rules.md#copies). */
+/** Copies of jobs on other days (docs/product-rules.md#copies). */
 export const jobCopyRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-own-jobs" } as const;
 
@@ -43,7 +43,7 @@ export const jobCopyRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   );
 };
 
-/** The jobs that are asked for, each with the day that its copy would begin on. */
+/** The requested jobs, each with the first day of its copy. */
 async function sourcesOf(db: Kysely<Database>, actor: Actor, query: CopiesQuery) {
   const { job_id, from, to, user_id = actor.id, target } = query;
   if (job_id !== undefined) {

@@ -8,7 +8,7 @@ import { hoursCount } from "../job-scope.ts";
 import { jobsWhere } from "../job-where.ts";
 import { isKind } from "../kinds/is-kind.ts";
 
-/** Which jobs of a user began on the days and are visible to the actor, the first first; one more than one call copies. */
+/** The user's visible jobs that started on these days, earliest first; one more than a request may copy. */
 export async function findJobsToCopy(
   db: Kysely<Database>,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function findJobsToCopy(
   return rows.map(({ id }) => id);
 }
 
-/** A copy as the database would hold it. */
+/** The columns of a copy. */
 export type CopyColumns = {
   user_id: number;
   project_id: number;
@@ -38,13 +38,13 @@ export type CopyColumns = {
 
 export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_center_id: number | null };
 
-/** The price says nothing: it goes by what was paid before. */
+/** Computed prices are not compared: they depend on what was paid before. */
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
 /**
- * What the database knows of copies that are to be made, in their order. The same job is there where its user has one on
- * the project, of the work, with the same start and end, of the same amount where that was typed, over the same places
- * where it is a trip (whose amount is worked out, and another one after the first), that counts and that the actor may see.
+ * The facts about planned copies, in their order. A duplicate has the same user, project, job type, start and end, and
+ * the same amount if it was typed or the same places for a trip. It counts only if it is not rejected and the actor may
+ * see it.
  */
 export async function findCopyFacts(
   db: Kysely<Database>,
@@ -80,7 +80,10 @@ export async function findCopyFacts(
 const placesOf = ({ trip }: CopyColumns) =>
   trip ? JSON.stringify([trip.from_place, ...trip.via_places, trip.to_place]) : null;
 
-/** Until the transaction ends nobody else copies for these users, so that the second of two sees what the first one made. */
+/**
+ * Locks copying for these users until the transaction ends, so that the second of two requests sees the first one's
+ * copies.
+ */
 export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job copies'), user_id)
     from (select distinct user_id from unnest(${[...userIds]}::integer[]) as users(user_id) order by user_id) as users`.execute(

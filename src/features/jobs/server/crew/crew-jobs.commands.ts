@@ -9,10 +9,9 @@ import { columnsOfNew } from "../jobs.commands.ts";
 import type { TellRegistered } from "../mails/registered-mail.ts";
 
 /**
- * Registers the same work for each of the people, and tells each but the one who registers
- * (docs/product-rules.md#crews).
- * @param known who they are, in their order
- * @returns their jobs, in their order
+ * Registers the same work for each person, and notifies each of them except the actor (docs/product-rules.md#crews).
+ * @param known the people in the order of the input
+ * @returns the jobs in the order of the people
  */
 export async function createCrewJobs(
   trx: Kysely<Database>,

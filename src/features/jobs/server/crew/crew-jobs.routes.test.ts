@@ -6,7 +6,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, owner, manager } = setUpCompany();
 
-/** What the form sends for several people, each at their own rate unless it is named. */
+/** The form's input for several people, each at their own rate unless one is given. */
 function crewInput(people: readonly { id: number; rate?: number }[], changes: Parameters<typeof jobInputFor>[1] = {}) {
   const { hourly_rate: _rate, ...shared } = jobInputFor(company, changes);
   return {
@@ -17,7 +17,7 @@ function crewInput(people: readonly { id: number; rate?: number }[], changes: Pa
 
 const polling = { timeout: 60_000, interval: 20 };
 
-/** Mails that are held for some minutes are due at once. */
+/** Makes delayed mails due at once. */
 const sendNow = () => sql`update pgboss.job set start_after = now() where name = 'mail'`.execute(server.db);
 
 const person = (name: string, default_hourly_rate: number | null = 200) =>
@@ -26,7 +26,7 @@ const jobsOf = (ids: readonly number[]) =>
   server.db.selectFrom("jobs").select(["user_id", "price"]).where("user_id", "in", ids).orderBy("id").execute();
 
 describe("registering for a crew", () => {
-  test("tells each of them, and not the one who does it", async () => {
+  test("each person except the registering user gets a mail", async () => {
     const people = [await person("Bo Besked"), await person("Uden Mails"), company.owner];
     await server.db
       .insertInto("mails_off")
@@ -41,7 +41,7 @@ describe("registering for a crew", () => {
     expect(await server.mails(1)).toHaveLength(1);
   });
 
-  test("many times within minutes is one mail to each", async () => {
+  test("several registrations within minutes become one mail to each person", async () => {
     const [bo, ea] = [await person("Bo Mange"), await person("Ea Mange")];
     const ids: number[] = [];
     for (const [people, note] of [
@@ -64,7 +64,7 @@ describe("registering for a crew", () => {
     for (const id of ids) expect(mail).toContain(`/jobs/${id}\r\n`);
   });
 
-  test("causes at most 300 mails an hour by one sender, and the jobs are there all the same", async () => {
+  test("one sender causes at most 300 mails an hour, and the jobs are registered all the same", async () => {
     const ida = await person("Ida Stille");
     await sql`insert into registered_mails (user_id, window_at, by_user_id)
       select ${ida.id}, now() - make_interval(secs => number), ${company.owner2.id} from generate_series(1, 300) as number`.execute(
@@ -80,7 +80,7 @@ describe("registering for a crew", () => {
     expect(await jobsOf([ida.id])).toHaveLength(1);
   });
 
-  test("makes each a job at their own rate, with the project's cost center, by whoever registers", async () => {
+  test("each person gets a job at their own rate, with the project's cost center and the registering user", async () => {
     const project = await aProject(server.db, company.owner, { default_cost_center_id: company.costCenter2.id });
     const [bo, ea, ib] = [await person("Bo", 200), await person("Ea", 260), await person("Ib", null)];
     const { status, body } = await manager.post(
@@ -99,7 +99,7 @@ describe("registering for a crew", () => {
     ]);
   });
 
-  test("twice under one key is once", async () => {
+  test("a request sent twice under one key registers once", async () => {
     const people = [await person("Bo"), await person("Ea")];
     const send = () => manager.post("/api/crew-jobs", crewInput(people), { "idempotency-key": "hold-1" });
     const [first, second] = await Promise.all([send(), send()]);
@@ -107,7 +107,7 @@ describe("registering for a crew", () => {
     expect(await jobsOf(people.map(({ id }) => id))).toHaveLength(2);
   });
 
-  test("is for all of them or for none, and says by name what is wrong", async () => {
+  test("a crew is registered completely or not at all, and errors name the person", async () => {
     const [bo, rateless, gone] = [await person("Bo"), await person("Uden Takst", null), await person("Væk")];
     await deleteUser(server.db, gone.id);
     const { status, body } = await manager.post(
@@ -128,14 +128,14 @@ describe("registering for a crew", () => {
     expect(await jobsOf([bo.id, rateless.id])).toEqual([]);
   });
 
-  test("takes the notes that a single job takes, and refuses the same", async () => {
+  test("a note is validated as in a single job", async () => {
     const bo = await person("Bo");
     const withNote = (note: string) => manager.post("/api/crew-jobs", crewInput([bo], { note }));
     expect((await withNote("Færdig \ud83d")).body.data).toMatchObject([{ note: "Færdig \ufffd" }]);
     expect((await withNote("a\u0000b")).status).toBe(400);
   });
 
-  test("tells a project owner no rate that they do not know already", async () => {
+  test("a project owner does not learn rates that they may not know", async () => {
     const [stranger, known] = [await person("Fremmed", 311), await person("Kendt", 312)];
     await aJob(server.db, company, { user: known, hourly_rate: 312 });
     const refused = await owner.post("/api/crew-jobs", crewInput([stranger, known]));
@@ -148,7 +148,7 @@ describe("registering for a crew", () => {
     expect((await manager.get("/api/crew-jobs/people?filter=fremm")).body).toMatchObject([{ hourly_rate: 311 }]);
   });
 
-  test("knows one's own rate", async () => {
+  test("the registering user sees their own rate", async () => {
     const self = await aUser(server.db, ["project-owner"], { default_hourly_rate: 333 });
     const client = await server.login(self.email);
     expect(await client.post("/api/crew-jobs", crewInput([self]))).toMatchObject({
@@ -158,8 +158,8 @@ describe("registering for a crew", () => {
   });
 });
 
-describe("the crew of the last time", () => {
-  test("is nobody's but who registered for it, and without who is deleted", async () => {
+describe("the previous crew", () => {
+  test("the previous crew belongs to the user who registered it, without deleted users", async () => {
     const leader = await aUser(server.db, ["project-owner"]);
     const client = await server.login(leader.email);
     const last = async () => (await client.get("/api/crew-jobs/last")).body.map(({ name }: { name: string }) => name);
@@ -171,7 +171,7 @@ describe("the crew of the last time", () => {
       );
     await register([bo, ib]);
     await register([ea, bo]);
-    // For one alone is no crew.
+    // A job for one person alone is no crew.
     await register([ib]);
     expect(await last()).toEqual(["Bo Sidst", "Ea Sidst"]);
     await deleteUser(server.db, ea.id);
@@ -181,13 +181,13 @@ describe("the crew of the last time", () => {
   });
 });
 
-describe("what is said of a crew while its job is typed", () => {
+describe("the flags of a crew while its job is typed", () => {
   const ask = (client: typeof manager, users: readonly number[], more = "") =>
     client.get(
       `/api/crew-jobs/flags?users=${users.join()}&started_at=2026-11-05%2007:00:00&ended_at=2026-11-05%2012:00:00${more}`,
     );
 
-  test("is said of each, the very same job and one at the same time, as far as one sees them", async () => {
+  test("each person's duplicates and overlaps are flagged, as far as the user sees those jobs", async () => {
     const [twice, busy, free] = [await person("To Gange"), await person("Optaget"), await person("Ledig")];
     const times = { started_at: "2026-11-05 07:00:00", ended_at: "2026-11-05 12:00:00" };
     await aJob(server.db, company, { user: twice, ...times });
@@ -210,7 +210,7 @@ describe("what is said of a crew while its job is typed", () => {
     expect(JSON.stringify(seen)).not.toContain(company.project2.name);
   });
 
-  test("wants one to thirty people, each once", async () => {
+  test("the query needs one to thirty people without duplicates", async () => {
     for (const users of [
       [],
       [0],
@@ -222,7 +222,7 @@ describe("what is said of a crew while its job is typed", () => {
   });
 });
 
-test("those on one's own projects are offered first, and who is deleted is not", async () => {
+test("people with jobs in the user's own scope are offered first, and deleted users are not", async () => {
   const [first, second, gone] = [await person("Zz På Holdet"), await person("Bb Ukendt"), await person("Bb Slettet")];
   await aJob(server.db, company, { user: first, project: company.project2 });
   await aJob(server.db, company, { user: gone, project: company.project2 });
@@ -234,7 +234,7 @@ test("those on one's own projects are offered first, and who is deleted is not",
   expect(ids).not.toContain(gone.id);
 });
 
-test("people are offered by the Danish alphabet, fifty at most", async () => {
+test("people are offered in the order of the Danish alphabet, at most fifty", async () => {
   for (const name of ["Alfabet Å", "Alfabet Ø", "Alfabet Æ"]) await person(name);
   const found = async (filter: string) =>
     (await manager.get(`/api/crew-jobs/people?filter=${filter}`)).body.map(({ name }: { name: string }) => name);

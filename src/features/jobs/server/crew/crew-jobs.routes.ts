@@ -27,7 +27,7 @@ import { createCrewJobs } from "./crew-jobs.commands.ts";
 
 type Options = { db: Kysely<Database>; tellRegistered: TellRegistered };
 
-/** The same work of several people, registered at once (docs/product-rules.md#crews). */
+/** Registers the same work for several people at once (docs/product-rules.md#crews). */
 export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRegistered }) => {
   const config = { access: "manage-users-jobs" } as const;
 
@@ -72,7 +72,7 @@ export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, t
   );
 };
 
-/** The body with all its errors at once, and what its ids stand for. */
+/** Validates the request and reports all errors at once; returns the input with its references. */
 async function checkedCrew(trx: Kysely<Database>, request: FastifyRequest) {
   let references = noReferences;
   let known: Known[] = [];

@@ -8,7 +8,9 @@ import { knowsUsers } from "#features/users/rules/user-policy.ts";
 import { isPaidAtOwnRate } from "#features/users/server/users.store.ts";
 import { hasJobsInOwnScope } from "../job-scope.ts";
 
-/** Those for whom one may register: with a job in one's own part of the company first, then by the Danish alphabet. */
+/**
+ * People whom the actor may register for: those with a job in the actor's own scope first, then by the Danish alphabet.
+ */
 export function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
   return selectPeople(db, actor)
     .where(contains(["users.display_name"], filter))
@@ -20,8 +22,8 @@ export function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: stri
 }
 
 /**
- * Those for whom the actor registered together the last time: their jobs were made in one transaction, so that their
- * histories begin at the same instant. Who is deleted is left out.
+ * The people of the actor's previous crew, without deleted users. Its jobs were created in one transaction, so their
+ * histories start at the same instant.
  */
 export function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewChoice[]> {
   return selectPeople(db, actor)
@@ -43,7 +45,7 @@ export function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewCh
     .execute();
 }
 
-/** Who they are, each in their place; undefined for one who is deleted, or never was. */
+/** The people in the order of the ids; undefined for deleted or unknown users. */
 export async function findCrew(
   db: Kysely<Database>,
   actor: Actor,
@@ -55,7 +57,7 @@ export async function findCrew(
   return ids.map((id) => people.get(id));
 }
 
-/** With a rate only where the actor may know it (docs/product-rules.md#users-whom-one-may-look-up). */
+/** Includes the rate only if the actor may know it (docs/product-rules.md#users-whom-one-may-look-up). */
 function selectPeople(db: Kysely<Database>, actor: Actor) {
   const isKnown = knowsUsers(actor) ? sql`true` : sql`(users.id = ${actor.id} or ${isPaidAtOwnRate(actor)})`;
   return db

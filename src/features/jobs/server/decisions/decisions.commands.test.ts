@@ -7,10 +7,8 @@ import { type GeneratedCompany, generateCompany, type Person, roleSets } from "#
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
 
-/*
- * All jobs of a generated company, decided about at once by each set of roles: what becomes of each is what the policy
- * says of it alone (docs/product-rules.md#deciding-many-at-once).
- */
+/* All jobs of a generated company, decided in one request by each set of roles: each outcome agrees with the policy
+    for that job (docs/product-rules.md#deciding-many-at-once). */
 
 let database: TestDatabase;
 let company: GeneratedCompany;
@@ -26,14 +24,14 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort
 
 const readAll = (db: TestDatabase["db"]) => db.selectFrom("jobs").selectAll().orderBy("id").execute();
 
-describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const))("by %s", (_roles, index) => {
+describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const))("decisions by %s", (_roles, index) => {
   let actor: Actor;
   beforeAll(() => {
     const { id, roles } = company.people[index] as Person;
     actor = actorOf(id, roles);
   });
 
-  test.each(decisions)("%s", async (decision) => {
+  test.each(decisions)("the outcomes of »%s« agree with the policy for each job", async (decision) => {
     const trx = await database.db.startTransaction().execute();
     try {
       const before = await readAll(trx);
@@ -49,7 +47,7 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
 
       const decided = done.flatMap((outcome) => (outcome.ok ? [outcome.job] : []));
       const back = await withdrawDecisions(trx, actor, decided);
-      // Who had approved what is rejected now stands in no history here.
+      // The history of this company does not say who had approved a rejected job.
       const isWhole = (id: number) =>
         decision === "approve" || before.find((job) => job.id === id)?.job_status === "NEW";
       expect(idsOf(back.filter(({ ok }) => ok))).toEqual(idsOf(done.filter(({ id }) => isWhole(id))));

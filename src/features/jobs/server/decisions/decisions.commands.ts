@@ -28,15 +28,15 @@ import { type DecidedJob, findBeforeRejections, lockVisibleJobs, updateDecidedJo
 type DecisionInput = {
   readonly decision: Decision;
   readonly rejection_reason?: string | undefined;
-  /** Where it leads; absent for each job's own next step. */
+  /** The new status; undefined leads each job to its own next status. */
   readonly job_status?: RequestedStatus | undefined;
   readonly jobs: Readonly<SeenJobs>;
 };
 
 /**
- * Approves or rejects one or several jobs, and tells those whose jobs are rejected. Each succeeds or fails by itself, with
- * its reason (docs/product-rules.md#deciding-many-at-once).
- * @returns what became of them, in the order of the jobs
+ * Approves or rejects jobs, and notifies the users of rejected ones. Each job succeeds or fails by itself
+ * (docs/product-rules.md#deciding-many-at-once).
+ * @returns the outcomes in the order of the jobs
  */
 export async function decideJobs(
   trx: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function decideJobs(
   return outcomes;
 }
 
-/** The same for the status that a single job is patched to, as it was read. Throws where it is refused. */
+/** Decides about a single job with the version that the caller read. Throws if it is refused. */
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -72,14 +72,14 @@ export async function decideJob(
   if (refusal) throw new HttpError(refusal.status, { message: refusal.message });
   const step = { decision, rejection_reason, job_status, jobs: [{ id: job.id, version: job.version }] } as const;
   const [outcome] = await decideJobs(trx, actor, step, tellRejected);
-  // As it was read the actor could, so somebody else was first.
+  // The caller checked the policy, so a refusal means that the job changed meanwhile.
   if (!outcome?.ok) throw new ChangedMeanwhile();
   return outcome.job;
 }
 
 /**
- * Takes the actor's own last decisions back, each by itself (docs/product-rules.md#withdrawal).
- * @returns what became of them, in the order of the jobs
+ * Withdraws the actor's own decisions, each job by itself (docs/product-rules.md#withdrawal).
+ * @returns the outcomes in the order of the jobs
  */
 export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: SeenJobs): Promise<JobOutcome[]> {
   return changeJobs(trx, actor, jobs, async (found) => {
@@ -97,8 +97,8 @@ export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: See
 type Step = (job: FoundJob, version: number) => DecidedJob | Refusal;
 
 /**
- * Locks the jobs, reads them, has the rules say what becomes of each, and writes that. Whoever decides about one of them at
- * the same moment waits, and then finds it changed.
+ * Locks and reads the jobs, applies the rules and writes the result. A concurrent decision waits and then sees the
+ * changed job.
  */
 async function changeJobs(
   trx: Kysely<Database>,
@@ -107,7 +107,7 @@ async function changeJobs(
   prepare: (found: readonly FoundJob[]) => Promise<Step>,
 ): Promise<JobOutcome[]> {
   const ids = seen.map(({ id }) => id);
-  // A single job is locked in no order, so a run and its decision cannot wait for each other.
+  // A single row lock cannot deadlock with a run, so it need not wait for one.
   if (ids.length > 1) await holdOffRuns(trx);
   await lockVisibleJobs(trx, actor, ids);
   const found = await listVisibleJobs(trx, actor, ids);

@@ -6,7 +6,7 @@ import { aCostCenter, aJob, aProject, giveRoles, jobInputFor, storedJob } from "
 import type { Answer, Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Many decisions in one call, and taking them back (docs/product-rules.md#deciding-many-at-once). */
+/* Decisions about many jobs in one request, and their withdrawal (docs/product-rules.md#deciding-many-at-once). */
 
 const { server, company, admin, owner, owner2, manager, manager2, employee } = setUpCompany();
 
@@ -27,7 +27,7 @@ const historyOf = async ({ id }: { id: number }) => (await admin.get(`/api/jobs/
 const manyJobs = (count: number, options = {}) =>
   Promise.all(Array.from({ length: count }, () => aJob(server.db, company, options)));
 
-/** As each outcome would be told in a line: `ok NEW`, `409 En anden …`. */
+/** Each outcome as one line: `ok NEW`, `409 En anden …`. */
 const told = ({ body }: Answer): string[] =>
   body.data.map((outcome: { ok: boolean; job: JobRow; status: number; message: string }) =>
     outcome.ok ? `ok ${outcome.job.job_status}` : `${outcome.status} ${outcome.message}`,
@@ -39,8 +39,8 @@ const mayNotWithdraw =
   "403 Du kan kun trække din egen afgørelse tilbage, og kun mens der ikke er sket andet med opgaven.";
 const unknown = "404 Opgaven findes ikke.";
 
-describe("approving several", () => {
-  test("takes each its own next step, and answers in the order sent with the jobs as they are", async () => {
+describe("approving several jobs", () => {
+  test("each job moves to its own next status, and the response has the updated jobs in the order of the request", async () => {
     const [one, two] = [await aJob(server.db, company), await aJob(server.db, company, { note: "Ved molen" })];
     const answer = await approve(owner, [two, one]);
     expect(answer).toMatchObject({
@@ -73,14 +73,14 @@ describe("approving several", () => {
     ]);
   });
 
-  test("the answer holds what a single reading holds", async () => {
+  test("an outcome has the same job as a single GET", async () => {
     const job = await aJob(server.db, company);
     const { body } = await approve(owner, [job]);
     const { history: _history, ...read } = (await owner.get(`/api/jobs/${job.id}`)).body;
     expect(body.data[0].job).toEqual(read);
   });
 
-  test("each is refused by itself, with its own reason, and the others go on", async () => {
+  test("each job is refused by itself with its own reason, and the others are approved", async () => {
     const good = await aJob(server.db, company);
     const edited = await aJob(server.db, company);
     await employee.put(`/api/jobs/${edited.id}`, jobInputFor(company, { note: "Rettet" }));
@@ -114,7 +114,7 @@ describe("approving several", () => {
     expect(await Promise.all(untouched.map(stored))).toEqual(untouched);
   });
 
-  test("gives nobody both approvals", async () => {
+  test("nobody gives both approvals of a job through bulk approval", async () => {
     const project = await aProject(server.db, company.manager);
     const job = await aJob(server.db, company, { project });
     const [{ job: once }] = (await approve(manager, [job])).body.data;
@@ -123,7 +123,7 @@ describe("approving several", () => {
   });
 });
 
-test("rejecting several has one reason for all, and takes their approvals", async () => {
+test("rejecting several jobs sets one reason for all and clears their approvals", async () => {
   const jobs = [
     await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" }),
     await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" }),
@@ -144,17 +144,17 @@ test("rejecting several has one reason for all, and takes their approvals", asyn
   }
 });
 
-describe("what is wrong in the call is refused as a whole", () => {
+describe("invalid input refuses the whole request", () => {
   const one = { id: 1, version: 1 };
   const bodies: [string, object, object][] = [
-    ["nothing", {}, { decision: expect.any(Array), jobs: ["Vælg mindst én opgave."] }],
+    ["an empty body", {}, { decision: expect.any(Array), jobs: ["Vælg mindst én opgave."] }],
     ["no jobs", { decision: "approve", jobs: [] }, { jobs: ["Vælg mindst én opgave."] }],
     [
-      "too many",
+      "too many jobs",
       { decision: "approve", jobs: Array.from({ length: 201 }, (_, index) => ({ id: index + 1, version: 1 })) },
       { jobs: ["Vælg højst 200 opgaver ad gangen."] },
     ],
-    ["one twice", { decision: "approve", jobs: [one, one] }, { jobs: ["Hver opgave må kun være der én gang."] }],
+    ["a duplicate job", { decision: "approve", jobs: [one, one] }, { jobs: ["Hver opgave må kun være der én gang."] }],
     ["no version", { decision: "approve", jobs: [{ id: 1 }] }, { jobs: expect.any(Array) }],
     ["no decision", { jobs: [one] }, { decision: ["decision skal være en af approve, reject."] }],
     ["another decision", { decision: "pay", jobs: [one] }, { decision: ["decision skal være en af approve, reject."] }],
@@ -165,11 +165,11 @@ describe("what is wrong in the call is refused as a whole", () => {
       { rejection_reason: ["Skriv en begrundelse."] },
     ],
   ];
-  test.each(bodies)("%s", async (_what, body, errors) => {
+  test.each(bodies)("a request with %s is refused", async (_what, body, errors) => {
     expect(await owner.post("/api/approvals/decisions", body)).toMatchObject({ status: 422, body: { errors } });
   });
 
-  test("and so for withdrawals", async () => {
+  test("invalid input refuses a whole withdrawal", async () => {
     expect(await owner.post("/api/approvals/withdrawals", { jobs: [one, one] })).toMatchObject({
       status: 422,
       body: { errors: { jobs: ["Hver opgave må kun være der én gang."] } },
@@ -178,8 +178,8 @@ describe("what is wrong in the call is refused as a whole", () => {
   });
 });
 
-describe("taking back", () => {
-  test("a first approval makes the job new, with a line in its history, and only once", async () => {
+describe("withdrawing decisions", () => {
+  test("withdrawing a first approval makes the job new, adds a history entry, and works only once", async () => {
     const job = await aJob(server.db, company);
     const [{ job: approved }] = (await approve(owner, [job])).body.data;
     expect((await manager.get(`/api/jobs/${job.id}`)).body.authorized_actions.withdraw).toBe(false);
@@ -206,7 +206,7 @@ describe("taking back", () => {
     expect(told(await approve(owner, [{ id: job.id, version: 3 }]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER"]);
   });
 
-  test("a second approval leaves the first, which nobody takes back any more", async () => {
+  test("withdrawing a second approval leaves the first, which nobody can withdraw any more", async () => {
     const job = await aJob(server.db, company);
     const [{ job: once }] = (await approve(owner, [job])).body.data;
     const [{ job: twice }] = (await approve(manager, [once])).body.data;
@@ -221,7 +221,7 @@ describe("taking back", () => {
     for (const client of [owner, manager]) expect(told(await withdraw(client, [back]))).toEqual([mayNotWithdraw]);
   });
 
-  test("a rejection brings back the status and the approvals of before, whatever came before them", async () => {
+  test("withdrawing a rejection restores the earlier status and approvals, whatever came before them", async () => {
     const project = await aProject(server.db, company.owner);
     const job = await aJob(server.db, company, { project });
     const step = async (answer: Promise<Answer>) => (await answer).body.data[0].job;
@@ -244,7 +244,7 @@ describe("taking back", () => {
     expect((await historyOf(job))[0]).toMatchObject({ event: "withdrawn", from_status: "REJECTED" });
   });
 
-  test("a rejection of a new job, and of one approved once", async () => {
+  test("a rejection of a new job, and of one with a first approval, can be withdrawn", async () => {
     const jobs = await manyJobs(2);
     const [{ job: once }] = (await approve(owner, jobs.slice(0, 1))).body.data;
     const [{ job: rejected }] = (await reject(manager, [once])).body.data;
@@ -253,7 +253,7 @@ describe("taking back", () => {
     expect(told(await withdraw(owner, [other, rejected]))).toEqual(["ok NEW", changedTo("Afv. manager")]);
   });
 
-  test("is over when anything else has happened", async () => {
+  test("a decision cannot be withdrawn after any other change of the job", async () => {
     const jobs = await manyJobs(5);
     await approve(owner, jobs);
     const [costCenter, project, edited, resubmitted, approved] = jobs as [JobRow, JobRow, JobRow, JobRow, JobRow];
@@ -275,7 +275,7 @@ describe("taking back", () => {
     expect(told(await withdraw(owner, jobs.slice(0, 1)))).toEqual([changedTo("Afv. manager")]);
   });
 
-  test("is over when the job is paid, and stays so when the run is annulled", async () => {
+  test("a decision cannot be withdrawn once the job is paid, even after the run is annulled", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     await approve(manager, [job]);
     const run = { description: "Løn", created_before_date: today().toString(), jobs: "approved" };
@@ -287,7 +287,7 @@ describe("taking back", () => {
     expect(told(await withdraw(manager, [freed]))).toEqual([mayNotWithdraw]);
   });
 
-  test("is for who still holds a role that approves, and sees the job", async () => {
+  test("a decision can be withdrawn only by a user who still may approve and sees the job", async () => {
     const job = await aJob(server.db, company, { project: company.project2 });
     const [{ job: approved }] = (await approve(owner2, [job])).body.data;
     await giveRoles(server.db, company.owner2.id, ["employee"]);
@@ -298,7 +298,7 @@ describe("taking back", () => {
     expect(told(await withdraw(owner2, [approved]))).toEqual(["ok NEW"]);
   });
 
-  test("a decision about a single job is taken back the same way", async () => {
+  test("a decision about a single job is withdrawn in the same way", async () => {
     const job = await aJob(server.db, company);
     const { body } = await owner.patch(`/api/jobs/${job.id}`, {
       job_status: "REJECTED",
@@ -309,7 +309,7 @@ describe("taking back", () => {
     expect(told(await withdraw(owner, [body]))).toEqual(["ok NEW"]);
   });
 
-  test("a rejection brings back what it met, not what an earlier one did", async () => {
+  test("withdrawing a rejection restores the status before it, not before an earlier rejection", async () => {
     const job = await aJob(server.db, company);
     const [{ job: once }] = (await approve(owner, [job])).body.data;
     await reject(manager, [once]);
@@ -319,7 +319,7 @@ describe("taking back", () => {
     expect(await stored(job)).toMatchObject({ job_status: "NEW", owner_approved_by_user_id: null });
   });
 
-  test("a rejection brings back the approval of its own job, whatever was approved since", async () => {
+  test("withdrawing a rejection restores the approval of that job, whatever was approved since", async () => {
     const job = await aJob(server.db, company);
     const [{ job: once }] = (await approve(owner, [job])).body.data;
     await approve(owner2, [await aJob(server.db, company, { project: company.project2 })]);
@@ -329,10 +329,10 @@ describe("taking back", () => {
   });
 });
 
-describe("sent again under the same key", () => {
+describe("a request sent again under the same key", () => {
   const key = { "idempotency-key": "beslutning-1" };
 
-  test("it decides once, and gets the answer of the first", async () => {
+  test("a repeated request decides once and gets the first response", async () => {
     const jobs = await manyJobs(2);
     const first = await approve(owner, jobs, key);
     const again = await approve(owner, jobs, key);
@@ -342,7 +342,7 @@ describe("sent again under the same key", () => {
     expect(await approve(owner, await manyJobs(1), key)).toMatchObject({ status: 422 });
   });
 
-  test("and at the same moment, too", async () => {
+  test("a concurrent repetition decides once, too", async () => {
     const jobs = await manyJobs(2);
     const lock = await server.db.startTransaction().execute();
     await lock
@@ -360,7 +360,7 @@ describe("sent again under the same key", () => {
     expect(await historyOf(jobs[0] as JobRow)).toHaveLength(1);
   });
 
-  test("a withdrawal is one, too", async () => {
+  test("a repeated withdrawal is one, too", async () => {
     const [{ job }] = (await approve(owner, await manyJobs(1))).body.data;
     const first = await withdraw(owner, [job], { "idempotency-key": "fortryd-1" });
     expect(told(first)).toEqual(["ok NEW"]);
@@ -369,7 +369,7 @@ describe("sent again under the same key", () => {
 });
 
 describe("two people at once", () => {
-  test("of two who approve the same 200 in opposite orders each job is decided once, and both are told", async () => {
+  test("when two people approve the same 200 jobs in opposite orders, each job is decided once", async () => {
     const jobs = await manyJobs(200, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const lock = await server.db.startTransaction().execute();
     const middle = jobs.map(({ id }) => id).sort((a, b) => a - b)[100] as number;
@@ -387,7 +387,7 @@ describe("two people at once", () => {
     expect(rows).toBe(200);
   });
 
-  test("of an approval and a rejection by two the later one is told what it is by then", async () => {
+  test("of a concurrent approval and rejection, the later one gets the job's new status", async () => {
     const jobs = await manyJobs(3, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const lock = await server.db.startTransaction().execute();
     await lock
@@ -405,7 +405,7 @@ describe("two people at once", () => {
     expect([wins, loses]).toContainEqual(answers);
   });
 
-  test("a run that pays the same jobs in another order is waited for, and told of", async () => {
+  test("a decision waits for a run that changes the same jobs in another order, and reports them as changed", async () => {
     const jobs = await manyJobs(2, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     const [lower, higher] = jobs.toSorted((one, other) => one.id - other.id) as [JobRow, JobRow];
     const run = await server.db.startTransaction().execute();
@@ -420,7 +420,7 @@ describe("two people at once", () => {
     expect(told(await running)).toEqual([changedTo("Afv. manager"), changedTo("Afv. manager")]);
   });
 
-  test("who loses the project while a run is waited for decides nothing about it", async () => {
+  test("a user who loses the project while waiting for a run decides about none of its jobs", async () => {
     const project = await aProject(server.db, company.owner);
     const jobs = await manyJobs(2, { project, cost_center_id: null });
     const run = await server.db.startTransaction().execute();
@@ -437,7 +437,7 @@ describe("two people at once", () => {
     expect((await Promise.all(jobs.map(stored))).map(({ job_status }) => job_status)).toEqual(["NEW", "NEW"]);
   });
 
-  test("a single job is decided about while a run is under way", async () => {
+  test("a single job can be decided about during a run", async () => {
     const [job] = (await manyJobs(1)) as [JobRow];
     const run = await server.db.startTransaction().execute();
     await lockRuns(run);
@@ -460,10 +460,10 @@ describe("two people at once", () => {
   }
 });
 
-describe("one's own last reasons", () => {
+describe("the user's latest rejection reasons", () => {
   const reasonsOf = async (client: Client) => (await client.get("/api/approvals/reasons")).body.data;
 
-  test("are five at most, each once, the latest first, and nobody else's", async () => {
+  test("there are at most five reasons, without duplicates, latest first, and only the user's own", async () => {
     for (const reason of ["Ét", "To", "Tre", "Fire", "Fem", "Seks", "To"]) {
       const [job] = await manyJobs(1, { project: await aProject(server.db, company.owner2) });
       expect(told(await reject(owner2, [job as JobRow], reason))).toEqual(["ok REJECTED"]);
@@ -472,7 +472,7 @@ describe("one's own last reasons", () => {
     expect(await reasonsOf(admin)).not.toContain("Seks");
   });
 
-  test("are not those of a withdrawal or an approval", async () => {
+  test("withdrawals and approvals give no reasons", async () => {
     const project = await aProject(server.db, company.owner2);
     const jobs = await manyJobs(1, { project });
     const before = await reasonsOf(owner2);

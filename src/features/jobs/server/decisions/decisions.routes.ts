@@ -15,7 +15,7 @@ import type { TellRejected } from "../mails/rejection-mail.ts";
 import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
 import { listLastReasons } from "./decisions.store.ts";
 
-/** Decisions about several jobs at once, and taking one's own back. */
+/** Decisions about several jobs, and the withdrawal of one's own. */
 type Options = { db: Kysely<Database>; tellRejected: TellRejected };
 
 export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRejected }) => {
@@ -50,7 +50,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
   );
 };
 
-/** A rejection says why, of all its jobs. */
+/** A rejection has one reason for all its jobs. */
 function reasonErrors({ decision }: Partial<JobDecisions>, given: object): FieldErrors {
   return decision === "reject" && !("rejection_reason" in given) ? { rejection_reason: ["Skriv en begrundelse."] } : {};
 }

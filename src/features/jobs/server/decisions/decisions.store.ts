@@ -8,23 +8,25 @@ import { maxLastReasons, maxReadRejections } from "#features/jobs/rules/decision
 import type { JobEvent } from "#features/jobs/rules/job-history.ts";
 import type { FoundJob } from "../job-rows.store.ts";
 
-/** One of several jobs as it was read, what becomes of it, and the line of history that tells so. */
+/** A job as it was read, its new columns, and its history entry. */
 export type DecidedJob = {
   job: FoundJob;
   columns: DecidedColumns;
   event: Extract<JobEvent, "approved" | "rejected" | "withdrawn">;
   reason: string | null;
-  /** For whom it is decided, where not for the one who does. */
+  /** The user on whose behalf the actor decides, if any. */
   on_behalf_of_user_id: number | null;
 };
 
-/** Nobody else changes the jobs until the transaction ends. Everybody locks them by id, so that no two wait for each other. */
+/**
+ * Locks the jobs until the transaction ends; always in the order of their ids, so that transactions do not deadlock.
+ */
 export async function lockVisibleJobs(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) and ${isVisibleTo(actor)}
     order by id for update of jobs`.execute(trx);
 }
 
-/** Writes decisions about locked jobs, each with its line of history, and an audit entry where it is on somebody's behalf. */
+/** Writes decisions about locked jobs with their history entries, and audit entries for those on somebody's behalf. */
 export async function updateDecidedJobs(
   trx: Kysely<Database>,
   userId: number,
@@ -80,7 +82,7 @@ async function updateColumns(trx: Kysely<Database>, decisions: readonly DecidedJ
     where jobs.id = decided.id`.execute(trx);
 }
 
-/** What somebody wrote in their last rejections, the latest first, each once. */
+/** The reasons of the user's latest rejections, newest first, without duplicates. */
 export async function listLastReasons(db: Kysely<Database>, userId: number): Promise<string[]> {
   const last = db
     .selectFrom("job_history")
@@ -100,7 +102,7 @@ export async function listLastReasons(db: Kysely<Database>, userId: number): Pro
   return rows.flatMap(({ reason }) => reason ?? []);
 }
 
-/** Where each of these jobs stood when it was last rejected, and who had approved it then. */
+/** The status and the approvals of each job at its latest rejection. */
 export async function findBeforeRejections(
   db: Kysely<Database>,
   jobIds: readonly number[],

@@ -1,10 +1,10 @@
 import type { SheetColumn } from "#common/server/files/workbook.ts";
 
-/** Text as it is, a number of hundredths, an id, when something was (of what has no time its day), or nothing. */
+/** A text, a number in hundredths, an id, a point in time, a day for jobs without times, or an empty cell. */
 export type Cell = string | { hundredths: number } | { id: number } | { moment: string } | { day: string } | null;
 
-/** A column of what only the jobs of one kind have. */
+/** A column for the fields of one kind. */
 export type PartColumn<Found> = SheetColumn & {
-  /** @param isReversed whether the job was taken back: its figures count with the job in its place */
+  /** @param isReversed whether the job's payment was reversed; its figures then count with the replacement */
   readonly value: (found: Found, isReversed: boolean) => Cell;
 };

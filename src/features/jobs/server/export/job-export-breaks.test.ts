@@ -4,7 +4,7 @@ import { failureOf, startDownload, startOldDownload, withoutTable } from "#testi
 import { setUpCompany } from "#testing/set-up.ts";
 import { capturedLog } from "#testing/test-app.ts";
 
-/* What a client gets of an export when the database fails in the middle of it. */
+/* The response of an export when the database fails in the middle of it. */
 
 const note = "en hemmelig note";
 
@@ -29,7 +29,7 @@ const path = (format: string) => `/api/jobs/export?from=2026-11-01&to=2026-11-30
 const withoutCostCenters = <Result>(work: () => Promise<Result>) => withoutTable(server.db, "cost_centers", work);
 
 test.each(["csv", "xlsx"])(
-  "an export as %s that fails half-way ends as no whole file, and is logged",
+  "an export as %s that fails half-way is not a complete file, and the failure is logged",
   async (format) => {
     const response = await startDownload(server, admin, path(format));
     expect(response.statusCode).toBe(200);
@@ -48,13 +48,13 @@ test.each(["csv", "xlsx"])(
   },
 );
 
-test("to who speaks HTTP/1.0, where the end of the connection is the end of a file, it ends by a reset", async () => {
+test("an export over HTTP/1.0, where the end of the connection ends the file, is aborted with a reset", async () => {
   const socket = await startOldDownload(server, admin, path("csv"));
   expect(await withoutCostCenters(() => failureOf(socket))).toMatchObject({ code: "ECONNRESET" });
 });
 
 test.each(["csv", "xlsx"])(
-  "one that fails before its first byte is answered as any failure, in Danish",
+  "an export that fails before its first byte gets an ordinary error response in Danish",
   async (format) => {
     const { status, body, headers } = await withoutCostCenters(() => admin.get(path(format)));
     expect([status, body]).toEqual([500, { message: "Der skete en fejl på serveren. Prøv igen." }]);
@@ -63,7 +63,7 @@ test.each(["csv", "xlsx"])(
   },
 );
 
-test.each(["csv", "xlsx"])("a whole one as %s is said to be whole", async (format) => {
+test.each(["csv", "xlsx"])("a complete export as %s is marked as complete", async (format) => {
   const response = await startDownload(server, admin, path(format));
   expect(await failureOf(response)).toBeUndefined();
   expect([response.complete, log]).toEqual([true, []]);

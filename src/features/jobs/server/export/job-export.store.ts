@@ -14,7 +14,7 @@ import { partExports } from "../kinds/part-exports.ts";
 
 const batchSize = 2500;
 
-/** What the file says of a job. */
+/** The fields of an exported job. */
 const exported = [
   "id",
   "employee_id",
@@ -40,21 +40,21 @@ const exported = [
   ...partNames,
 ] as const;
 
-/** What only some of the jobs have is looked up of these alone: of each it takes longer than to read the job. */
+/** Looks up a value only for the jobs that can have one, since each lookup takes longer than reading the job. */
 const onlyOf = <Value>(jobs: Condition, found: Expression<Value>) =>
   sql<Value | null>`(case when ${jobs} then ${found} end)`;
 const isOfKind = (kind: JobKind) => sql<boolean>`jobs.kind = ${sql.lit(kind)}`;
 const isPaid = sql<boolean>`jobs.payroll_id is not null`;
 
 /**
- * The jobs of an export, oldest first, in batches that follow one another by the order's own columns: no connection is
- * held while a slow client reads. The next batch is fetched while one is written.
+ * Streams the jobs of an export in batches, oldest first, by keyset pagination: no connection is held while a slow
+ * client reads. The next batch is fetched while one is written.
  */
 export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: JobExportQuery): AsyncGenerator<Batch> {
   let batch = await listBatch(db, actor, query, undefined);
   while (batch.length > 0) {
     const next = batch.length === batchSize ? listBatch(db, actor, query, batch.last) : undefined;
-    // Its failure is thrown when its turn has come, if it comes.
+    // Prevents an unhandled rejection if the consumer stops before this batch; awaiting it below throws its error.
     next?.catch(() => {});
     yield batch;
     if (!next) return;
@@ -63,8 +63,7 @@ export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: Job
 }
 
 /**
- * What the audit log tells of an export: whose jobs, deleted or not, and by which filter. Who asks for what was never there
- * is told by its id.
+ * The audit log entry of an export: its user, deleted or not, and its filter. An unknown user or project appears by id.
  */
 export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
   const { from, to, format, status, kind, project_id, user_id } = query;
@@ -86,7 +85,7 @@ export async function findExportFacts(db: Kysely<Database>, query: JobExportQuer
 type Batch = Awaited<ReturnType<typeof listBatch>>;
 export type ExportedJob = NonNullable<Batch["last"]>;
 
-/** As exactly as the database orders by it. */
+/** The start in the full precision of the sort order. */
 type Position = { position: string; id: number };
 
 function listBatch(db: Kysely<Database>, actor: Actor, query: JobExportQuery, after: Position | undefined) {

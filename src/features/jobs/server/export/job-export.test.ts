@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 const exported = (query: string) => admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30${query}`);
 
-test("the job export is an administrator's", async () => {
+test("only an administrator may export jobs", async () => {
   const url = "/api/jobs/export?from=2026-11-01&to=2026-11-30";
   expect((await (await server.visitor()).get(url)).status).toBe(401);
   expect((await (await server.login(company.manager.email)).get(url)).status).toBe(403);
 });
 
-test("names all wrong fields at once", async () => {
+test("an export names all invalid fields at once", async () => {
   const { status, body } = await admin.get(
     "/api/jobs/export?from=1&to=2&status=x&kind=x&project_id=0&user_id=x&format=pdf",
   );
@@ -53,7 +53,7 @@ test("the CSV holds the work of the period, both days included", async () => {
   expect(end).toBe("");
 });
 
-test("status, project and user narrow it", async () => {
+test("status, project and user narrow an export", async () => {
   const rows = async (query: string) => (await exported(`&format=csv${query}`)).body.trim().split("\r\n").length - 1;
   expect(await rows("&status=PAID")).toBe(1);
   expect(await rows(`&user_id=${company.employee.id}`)).toBe(1);
@@ -61,7 +61,7 @@ test("status, project and user narrow it", async () => {
   expect(await rows(`&project_id=${company.project2.id}`)).toBe(0);
 });
 
-test("the XLSX is a workbook of the same work, with texts as texts and numbers as numbers", async () => {
+test("the XLSX holds the same work, with texts as texts and numbers as numbers", async () => {
   const { status, bytes, headers } = await exported("");
   expect([status, headers["content-type"]]).toEqual([
     200,
@@ -85,14 +85,14 @@ test("the XLSX is a workbook of the same work, with texts as texts and numbers a
   expect(second?.slice(13, 15)).toEqual([300, "Udbetalt"]);
 });
 
-test("hours are without the pause, which stands in a column of its own", async () => {
+test("hours exclude the pause, which has a column of its own", async () => {
   const day = { started_at: "2026-08-31 08:00:00", ended_at: "2026-08-31 16:00:00" };
   await aJob(server.db, company, { ...day, pause_minutes: 45 });
   const { body } = await admin.get("/api/jobs/export?from=2026-08-31&to=2026-08-31&format=csv");
   expect(body.split("\r\n")[1]).toMatch(/;31-08-2026 08:00;31-08-2026 16:00;7,25;.*;1450,00;.*;0,75;Arbejde;;;;;$/);
 });
 
-test("a note of several lines is one cell, and another parser reads back each", async () => {
+test("a note of several lines is one cell, and another parser reads every row", async () => {
   const notes = ["linje 1\nlinje 2", "a\r=1+1", '1\r\n"2";3\n=cmd|x', "\n=1", "  indrykket\t", "😀\u2028\u200b=1"];
   const shift = { started_at: "2026-09-01 08:00:00", ended_at: "2026-09-01 09:00:00" };
   for (const note of notes) await aJob(server.db, company, { ...shift, note });
@@ -102,7 +102,7 @@ test("a note of several lines is one cell, and another parser reads back each", 
   for (const row of rows) expect(row).toHaveLength(head?.length ?? 0);
 });
 
-test("an expense and a trip say what they are, and the columns count each job once", async () => {
+test("an expense and a trip have their own columns, and the sums count each job once", async () => {
   const day = "2026-07-06";
   const noon = { started_at: `${day} 12:00:00`, ended_at: `${day} 12:00:00`, price_mode: "manual" as const };
   const [category, mileage] = [await anExpenseType(server.db), await aMileageType(server.db)];
@@ -150,8 +150,8 @@ test("an expense and a trip say what they are, and the columns count each job on
   expect(km).toEqual(["", "24,60"]);
 });
 
-test("any text of the database is read back from both files", async () => {
-  // The database takes no NUL and no half characters; no name is empty.
+test("any text of the database reads back unchanged from both files", async () => {
+  // The database takes no NUL and no unpaired surrogates; names are not empty.
   const texts = fc.sample(
     hostileText.map((text) => text.replaceAll("\0", "").toWellFormed()).filter((text) => text !== ""),
     300,
@@ -183,7 +183,7 @@ test("any text of the database is read back from both files", async () => {
   expect(namesAndNotes(sheet?.data.slice(1) ?? [])).toEqual(texts.map((text, index) => [text, texts.at(-1 - index)]));
 });
 
-test("more jobs than one batch come once each, in order", async () => {
+test("jobs of more than one batch come once each, in order", async () => {
   const many = Array.from({ length: 5_100 }, (_, index) => ({
     user_id: company.employee.id,
     project_id: company.project2.id,

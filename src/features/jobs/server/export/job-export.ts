@@ -20,18 +20,18 @@ import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 type Column = SheetColumn & { value: (job: ExportedJob) => Cell };
 
-/** What was taken back stands in columns of its own, so that those of hours and total count each job once. */
+/** Reversed jobs have columns of their own, so that hours and total count each job once. */
 const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
 const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
 const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
 const idCell = (id: number | null): Cell => (id === null ? null : { id });
 
-/** Of worked hours, between start and end; those of a reversed job are told elsewhere. */
+/** The pause in hundredths of hours; a reversed job's pause counts with its replacement. */
 const pause = (job: ExportedJob) =>
   job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
 
-/** What the file says of each field in its place; one without columns does not compile. */
+/** The columns of each field; a field without an entry does not compile. */
 const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">, readonly Column[]>> = {
   project_id: [
     { header: "Projektkode", width: 12, value: (job) => job.project_code },
@@ -85,7 +85,7 @@ const columns: readonly Column[] = [
   },
   { header: "Erstattet af", width: 12, numFmt: idFormat, value: (job) => idCell(job.replacement_job_id) },
   ...jobTexts.map((field): Column => ({ header: jobFields[field].label, width: 40, value: (job) => job[field] })),
-  // Last, so that the others stay where those who read the file by its columns know them.
+  // New columns go last, so that readers of the file by position still work.
   { header: jobFields.pause_minutes.label, width: 8, numFmt: amountFormat, value: pause },
   { header: "Type", width: 10, value: (job) => jobKindLabels[job.kind] },
   ...partExports.flatMap(([name, { columns }]) =>
@@ -103,7 +103,7 @@ export const exportTypes: Readonly<Record<JobExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
 };
 
-/** The jobs as a file that is written while it is read, so that its length does not matter to the memory. */
+/** Streams the jobs as a file, so that memory does not grow with its length. */
 export async function jobExport(db: Kysely<Database>, actor: Actor, query: JobExportQuery): Promise<Readable> {
   const batches = streamJobs(db, actor, query);
   const file = query.format === "csv" ? excelCsv(csvRows(batches)) : await xlsxFile(batches);
@@ -113,7 +113,7 @@ export async function jobExport(db: Kysely<Database>, actor: Actor, query: JobEx
 type Batches = AsyncIterable<Iterable<ExportedJob>>;
 
 async function xlsxFile(batches: Batches): Promise<AsyncGenerator<Uint8Array>> {
-  // The library is large, and seldom asked for.
+  // Lazy: the library is large and rarely needed.
   const { workbook } = await import("#common/server/files/workbook.ts");
   const first = { name: "Opgaver", columns, batches: sheetRows(batches) };
   return workbook({ title: "Opgaver", made: new Date(), first });
@@ -145,7 +145,7 @@ function sheetCell(cell: Cell): SheetCell {
   return "day" in cell ? { day: sheetDay(cell.day) } : sheetMoment(cell.moment);
 }
 
-/** When a job begins or ends. */
+/** The start or end of a job; only the day for jobs without times. */
 const moment = ({ started_at, ended_at }: ExportedJob, wallClock: string): Cell =>
   hasNoTime(started_at, ended_at) ? { day: wallClock } : { moment: wallClock };
 

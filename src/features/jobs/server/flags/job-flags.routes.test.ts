@@ -9,7 +9,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, employee2, owner, owner2, manager } = setUpCompany();
 
-/** That day of the latest week that is over and has no holidays. */
+/** The given weekday in the latest complete week without holidays. */
 const workday = (weekday: number) =>
   weekWithoutHolidays(today().subtract({ days: today().dayOfWeek + 7 })).add({ days: weekday });
 
@@ -32,7 +32,7 @@ async function flagsOf(client: Client, ...ids: number[]): Promise<FlaggedJobs> {
 const kindsOf = (found: FlaggedJobs) => found.map(({ job_id, flags }) => [job_id, flags.map(({ kind }) => kind)]);
 
 describe("the flags of jobs", () => {
-  test("tell of another job only a reader who sees it", async () => {
+  test("flags name another job only to readers who see that job", async () => {
     const times = onDay(workday(3), "08:00", "15:00");
     const job = await aJob(server.db, company, { ...times, cost_center_id: null });
     const other = await aJob(server.db, company, {
@@ -53,7 +53,7 @@ describe("the flags of jobs", () => {
     expect(await flagsOf(owner2, job.id, other.id)).toEqual([]);
   });
 
-  test("are those that their reader can use: of one's own what one can mend", async () => {
+  test("a user sees only those flags of their own jobs that they can act on", async () => {
     const sunday = workday(0);
     const user = company.employee2;
     const job = await aJob(server.db, company, { user, ...onDay(sunday, "06:00", "20:00"), hourly_rate: 300 });
@@ -62,7 +62,7 @@ describe("the flags of jobs", () => {
     expect(kindsOf(await flagsOf(manager, job.id))).toEqual([[job.id, ["long-day", "unusual-rate", "day-off"]]]);
   });
 
-  test("tell who registered a job for somebody, and nothing of one that came back", async () => {
+  test("a flag names the user who registered a job for somebody, except for a replacement", async () => {
     const input = {
       ...onDay(workday(4), "08:00", "10:00"),
       project_id: company.project.id,
@@ -79,7 +79,7 @@ describe("the flags of jobs", () => {
     ]);
   });
 
-  test("are of jobs that are neither paid nor rejected", async () => {
+  test("only jobs that are neither paid nor rejected have flags", async () => {
     const times = onDay(workday(2), "05:00", "19:00");
     const ids = [];
     for (const job_status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const)
@@ -89,23 +89,23 @@ describe("the flags of jobs", () => {
 
   test.each([
     ["none", ""],
-    ["what is no id", "1,x"],
-    ["nought", "0"],
+    ["text that is not an id", "1,x"],
+    ["zero", "0"],
     ["too many", Array.from({ length: maxFlagIds + 1 }, (_, index) => index + 1).join()],
     ["too large an id", "99999999999"],
-  ])("are refused of %s", async (_case, ids) => {
+  ])("a request for flags of %s is refused", async (_case, ids) => {
     const answer = await manager.get(`/api/jobs/flags?ids=${ids}`);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toHaveProperty("ids");
   });
 
-  test("are told of as many as one may ask for", async () => {
+  test("flags are returned for as many jobs as one request may name", async () => {
     const ids = Array.from({ length: maxFlagIds }, (_, index) => 2_000_000_000 + index);
     expect(await flagsOf(manager, ...ids)).toEqual([]);
   });
 });
 
-describe("while a job is typed", () => {
+describe("flags while a job is typed", () => {
   const typed = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> => {
     const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await client.get(`${path}/typed-flags?${query}`);
@@ -113,7 +113,7 @@ describe("while a job is typed", () => {
     return answer.body.map((flag: JobFlag) => flagSentence(flag, String(values.started_at)));
   };
 
-  test("one reads what its period and project tell", async () => {
+  test("a typed job gets flags about its period and project", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const day = workday(5);
@@ -140,7 +140,7 @@ describe("while a job is typed", () => {
     expect(await typed(manager, path, onDay(day, "14:00", "08:00"))).toEqual([]);
   });
 
-  test("a pause is no work on the day, but it takes its time by the clock", async () => {
+  test("a pause is not working time but still overlaps other jobs", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const day = workday(5);
@@ -155,7 +155,7 @@ describe("while a job is typed", () => {
     expect(await typed(manager, path, { ...lunch, pause_minutes: 60 })).toEqual([]);
   });
 
-  test("more than a day by the clock is found, also where the pause leaves less of it", async () => {
+  test("an overlap with a job of more than a day is found, even if its pause shortens the work below a day", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [from, to] = [workday(2), workday(3)];
     const long = { started_at: `${from} 06:00:00`, ended_at: `${to} 09:00:00`, pause_minutes: 600 };
@@ -163,7 +163,7 @@ describe("while a job is typed", () => {
     expect(await typed(manager, `/api/users/${user.id}/jobs`, onDay(to, "08:00", "10:00"))).toHaveLength(1);
   });
 
-  test("one reads that its month was paid, of what one sees and where no later part of it waits", async () => {
+  test("a typed job is flagged when later work of its month has been paid, as far as the user sees that work", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const last = today().with({ day: 1 }).subtract({ days: 1 });
@@ -182,7 +182,7 @@ describe("while a job is typed", () => {
     expect(await isSaid(manager, last, "06:00", `/api/users/${company.employee2.id}/jobs`)).toBe(false);
   });
 
-  test("one reads it of one's own jobs", async () => {
+  test("a typed job of the user's own is flagged", async () => {
     const day = workday(1);
     await aJob(server.db, company, onDay(day, "07:00", "15:00"));
     expect(await typed(employee, "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([
@@ -191,7 +191,7 @@ describe("while a job is typed", () => {
     expect(await typed(manager, "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([]);
   });
 
-  test("nothing is said of a job that the reader does not see, whatever project, job or amount they try", async () => {
+  test("flags reveal nothing about a job that the reader does not see, whatever project, job or amount they try", async () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const times = onDay(workday(4), "07:00", "12:00");
@@ -208,11 +208,11 @@ describe("while a job is typed", () => {
   test.each([
     ["0001-01-01 08:00:00", "2026-11-20 08:00:00"],
     ["2026-11-20 08:00:00", "9999-12-31 08:00:00"],
-  ])("nothing is said from %s to %s, for no work lasts so long", async (started_at, ended_at) => {
+  ])("a period from %s to %s has no flags, because no job is that long", async (started_at, ended_at) => {
     expect(await typed(employee, "/api/jobs", { started_at, ended_at })).toEqual([]);
   });
 
-  test("what is no time is refused", async () => {
+  test("invalid times are refused", async () => {
     const answer = await employee.get("/api/jobs/typed-flags?started_at=x&ended_at=&pause_minutes=-5");
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(["started_at", "ended_at", "pause_minutes"]);

@@ -16,7 +16,7 @@ import { workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { listJobFlags, listTypedJobFlags } from "./job-flags.store.ts";
 
-/** What to look at twice about jobs, and about one that is being typed (docs/product-rules.md#flags). */
+/** Flags of jobs, and of a job that is being typed (docs/product-rules.md#flags). */
 export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/flags",
@@ -46,10 +46,7 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   );
 };
 
-/**
- * Until the end is after the start and the pause leaves time there is nothing to say, nor of what is longer than any job:
- * that the form says by itself.
- */
+/** No flags while the period is invalid, too long or shorter than its pause; the form itself reports that. */
 export async function flagsWhileTyping(db: Kysely<Database>, actor: Actor, userId: number, job: TypedJobQuery) {
   const minutes = workedMinutes(job);
   const leastMinutes = job.pause_minutes ? 1 : 0;

@@ -40,16 +40,15 @@ import { isKind } from "../kinds/is-kind.ts";
 import { isNoOtherTrip } from "../kinds/mileage/trip.store.ts";
 
 /**
- * What looks wrong about jobs (docs/product-rules.md#flags): for a page of them with what there is to say, and for many
- * as SQL that only tells which. job-flags.ts is the rule; job-flags.test.ts holds the two together. The jobs in question
- * are what the statement calls `asked`; `jobs` are those that they are compared with.
+ * Flags of jobs (docs/product-rules.md#flags): with details for a page of jobs, and as SQL for many. job-flags.ts is
+ * the rule, and job-flags.test.ts compares the two. `asked` holds the jobs in question; `jobs` those to compare with.
  */
 
 /**
- * The flags of those of the jobs that the actor may see; a job without flags is not in the map. A job that is paid or
- * rejected is settled and has none.
+ * The flags of those jobs that the actor may see; a job without flags is not in the map. Paid and rejected jobs have
+ * none.
  * @param ids at most `maxFlagIds`
- * @param kinds absent: all, and of the actor's own jobs those that help their user
+ * @param kinds by default all kinds; for the actor's own jobs those for their user
  */
 export async function listJobFlags(
   db: Kysely<Database>,
@@ -67,9 +66,7 @@ export async function listJobFlags(
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
 
-/**
- * What there is to say about the period and project of a user's job while it is typed; its end is not before its start.
- */
+/** The flags of a job while it is typed, from its period and project; its end is not before its start. */
 export async function listTypedJobFlags(
   db: Kysely<Database>,
   actor: Actor,
@@ -89,7 +86,10 @@ export async function listTypedJobFlags(
   return found.flatMap((facts) => jobFlags({ ...facts, is_after_payment }, today(), typedJobFlagKinds));
 }
 
-/** Whether a run has paid work of the same month that lies no earlier: a run that paid its first half is none of it. */
+/**
+ * Whether a run has paid work of the same month that starts no earlier. A run that paid only earlier work does not
+ * count.
+ */
 async function isAfterPayment(db: Kysely<Database>, actor: Actor, userId: number, startedAt: string): Promise<boolean> {
   const start = sql`${startedAt}::timestamptz`;
   const { rows } = await sql<{ is_paid: boolean }>`select exists (
@@ -102,9 +102,9 @@ async function isAfterPayment(db: Kysely<Database>, actor: Actor, userId: number
 }
 
 /**
- * Which of these jobs have a flag of these kinds, as a query of their ids: `jobs.id in (${flaggedJobIds(…)})`. It tells
- * what `listJobFlags` tells the same actor; jobs that are paid or rejected are not among them.
- * @param jobs a condition of the table `jobs`; it may hold a hundred thousand
+ * The ids of these jobs that have a flag of these kinds, as a query: `jobs.id in (${flaggedJobIds(…)})`. Agrees with
+ * `listJobFlags` for the same actor; paid and rejected jobs are excluded.
+ * @param jobs a condition on `jobs`, which may match a hundred thousand
  */
 export function flaggedJobIds(
   actor: Actor,
@@ -139,7 +139,7 @@ const askedColumns = (
 
 type FoundFacts = JobFlagFacts & { id: number; user_id: number };
 
-/** Each lookup goes by the index of one person's jobs, around the time of one of `asked`. */
+/** Each lookup uses the index of one person's jobs, around the time of one job of `asked`. */
 async function findFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -165,22 +165,21 @@ async function findFacts(
   return rows;
 }
 
-/** What the actor is told of another job. */
+/** The other job as far as the actor may see it. */
 const told = (other: "duplicate" | "overlap" | "similar") => sql`case when ${sql.ref(`${other}.id`)} is not null then
   json_build_object('id', ${sql.ref(`${other}.id`)},
     'project', (select projects.name from projects where projects.id = ${sql.ref(`${other}.project_id`)}),
     'started_at', ${wallClock(`${other}.started_at`)}, 'ended_at', ${wallClock(`${other}.ended_at`)}) end`;
 
-/** By the clock, as the index of the long ones: a pause does not end a period sooner. */
+/** By elapsed time, like the index of long jobs: a pause does not shorten the period. */
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
-/** The price says nothing: it goes by what was paid before. */
+/** Computed prices are not compared: they depend on what was paid before. */
 const isComputed = isKind("asked.kind", ({ price }) => price === "computed");
 
 /**
- * The project is compared so that only the index of a person's jobs can be used: by that of projects all that they ever
- * did on it would be read.
+ * `is not distinct from` keeps the planner from the index by project, which would read all of the person's jobs on it.
  */
 const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
@@ -189,8 +188,7 @@ const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   order by jobs.id limit 1`;
 
 /**
- * Whose work hours meet: those that start within a day, and the few longer ones, for which there is an index of their
- * own.
+ * Overlapping jobs: those that start within a day before, and the few longer ones, which have an index of their own.
  */
 const overlapOf = (actor: Actor) => sql`select * from (
     select * from ${jobsSeenBy(actor)} where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
@@ -204,21 +202,21 @@ const overlapOf = (actor: Actor) => sql`select * from (
       is distinct from (asked.started_at, asked.ended_at, asked.project_id)
   order by jobs.id limit 1`;
 
-/** The person's other work that begins on the same day. */
+/** The person's other work that starts on the same day. */
 const sameDay = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at >= ${startOfDate(localDay("asked.started_at"))}
     and jobs.started_at < ${startOfDate(sql`${localDay("asked.started_at")} + 1`)}
     and jobs.minutes > 0 and jobs.id <> asked.id and ${hoursCount()}`;
 
-/** Whoever registered the job, where that was not its user. */
+/** The user who registered the job, if not the job's own user. */
 const registeredByOther = sql`select json_build_object('id', users.id, 'name', users.display_name)
   from job_history join users on users.id = job_history.user_id
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
   order by job_history.id limit 1`;
 
 /**
- * What the jobs of each person usually cost and by which rate: the price is the median of the latest that the actor sees,
- * when there are enough, and the rate is told as in docs/decisions/027-what-a-project-owner-knows-of-users.md.
+ * The usual price and rate of each person. The price is the median of their latest jobs that the actor sees, if there
+ * are enough; the rate follows docs/decisions/027-what-a-project-owner-knows-of-users.md.
  */
 function usualOf(actor: Actor): RawBuilder<unknown> {
   const knowsRate = knowsUsers(actor) ? sql`true` : sql`(users.id = ${actor.id} or ${isPaidAtOwnRate(actor)})`;
@@ -239,9 +237,9 @@ function usualOf(actor: Actor): RawBuilder<unknown> {
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
 /**
- * The jobs of each person from a day before the first that is asked of, 25 hours where the clock is set back, and the
- * few long ones before them. The offset keeps the search by person: how many jobs there are since then, the planner
- * cannot know, and would read them all.
+ * The jobs of each person from a day before their first job in `asked` (25 hours across a clock change), plus the few
+ * long ones before. `offset 0` keeps one search per person: the planner cannot estimate the rows and would read all
+ * jobs.
  */
 const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
@@ -258,8 +256,8 @@ const nearJobs = (actor: Actor) => sql`select near.* from (
   ) as near`;
 
 /**
- * Those that begin together with a neighbour or before one has ended: only they can be a duplicate or overlap, and only
- * of them the other one is looked up.
+ * Jobs that start together with a neighbour or before it has ended. Only these can be duplicates or overlaps, so only
+ * for them the other job is looked up.
  */
 const meetingJobs = sql`select id from (
     select id, started_at, ended_at, lag(started_at) over by_start as started_before,
@@ -272,12 +270,12 @@ const meetingJobs = sql`select id from (
 
 const longDayMinutes = sql.lit(longDayHours * 60);
 
-/** Those of days that may be long: what was taken back is still among them. */
+/** Jobs of days that may be long; reversed jobs are still included here. */
 const jobsOnLongDays = sql`select id from near where (user_id, day) in (
     select user_id, day from near group by user_id, day having sum(minutes) > ${longDayMinutes}
   )`;
 
-/** The rule as SQL of one of `asked`. */
+/** The rule as SQL for one row of `asked`. */
 const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,
   "over-receipt": (actor) => isOverReceipt(actor),
@@ -312,7 +310,7 @@ const cheapestFirst: readonly JobFlagKind[] = [
   "commute",
 ];
 
-/** Until now, since no work lies ahead. */
+/** The years up to today are enough, because jobs never lie in the future. */
 function workdayHolidays(): string[] {
   const firstYear = 2000;
   const years = Array.from({ length: today().year - firstYear + 1 }, (_, index) => firstYear + index);

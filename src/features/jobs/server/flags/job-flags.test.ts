@@ -16,7 +16,7 @@ import { aCompany, aUser, type Company } from "#testing/data/factories.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
 
-/** The rule for one job, compared with each other one in plain lists, is the rule in SQL for many. */
+/** Compares the rule for single jobs, computed with plain lists, with the rule in SQL for many jobs. */
 
 const server = setUpApp();
 let company: Company;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const halfHour = 30;
-/** Over 30 days ago, and before a night in which the clock was set, when the tests run in autumn. */
+/** More than 30 days ago; in autumn the period includes the night of the clock change. */
 const firstDay = today().subtract({ days: 36 });
 const origin = startOfDay(firstDay);
 const days = 35;
@@ -68,14 +68,14 @@ const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
 const isPaid = ({ job_status }: Drawn) => job_status === "PAID" || job_status === "REVERSED";
 const counts = ({ job_status }: Drawn) => job_status !== "REJECTED" && job_status !== "REVERSED";
 const isAuto = ({ hourly_rate, length }: Drawn) => hourly_rate !== null && length > 0;
-/** A pause that leaves no time is none. */
+/** A pause that leaves no working time is dropped. */
 const pauseOf = ({ length, pause }: Drawn) => (pause < length ? pause : 0);
 const workOf = (job: Drawn) => job.length - pauseOf(job);
 const priceOf = (job: Drawn) => (isAuto(job) ? ((job.hourly_rate ?? 0) * workOf(job)) / 2 : job.price);
 const userOf = ({ user }: Drawn) => [company.employee, company.employee2, ratelessUser][user] as { id: number };
 const projectOf = ({ project }: Drawn) => (project === 0 ? company.project : company.project2);
 
-/** Without the triggers, so that a job can be paid and taken back by no run. */
+/** Inserts without triggers, so that jobs can be paid and reversed without a run. */
 async function store(drawn: readonly Drawn[]): Promise<Stored[]> {
   const rows = drawn.map((job) => ({
     ...job,
@@ -137,7 +137,7 @@ function sees(actor: Actor, job: Drawn): boolean {
 const isOwner = (actor: Actor, job: Drawn) =>
   can(actor, "manage-users-jobs") && projectOf(job).owner_user_id === actor.id;
 
-/** What the rule has to know, each job compared with each. */
+/** The facts of a job, by comparing each job with every other. */
 function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagFacts {
   const mine = stored.filter(({ user }) => user === job.user).sort((a, b) => a.id - b.id);
   const others = mine.filter((other) => other.id !== job.id && counts(other) && sees(actor, other));
@@ -212,8 +212,8 @@ const jobsOfACompany = fc
   .tuple(fc.array(aDrawnJob, { maxLength: 30 }), fc.array(aDrawnJob, { maxLength: 3 }))
   .map(([jobs, twins]) => [...jobs, ...twins, ...twins.map((twin) => ({ ...twin }))]);
 
-describe("among any jobs", () => {
-  test("each viewer is told what comparing each with each tells, and of many jobs which they are", async () => {
+describe("among generated jobs", () => {
+  test("each viewer gets the flags that pairwise comparison gives, and the same jobs are found in bulk", async () => {
     const seen = new Set<JobFlagKind>();
     await fc.assert(
       fc.asyncProperty(jobsOfACompany, async (drawn) => {

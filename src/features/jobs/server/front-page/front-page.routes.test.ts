@@ -13,7 +13,7 @@ const shift = (day: Temporal.PlainDate, from: string, to: string) => ({
 const monday = weekStart(today());
 const frontPageOf = async (client: typeof employee) => (await client.get("/api/jobs/front-page")).body;
 
-test("it is empty where there is nothing to do", async () => {
+test("the front page is empty when there is nothing to do", async () => {
   expect(await frontPageOf(employee)).toEqual({
     rejected: { jobs_count: 0, jobs: [] },
     waiting: { jobs_count: 0, minutes: 0, sums: [], people_count: 0, people: [] },
@@ -24,7 +24,7 @@ test("it is empty where there is nothing to do", async () => {
   });
 });
 
-test("it names rejected jobs with their reason, the latest rejection first", async () => {
+test("the front page has rejected jobs with their reason, latest rejection first", async () => {
   const first = await aJob(server.db, company, shift(monday, "05:00", "06:00"));
   const second = await aJob(server.db, company, shift(monday.subtract({ days: 7 }), "05:00", "06:00"));
   for (const { id } of [first, second])
@@ -51,7 +51,7 @@ test("it names rejected jobs with their reason, the latest rejection first", asy
   ]);
 });
 
-test("a rejected job that is not to be paid is closed as it stands there", async () => {
+test("a rejected job can be closed from the front page", async () => {
   const user = await aUser(server.db, ["employee"]);
   const client = await server.login(user.email);
   await aJob(server.db, company, { user, job_status: "REJECTED" });
@@ -60,7 +60,7 @@ test("a rejected job that is not to be paid is closed as it stands there", async
   expect((await frontPageOf(client)).rejected).toEqual({ jobs_count: 0, jobs: [] });
 });
 
-test("a rejection by a substitute says for whom it was", async () => {
+test("a rejection by a substitute names the user on whose behalf it was", async () => {
   const user = await aUser(server.db, ["employee"]);
   const { id } = await aJob(server.db, company, { user });
   await aSubstitute(server.db, company.owner, company.manager);
@@ -73,7 +73,7 @@ test("a rejection by a substitute says for whom it was", async () => {
   ]);
 });
 
-test("it counts the hours of each day of this week that are neither rejected nor another's", async () => {
+test("the front page counts the user's hours of each day of this week, without rejected ones", async () => {
   const user = await aUser(server.db, ["employee"]);
   const sunday = monday.add({ days: 6 });
   await aJob(server.db, company, { user, ...shift(monday.subtract({ days: 1 }), "22:00", "23:00") });
@@ -89,7 +89,7 @@ test("it counts the hours of each day of this week that are neither rejected nor
   expect(month_minutes).toBeGreaterThan(0);
 });
 
-test("it counts hours once that were paid, taken back and sent again", async () => {
+test("hours that were paid, reversed and sent again count once", async () => {
   const user = await aUser(server.db, ["employee"]);
   const times = shift(monday, "08:00", "10:00");
   const { id } = await aJob(server.db, company, { user, ...times, job_status: "APPROVED_BY_MANAGER" });
@@ -109,7 +109,7 @@ test("it counts hours once that were paid, taken back and sent again", async () 
   expect(await hours()).toBe(120);
 });
 
-test("it tells what waits by person, whose job is oldest first, and the three latest jobs of one's own", async () => {
+test("the front page has waiting jobs by person, oldest job first, and the user's three latest jobs", async () => {
   const people = [await aUser(server.db, ["employee"]), await aUser(server.db, ["employee"])];
   const [late, early] = people as [(typeof people)[0], (typeof people)[0]];
   await aJob(server.db, company, { user: late, ...shift(monday, "06:00", "07:00") });
@@ -139,7 +139,7 @@ test("it tells what waits by person, whose job is oldest first, and the three la
   });
 });
 
-test("it names five rejected jobs and eight people at most, and counts all", async () => {
+test("the front page has at most five rejected jobs and eight people, and counts all", async () => {
   const user = await aUser(server.db, ["employee", "manager"]);
   for (let day = 0; day < 6; day += 1)
     await aJob(server.db, company, {

@@ -15,10 +15,10 @@ const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPag
 const period = sql`${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, jobs.minutes`;
 const projectName = sql`(select name from projects where projects.id = jobs.project_id) as project_name`;
 
-/** Rows as a list of objects. */
+/** Rows as a JSON array of objects. */
 const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list), '[]') from (${rows}) as list)`;
 
-/** By who rejected them last; of a replacement of a paid job by who took the payment back. */
+/** Rejected jobs with the user who rejected them last, or who reversed the payment of the replaced job. */
 const rejectedJobs = (actor: Actor) => sql`
   select jobs.id, jobs.version, ${projectName}, ${period}, jobs.rejection_reason,
     ${person("rejection.user_id")} as rejected_by, ${person("rejection.on_behalf_of_user_id")} as on_behalf_of
@@ -60,10 +60,10 @@ const waitingPeople = sql`
   from by_person join users on users.id = by_person.user_id
   order by oldest, by_person.user_id limit ${sql.lit(maxPeople)}`;
 
-/** Their price is the one that the actor may see. */
+/** `waiting` already has the price that the actor may see. */
 const waitingJobs = { from: sql`waiting as jobs`, price: sql.ref<number>("jobs.price") };
 
-/** What the actor has to do, and what they did last: one statement. */
+/** The user's tasks and latest jobs, in one statement. */
 export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: Temporal.PlainDate): Promise<FrontPage> {
   const { rows } = await sql<FrontPage>`
     with waiting as materialized (

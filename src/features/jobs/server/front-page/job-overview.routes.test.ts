@@ -5,7 +5,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company } = setUpCompany();
 
-test("the front page tells hours of the week and month, what was rejected, and what waits", async () => {
+test("the overview has the hours of the week and the month, the rejected jobs and the waiting jobs", async () => {
   const owner = await server.login(company.owner.email);
   const date = today();
   const shift = (day: Temporal.PlainDate, from: string, to: string) => ({

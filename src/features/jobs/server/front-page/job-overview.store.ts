@@ -7,7 +7,6 @@ import { hoursCount, isWaitingFor } from "../job-scope.ts";
 
 const waitingJobsCount = (actor: Actor) => sql<number>`select count(*) as count from jobs where ${isWaitingFor(actor)}`;
 
-/** How many jobs wait for the actor. */
 export async function countWaitingJobs(db: Kysely<Database>, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`${waitingJobsCount(actor)}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -15,7 +14,7 @@ export async function countWaitingJobs(db: Kysely<Database>, actor: Actor): Prom
 
 export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
 
-/** What the front page tells the actor about their own jobs, and how many of others' wait for them. */
+/** The sums of the actor's own jobs, and the number of jobs that wait for them. */
 export async function findJobOverview(
   db: Kysely<Database>,
   actor: Actor,

@@ -9,7 +9,10 @@ import { hoursCount } from "../job-scope.ts";
 import { sumJobs, toldJobs } from "../job-sums.store.ts";
 import { allOf, type JobFilter, jobsWhere } from "../job-where.ts";
 
-/** What the filter finds on each day of the weeks of these days, as far as its hours count. Each week by its own range. */
+/**
+ * The sums of the filtered jobs whose hours count, for each day of the weeks of these days. Each week is a range of its
+ * own.
+ */
 export async function listDaySums(
   db: Kysely<Database>,
   actor: Actor,

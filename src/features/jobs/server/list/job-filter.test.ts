@@ -21,7 +21,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, employee, owner, manager } = setUpCompany();
 
-/** With a night in which the clock is set forward, one in which it is set back, and the end of a year. */
+/** Includes both nights of a clock change and the end of a year. */
 const days = [
   "2026-03-28",
   "2026-03-29",
@@ -59,7 +59,7 @@ beforeAll(async () => {
       user: pick(["employee", "employee2", "owner"] as const, Math.floor(place / 2)),
       project: pick(["project", "project2"] as const, Math.floor(place / 5)),
       jobType: pick(["jobType", "jobType2"] as const, Math.floor(place / 7)),
-      // A payment is a run of its own, so that there are fewer of them.
+      // Few jobs are paid, since each payment is a run of its own.
       status: place % 30 === 0 ? ("PAID" as const) : pick(["NEW", "REJECTED", "APPROVED_BY_MANAGER"] as const, place),
       note: pick(notes, Math.floor(place / 4)),
     };
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 
 type Filter = { filter?: string; project_id?: string; from?: string; to?: string; status?: string };
-/** One of the three kinds of lists, as somebody asks for it. */
+/** One of the three kinds of lists, with its reader. */
 type List = { name: string; path: string; asker: () => Client; sees: (job: Known) => boolean; inCodes: boolean };
 
 const ofUser = (userId: () => number, job: Known) => company[job.user].id === userId();
@@ -108,7 +108,7 @@ const lists = (): List[] => [
 
 const lower = (text: string) => text.toLocaleLowerCase("da");
 
-/** The filter, job by job and in plain words. */
+/** The filter for a single job, independent of SQL. */
 function fits(job: Known, list: List, { filter = "", project_id, from, to, status }: Filter): boolean {
   const project = company[job.project];
   const day = job.start.slice(0, 10);
@@ -148,7 +148,7 @@ const aFilter = fc
   .filter(({ from = "", to = "9" }) => from <= to);
 
 test.each([0, 1, 2, 3, 4])(
-  "list %i holds what the filter fits, job by job, and its days come to that",
+  "list %i and its day sums hold exactly the jobs that fit the filter",
   async (place) => {
     const list = lists()[place] as List;
     await fc.assert(
@@ -198,7 +198,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 );
 
-test("an expense is found by its supplier, a trip by what it was for and where it went, in the lists of one person", async () => {
+test("the list of one user finds expenses by supplier and trips by purpose and place", async () => {
   const user = await aUser(server.db, ["employee"]);
   const own = await server.login(user.email);
   const trip = await aTrip(server.db, company, await aMileageType(server.db), {
@@ -224,15 +224,15 @@ test("an expense is found by its supplier, a trip by what it was for and where i
   expect(await found(manager, "/api/jobs?projectScope=all", "stark")).toEqual([]);
 });
 
-describe("what a filter does not do", () => {
-  test("who may not see codes does not find them out by searching", async () => {
+describe("limits of a filter", () => {
+  test("a user who may not see codes cannot find them by searching", async () => {
     const found = async (asker: Client, filter: string) =>
       (await asker.get(address("/api/jobs", { filter }))).body.meta.total;
     expect(await found(employee, "P-HAVN")).toBe(0);
     expect(await found(owner, "P-HAVN")).toBeGreaterThan(0);
   });
 
-  test("it opens nothing: the scope of somebody who may not is still refused", async () => {
+  test("a filter does not widen the scope: a forbidden scope is still refused", async () => {
     for (const path of ["/api/jobs", "/api/jobs/day-sums", `/api/users/${company.employee2.id}/jobs/day-sums`]) {
       const query = { projectScope: "all", filter: "havn", project_id: company.project.id, days: "2026-03-28" };
       expect((await employee.get(address(path, query))).status).toBe(403);
@@ -249,7 +249,7 @@ describe("what a filter does not do", () => {
       { from: "i går", to: "", project_id: "x" },
       { from: [expect.any(String)], to: [expect.any(String)], project_id: [expect.any(String)] },
     ],
-  ])("%j is a field error", async (query, errors) => {
+  ])("the filter %j is a field error", async (query, errors) => {
     for (const path of ["/api/jobs", `/api/jobs/day-sums?days=2026-01-01`]) {
       const { status, body } = await employee.get(address(path, query));
       expect([status, body.errors]).toEqual([422, errors]);
@@ -265,7 +265,7 @@ describe("what a filter does not do", () => {
   );
 });
 
-test("a job whose payment was taken back is in the list, and its hours count no more", async () => {
+test("a reversed job is in the list, but its hours no longer count", async () => {
   const user = await aUser(server.db, ["employee"]);
   const times = { started_at: "2026-05-04 08:00:00", ended_at: "2026-05-04 16:00:00" };
   const job = await aJob(server.db, company, { user, ...times, job_status: "PAID" });
@@ -283,7 +283,7 @@ test("a job whose payment was taken back is in the list, and its hours count no 
   expect((await manager.get(`${path}?projectScope=all&to=2026-05-04`)).body.meta.total).toBe(1);
 });
 
-describe("of more jobs than can be looked through", () => {
+describe("among more jobs than a search covers", () => {
   beforeAll(async () => {
     const old = await aProject(server.db, company.owner, { name: "Gammelgård" });
     await aJob(server.db, company, {
@@ -292,7 +292,7 @@ describe("of more jobs than can be looked through", () => {
       ended_at: "2024-01-01 09:00:00",
     });
     await server.db.transaction().execute(async (trx) => {
-      // Without a look at each row's references, and without counting them.
+      // Without triggers, which would check references and update counts for each row.
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, hourly_rate, price)
         select ${company.employee.id}, ${company.project2.id}, ${company.jobType.id}, start, start + interval '1 hour', 'auto', 200, 200
@@ -305,7 +305,7 @@ describe("of more jobs than can be looked through", () => {
 
   const all = (query: object) => manager.get(address("/api/jobs?projectScope=all", query));
 
-  test("a text is sought in the newest, and the list says so; a period or a project leads to the others", async () => {
+  test("a text search covers the newest jobs and says so; a period or a project reaches the others", async () => {
     const { body } = await all({ filter: "gammelg" });
     expect(body).toEqual({ data: [], meta: { per_page: 15, total: 0, is_cut: true } });
     const { meta } = (await all({ filter: "gammelg", to: "2024-01-31" })).body;
@@ -313,7 +313,7 @@ describe("of more jobs than can be looked through", () => {
   });
 
   test.each([{ from: "2024-01-01" }, { filter: "åparken" }, { from: "2024-01-01", filter: "åparken" }])(
-    "%j finds the newest of them, and says that there are more",
+    "the filter %j finds the newest jobs and says that there are more",
     async (query) => {
       const { data, meta } = (await all({ ...query, page: Math.ceil(maxFoundJobs / 15) })).body;
       expect(meta).toEqual({ per_page: 15, total: maxFoundJobs, is_cut: true });
@@ -322,7 +322,7 @@ describe("of more jobs than can be looked through", () => {
     },
   );
 
-  test("a user's own list is counted as it is", async () => {
+  test("a single user's list is counted exactly", async () => {
     const { meta } = (await employee.get("/api/jobs?from=2024-01-01&filter=ÅPARKEN")).body;
     expect(meta.total).toBeGreaterThan(maxSearchedJobs);
     expect(meta).not.toHaveProperty("is_cut");

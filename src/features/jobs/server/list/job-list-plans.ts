@@ -5,22 +5,20 @@ import type { Database } from "#common/server/database/tables.ts";
 import { ownScope } from "../job-scope.ts";
 import { isOfEverybody, type JobFilter, jobsWhere } from "../job-where.ts";
 
-/*
- * What PostgreSQL has to be told so that a list of a million jobs is answered from indexes. `jobsWhere` says which jobs; this
- * file says how they are found (docs/decisions/047-filters-over-everybodys-jobs.md).
- */
+/* Query shapes that let PostgreSQL answer lists of a million jobs from indexes. `jobsWhere` defines which jobs; this
+    file how they are found (docs/decisions/047-filters-over-everybodys-jobs.md). */
 
-/** By more than a status: there is no index to count by. */
+/** Whether the filter goes beyond a status; then no index can count the jobs. */
 export const isNarrowed = ({ kind, project_id, from, to, search = "" }: JobFilter): boolean =>
   kind !== undefined || project_id !== undefined || from !== undefined || to !== undefined || search !== "";
 
-/** Everybody's jobs of one status in any period, which have an index in that order. */
+/** All users' jobs of one status in any period; there is an index in this order. */
 const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
 /**
- * What the filter finds, the latest first. Nearly all jobs are paid but the newest, so the planner would go through those
- * first for any other status: from one status to the same one, in the order of the status, one index is left to go by.
+ * The filtered jobs, latest first. Nearly all jobs except the newest are paid, so for any other status the planner
+ * would scan those first. A range from the status to itself leaves only the index by status to use.
  */
 export function listedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor) {
   const latest = (where: RawBuilder<boolean>) => db.selectFrom("jobs").selectAll("jobs").where(where);
@@ -38,8 +36,8 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
 /**
- * A count that reads as little as it can. Everybody's jobs are too many to count each time, so their number is kept; the
- * parts of an actor's scope have an index each.
+ * The number of jobs, as cheaply as possible: triggers keep the counts over all users, and the parts of an actor's
+ * scope are counted by an index each.
  */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
@@ -50,8 +48,8 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
 }
 
 /**
- * A count up to a bound. In the list's order an index alone is read; in none PostgreSQL would read the table from its start,
- * past its cache. A project's jobs are counted in the project's index, which has another order.
+ * Counts up to a limit. In the list's order an index-only scan suffices; unordered, PostgreSQL would scan the table
+ * from its start, beyond its cache. The jobs of a project are counted by the project's index, which has another order.
  */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =
@@ -61,7 +59,7 @@ export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Act
   return sql<number>`(select count(*) from (${jobs.limit(sql.lit(most))}) as found)`;
 }
 
-/** The jobs among which a text is sought: of everybody's the newest, of others in any order. */
+/** The jobs that a text search covers: the newest of all users', or all of a smaller list. */
 export function soughtAmong(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number) {
   const rest = { ...filter, search: undefined };
   return isOfEverybody(filter)

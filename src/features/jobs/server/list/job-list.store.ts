@@ -11,8 +11,8 @@ type PageRequest = { limit: number; offset: number };
 type ListedJobs = { rows: FoundJob[]; total: number; is_cut: boolean };
 
 /**
- * One page of the jobs that the actor sees, the latest first, and how many there are; cut where a filter leaves some of
- * everybody's out.
+ * One page of the jobs that the actor sees, latest first, and their number. `is_cut` if a filter over all users' jobs
+ * leaves some out.
  */
 export async function listJobs(
   db: Kysely<Database>,
@@ -21,7 +21,7 @@ export async function listJobs(
   page: PageRequest,
 ): Promise<ListedJobs> {
   const isBounded = isOfEverybody(filter) && isNarrowed(filter);
-  // Of everybody's jobs there may be so many that no more than some are counted and can be turned to.
+  // Filters over all users' jobs may match too many, so counting and paging stop at a limit.
   const limit = isBounded ? Math.max(0, Math.min(page.limit, maxFoundJobs - page.offset)) : page.limit;
   const count = () => (isBounded ? boundedCount(db, filter, actor, maxFoundJobs + 1) : countedJobs(filter, actor));
   const { rows, found, searched } = filter.search
@@ -31,7 +31,7 @@ export async function listJobs(
   return { rows, total: Math.min(found, maxFoundJobs), is_cut: found > maxFoundJobs || searched === maxSearchedJobs };
 }
 
-/** How many jobs are found, and among how many a text was sought. */
+/** The jobs found, and the number that the text search covered. */
 type Found = { rows: FoundJob[]; found: number; searched: number };
 
 async function readPage(
@@ -40,7 +40,7 @@ async function readPage(
   count: RawBuilder<number>,
   { limit, offset }: PageRequest,
 ): Promise<Found> {
-  // Written out, so that one plan serves every call: it does not have to guess how many rows there will be.
+  // A literal, so that one plan serves every call and need not guess the number of rows.
   const page = jobs.limit(sql.lit(limit)).$if(offset > 0, (query) => query.offset(offset));
   const { found, ...parts } = await db
     .with("page", () => page)
@@ -50,7 +50,7 @@ async function readPage(
   return { rows: jobsOfPage(parts), found, searched: 0 };
 }
 
-/** The jobs in which a text is found: each is read once, for the page and for their number. */
+/** Reads the jobs that match a text once, for the page and for the count. */
 async function readSought(
   db: Kysely<Database>,
   actor: Actor,

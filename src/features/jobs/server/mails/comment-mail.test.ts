@@ -9,7 +9,7 @@ const { server, company, owner, employee } = setUpCompany();
 const write = async (client: typeof owner, jobId: number, text: string) =>
   (await client.post(`/api/jobs/${jobId}/comments`, { text })).body.id as number;
 
-/** What waits in the queue for its time; it is sent now. @returns how long it was to wait, minutes */
+/** Makes the queued mail due now. @returns how many minutes it had to wait */
 async function release(): Promise<number[]> {
   const { rows } = await sql<{ minutes: number }>`
     update pgboss.job set start_after = now() from (select id, start_after from pgboss.job) as before
@@ -33,7 +33,7 @@ const done = () =>
     )
     .toBe(0);
 
-test("an employee is told of the comments of others that they have not read, once for several", async () => {
+test("an employee gets one mail about several unread comments of others", async () => {
   const [job, read] = [
     await aJob(server.db, company, { started_at: "2026-11-02 08:00:00", ended_at: "2026-11-02 16:00:00" }),
     await aJob(server.db, company),
@@ -55,7 +55,7 @@ test("an employee is told of the comments of others that they have not read, onc
   expect(mail).not.toContain("Jeg finder det");
 });
 
-test("who does without is not", async () => {
+test("a user who has switched the mails off gets none", async () => {
   const job = await aJob(server.db, company);
   await server.db.insertInto("mails_off").values({ user_id: company.employee.id, kind: "job-comment" }).execute();
   await write(owner, job.id, "Hvor er bilaget?");

@@ -10,12 +10,12 @@ import type { Database } from "#common/server/database/tables.ts";
 import { editableMinutes } from "#features/jobs/rules/comments/job-comments.ts";
 import type { AnnounceComment } from "../comments/job-comments.commands.ts";
 
-/** Until a comment can be changed no more it is held: who reads it before then needs no mail. */
+/** The mail waits until the comment can no longer be changed; a user who reads it before gets no mail. */
 const delaySeconds = editableMinutes * 60;
 
 type Announced = { comment_id: number; job_id: number };
 
-/** Tells whose job it is of the comments of others that they have not read; of several close together once. */
+/** Mails the job's user about unread comments of others, once for several in a row. */
 export function commentMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -42,7 +42,7 @@ export type Commented = {
   comments: { id: number; user_name: string; text: string }[];
 };
 
-/** A job with the comments of others that its user has not read; undefined where there is none. */
+/** A job with the unread comments of others; undefined if there are none. */
 async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commented | undefined> {
   const { rows } = await sql<Commented>`
     select jobs.id, jobs.user_id, projects.name as project,
@@ -58,7 +58,7 @@ async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commente
   return rows[0];
 }
 
-/** The most comments that a mail quotes: the newest. */
+/** A mail quotes at most this many comments, the newest. */
 const maxQuoted = 5;
 
 export function commentMail(to: Mail["to"], { id, comments, ...job }: Commented, baseUrl: string): Mail {

@@ -9,18 +9,21 @@ import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
 
-/** What is registered for somebody within so many minutes is told in one mail at their end. */
+/** Jobs registered for a user within this many minutes are collected in one mail. */
 const windowMinutes = 5;
 
-/** The most mails within an hour that one person causes: whoever registers on and on cannot flood everybody. */
+/** The most mails an hour that one sender causes, so that nobody can flood the company. */
 const maxMailsOfSender = 300;
 
 export type TellRegistered = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
 
-/** A mail of an earlier version names its job. */
+/** `job_id` comes from mails that an earlier version queued. */
 type Window = { user_id: number; window_at: string; job_id?: number };
 
-/** Tells whose jobs they are that somebody has registered them, but for those that were rejected by then: that is told by itself. */
+/**
+ * Mails users about jobs that somebody registered for them, except those rejected meanwhile, which have a mail of their
+ * own.
+ */
 export function registeredMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -39,7 +42,7 @@ export function registeredMails(
   };
 }
 
-/** Writes down that the mails of this window are on their way. @returns those that were not, within the sender's bound */
+/** Records that the mails of this window are queued. @returns the windows that were not, up to the sender's limit */
 async function insertWindows(trx: Kysely<Database>, byUserId: number, userIds: readonly number[]): Promise<Window[]> {
   await sql`delete from registered_mails where window_at < now() - interval '1 day'`.execute(trx);
   const { rows } = await sql<Window>`
@@ -70,7 +73,7 @@ type Registered = {
   by: string;
 };
 
-/** The most that a mail names one by one. */
+/** The most jobs that a mail lists. */
 const maxNamed = 20;
 
 async function listRegistered(db: Kysely<Database>, isTold: RawBuilder<unknown>): Promise<Registered[]> {

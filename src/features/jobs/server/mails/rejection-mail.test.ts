@@ -6,7 +6,7 @@ import { rejectionMail } from "./rejection-mail.ts";
 
 const { server, company, owner, owner2, employee } = setUpCompany();
 
-/** What waits in the queue for its time; it is sent now. */
+/** Makes the queued mails due now. */
 async function release(): Promise<number> {
   const { rows } = await sql<{ id: string }>`update pgboss.job set start_after = now()
     where name = 'mail' and state = 'created' and data ->> 'kind' = 'job-rejected' returning id`.execute(server.db);
@@ -15,7 +15,7 @@ async function release(): Promise<number> {
 
 const reason = { job_status: "REJECTED", rejection_reason: "Forkert dag" };
 
-test("several that are rejected at once are one mail, without those that were taken back or sent again", async () => {
+test("several jobs rejected at once are one mail, without those withdrawn or sent again", async () => {
   const jobs = [
     await aJob(server.db, company, { started_at: "2026-11-02 08:00:00", ended_at: "2026-11-02 16:00:00" }),
     await aJob(server.db, company),
@@ -43,7 +43,7 @@ test("several that are rejected at once are one mail, without those that were ta
   expect(mine).not.toContain(`/jobs/${third.id}`);
 });
 
-test("one is told with the name of the substitute and of whom it was for, unless the employee does without", async () => {
+test("the mail names the substitute and the absent user, and is not sent to users who have switched it off", async () => {
   const [told, silent] = [await aJob(server.db, company), await aJob(server.db, company, { user: company.employee2 })];
   await server.db.insertInto("mails_off").values({ user_id: company.employee2.id, kind: "job-rejected" }).execute();
   await aSubstitute(server.db, company.owner, company.owner2);
@@ -53,13 +53,13 @@ test("one is told with the name of the substitute and of whom it was for, unless
   expect(mails.filter((mail) => mail.includes("Afvist af Else Ejer for Ejnar Ejer: Forkert dag"))).toHaveLength(1);
 });
 
-test("a rejection that is refused tells nobody", async () => {
+test("a refused rejection sends no mail", async () => {
   const job = await aJob(server.db, company);
   expect((await owner.patch(`/api/jobs/${job.id}`, { ...reason, version: 99 })).status).toBe(409);
   expect(await release()).toBe(0);
 });
 
-test("several have a line and a link each", () => {
+test("a mail about several jobs has a line and a link for each", () => {
   const job = {
     project: "Havnen",
     started_at: "2026-11-02 08:00:00",

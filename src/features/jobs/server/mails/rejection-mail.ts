@@ -10,15 +10,15 @@ import { type Person, person, wallClock } from "#common/server/database/fragment
 import type { Database } from "#common/server/database/tables.ts";
 import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
 
-/** Jobs of one person that were rejected at once, each with the version that it has since. */
+/** Jobs of one user that were rejected together, each with its version after the rejection. */
 export type Rejection = { user_id: number; jobs: readonly { id: number; version: number }[] };
 
 export type TellRejected = Enqueue<Rejection>;
 
-/** For so long a rejection can be taken back before anybody is told of it, seconds. */
+/** Seconds in which a rejection can be withdrawn before a mail is sent. */
 export const rejectionDelay = 30;
 
-/** Tells whose jobs were rejected of those that still are, once for all that were at once. */
+/** Mails users about their jobs that are still rejected, one mail for jobs rejected together. */
 export function rejectionMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -35,7 +35,7 @@ export function rejectionMails(
   );
 }
 
-/** The jobs of several people, by person. */
+/** Groups jobs by user. */
 export function rejectionsOf(jobs: readonly { id: number; version: number; user_id: number }[]): Rejection[] {
   return [...Map.groupBy(jobs, ({ user_id }) => user_id)].map(([user_id, theirs]) => ({
     user_id,
@@ -53,7 +53,7 @@ export type RejectedJob = {
   on_behalf_of: Person | null;
 };
 
-/** Those to which nothing has happened since: what was taken back, or sent again, is no news any more. */
+/** The jobs that have not changed since; a withdrawn rejection or a resubmitted job needs no mail. */
 async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejection["jobs"]): Promise<RejectedJob[]> {
   const { rows } = await sql<RejectedJob>`
     select jobs.id, projects.name as project, jobs.rejection_reason as reason,
@@ -72,7 +72,7 @@ async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejectio
   return rows;
 }
 
-/** Each job with its own link, since a list would hold others too. */
+/** Each job has its own link, because a list would include other jobs. */
 export function rejectionMail(to: Mail["to"], jobs: readonly RejectedJob[], baseUrl: string): Mail {
   const isOne = jobs.length === 1;
   const told = jobs.map(

@@ -38,7 +38,7 @@ async function suggested(client: Client, path = "/api/jobs", date = day): Promis
 const pathOf = (user: TestUser) => `/api/users/${user.id}/jobs`;
 
 describe("what the form of a new job suggests", () => {
-  test("is the company's start alone to whoever has no jobs", async () => {
+  test("a user without jobs gets only the company's start", async () => {
     const nothing = {
       start: { time: companyStart, reason: "company" },
       last_job: null,
@@ -49,7 +49,7 @@ describe("what the form of a new job suggests", () => {
     expect(await suggested(employee2)).toEqual(nothing);
   });
 
-  test("is the usual start, then the end of the day's last job that was not rejected", async () => {
+  test("the start is the usual one, then the end of the day's last job that was not rejected", async () => {
     const user = await aUser(server.db, ["employee"]);
     const aJobOf = (date: Temporal.PlainDate, from: string, to: string, more = {}) =>
       aJob(server.db, company, { user, ...on(date, from, to), ...more });
@@ -74,7 +74,7 @@ describe("what the form of a new job suggests", () => {
     expect(dayAfter.start).toEqual({ time: "06:00", reason: "after-last-job" });
   });
 
-  test("is the last job with hours up to the day, and what was used last", async () => {
+  test("the last job with hours up to the day and the recent choices are suggested", async () => {
     const user = await aUser(server.db, ["employee"]);
     const projects: TestProject[] = [];
     for (let days = 7; days > 0; days--) {
@@ -108,7 +108,7 @@ describe("what the form of a new job suggests", () => {
     expect((await suggested(manager, pathOf(user), daysBefore(8))).last_job).toBeNull();
   });
 
-  test("has the category of the expense that was registered last first, on a day with several", async () => {
+  test("the category of the latest registered expense comes first on a day with several", async () => {
     const user = await aUser(server.db, ["employee"]);
     const types = [await anExpenseType(server.db), await anExpenseType(server.db)] as const;
     const projects = [company.project, company.project2] as const;
@@ -128,7 +128,7 @@ describe("what the form of a new job suggests", () => {
     }
   });
 
-  test("tells project codes to those who manage jobs, and each of them only of jobs that they see", async () => {
+  test("project codes go only to users who manage jobs, and only from jobs that they see", async () => {
     const times = on(daysBefore(1), "07:00", "15:00");
     await aJob(server.db, company, { ...times, cost_center_id: null });
     await aJob(server.db, company, {
@@ -146,7 +146,7 @@ describe("what the form of a new job suggests", () => {
     expect(seen.start).toEqual({ time: "07:00", reason: "usual" });
   });
 
-  test("leaves out what is closed", async () => {
+  test("closed projects and job types are left out", async () => {
     const user = await aUser(server.db, ["employee"]);
     const project = await aProject(server.db, company.owner, { is_closed: true });
     const { id: job_type_id } = await aJobType(server.db, { is_closed: true });
@@ -158,7 +158,7 @@ describe("what the form of a new job suggests", () => {
     expect(found.job_types.map(({ id }) => id)).toEqual([company.jobType.id]);
   });
 
-  test("is no extra work: after overtime it is the project of the overtime and the work before it", async () => {
+  test("after overtime the project of the overtime and the job type before it are suggested", async () => {
     const user = await aUser(server.db, ["employee"], { default_hourly_rate: null });
     const ordinary = await aJobType(server.db);
     const overtime = await aJobType(server.db, { is_extra: true });
@@ -177,7 +177,7 @@ describe("what the form of a new job suggests", () => {
     expect(found.job_types.map(({ id }) => id)).toEqual([overtime.id, ordinary.id]);
   });
 
-  test("has no work for whoever has only done extra work", async () => {
+  test("no job type is suggested to a user who has only extra work", async () => {
     const user = await aUser(server.db, ["employee"]);
     const overtime = await aJobType(server.db, { is_extra: true });
     await aJob(server.db, company, { user, job_type_id: overtime.id, ...on(daysBefore(1), "15:00", "17:00") });
@@ -189,7 +189,7 @@ describe("what the form of a new job suggests", () => {
     });
   });
 
-  test("wants a day that there is", async () => {
+  test("an invalid day is refused", async () => {
     for (const query of ["", "?date=", "?date=2026-02-30", "?date=1999-12-31", "?date=i%20dag"])
       expect((await employee.get(`/api/jobs/suggestions${query}`)).status).toBe(422);
     expect((await manager.get(`/api/users/999999/jobs/suggestions?date=${day}`)).body.message).toBe(
@@ -197,14 +197,14 @@ describe("what the form of a new job suggests", () => {
     );
   });
 
-  test("is nothing of the day after, be it from midnight on", async () => {
+  test("jobs from midnight on the next day do not count", async () => {
     const user = await aUser(server.db, ["employee"]);
     await aJob(server.db, company, { user, ...on(day.add({ days: 1 }), "00:00", "08:00") });
     const found = await suggested(manager, pathOf(user));
     expect([found.start, found.last_job]).toEqual([{ time: "00:00", reason: "usual" }, null]);
   });
 
-  test("is the latest end of the day, and of two jobs that begin together the one registered last", async () => {
+  test("the latest end of the day counts, and of two jobs with the same start the one registered last", async () => {
     const user = await aUser(server.db, ["employee"]);
     await aJob(server.db, company, { user, ...on(day, "07:00", "15:00") });
     for (const hourly_rate of [210, 220])
@@ -214,14 +214,14 @@ describe("what the form of a new job suggests", () => {
     expect(found.last_job?.hourly_rate).toBe(220);
   });
 
-  test("is the start of most of the last 20 days, and of as many the newest", async () => {
+  test("the start is that of most of the last 20 days, and the newest of equally common ones", async () => {
     const user = await aUser(server.db, ["employee"]);
     for (let days = 1; days <= 21; days++)
       await aJob(server.db, company, { user, ...on(daysBefore(days), days <= 10 ? "08:00" : "07:00", "15:00") });
     expect((await suggested(manager, pathOf(user))).start).toEqual({ time: "08:00", reason: "usual" });
   });
 
-  test("is looked for in the latest jobs, however many came before", async () => {
+  test("the start is searched among the latest jobs, however many came before", async () => {
     const user = await aUser(server.db, ["employee"]);
     const old = await aJob(server.db, company, { user, ...on(daysBefore(40), "06:00", "07:00") });
     await copyJob(server.db, old, suggestionLimits.jobs);
@@ -231,7 +231,7 @@ describe("what the form of a new job suggests", () => {
     expect([found.last_job?.hourly_rate, found.projects[0]?.id]).toEqual([300, project.id]);
   });
 
-  test("is the end of a job that has lasted for days", async () => {
+  test("the start is the end of a job that lasted for days", async () => {
     const user = await aUser(server.db, ["employee"]);
     const night = { started_at: `${daysBefore(3)} 20:00:00`, ended_at: `${day} 10:00:00` };
     await aJob(server.db, company, { user, ...night });

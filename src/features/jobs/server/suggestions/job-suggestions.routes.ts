@@ -7,7 +7,7 @@ import { jobSuggestions, jobSuggestionsQuery } from "#features/jobs/rules/sugges
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findJobSuggestions } from "./job-suggestions.store.ts";
 
-/** What the form of a new job may start with (docs/product-rules.md#what-the-form-suggests). */
+/** Initial values of the form for a new job (docs/product-rules.md#what-the-form-suggests). */
 export const jobSuggestionRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/suggestions",

@@ -13,8 +13,8 @@ const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
 type Found = Omit<JobSuggestions, "start"> & { last_end: string | null; first_starts: string[] };
 
 /**
- * What a new job of a user on a day may start with, as far as the actor sees their jobs: one statement, which reads some
- * hundred of the latest jobs that the actor sees.
+ * The suggestions for a user's new job on a day, from the jobs that the actor may see. One statement reads a few
+ * hundred of the latest jobs.
  */
 export async function findJobSuggestions(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function findJobSuggestions(
         ${jobsOf(
           actor,
           userId,
-          // A week back, for what lasts into the day.
+          // A week back, for jobs that last into the day.
           sql`and started_at < ${dayEnd} and started_at >= ${dayStart(date, -7)}
           and minutes > 0 and job_status <> 'REJECTED'`,
         )} limit ${sql.lit(maxJobs)}
@@ -62,7 +62,7 @@ export async function findJobSuggestions(
 const jobsOf = (actor: Actor, userId: number, condition = sql``) => sql`
   select * from jobs where ${jobsWhere({ user_id: userId }, actor)} ${condition} order by started_at desc, id desc`;
 
-/** Its code is for those who manage users' jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
+/** The code is for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 const projectOf = (column: string, actor: Actor) => sql`(select json_build_object('id', id, 'name', name
     ${can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)} and not is_closed)`;
 

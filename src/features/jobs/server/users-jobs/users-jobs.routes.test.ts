@@ -13,7 +13,7 @@ const namesOf = (body: { data: { user_name: string }[] }) => body.data.map((row)
 
 async function withoutJobs() {
   await server.db.transaction().execute(async (trx) => {
-    // What a run has paid stays otherwise.
+    // Disables the triggers that protect paid jobs.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of ["payroll_sums", "payroll_user_totals", "payroll_lines", "job_history", "jobs"] as const)
       await trx.deleteFrom(table).execute();
@@ -21,7 +21,7 @@ async function withoutJobs() {
 }
 
 describe("the summary of users", () => {
-  test("is 401 for a visitor, 403 for an employee, and all projects are for those who may", async () => {
+  test("the summary answers 401 to a visitor and 403 to an employee, and all projects are for those who may see them", async () => {
     const visitor = await server.visitor();
     const employee = await server.login(company.employee.email);
     expect((await visitor.get("/api/users-jobs")).status).toBe(401);
@@ -32,7 +32,7 @@ describe("the summary of users", () => {
     expect(Object.keys(wrong.body.errors).sort()).toEqual(["page", "perPage", "projectScope"]);
   });
 
-  test("sums what is neither paid nor rejected, exact to the øre", async () => {
+  test("the summary has the sums of jobs that are neither paid nor rejected, exact to the øre", async () => {
     await withoutJobs();
     const expense = { price_mode: "manual", hourly_rate: null } as const;
     await aJob(server.db, company, { job_status: "NEW" });
@@ -66,7 +66,7 @@ describe("the summary of users", () => {
     ]);
   });
 
-  test("names whoever has a job in scope, also when all are settled, but not who is deleted then", async () => {
+  test("the summary names every active user with a job in scope, even if all jobs are settled", async () => {
     await withoutJobs();
     const [settled, gone] = [
       await aUser(server.db, ["employee"], { name: "Bo" }),
@@ -91,7 +91,7 @@ describe("the summary of users", () => {
     expect((await owner2.get("/api/users-jobs")).body).toEqual({ per_page: 15, total: 0, data: [] });
   });
 
-  test("names who is deleted too, while something is open", async () => {
+  test("the summary names a deleted user while a job of theirs is open", async () => {
     await withoutJobs();
     const gone = await aUser(server.db, ["employee"], { name: "Gorm Gået" });
     const job = await aJob(server.db, company, { user: gone });
@@ -109,7 +109,7 @@ describe("the summary of users", () => {
     expect((await owner.get("/api/jobs/overview")).body.waiting_jobs).toBe(0);
   });
 
-  test("puts those with jobs that wait for the viewer first, and then goes by the Danish alphabet", async () => {
+  test("users with jobs that wait for the viewer come first, then the Danish alphabet decides", async () => {
     await withoutJobs();
     const names = ["Östen", "Åse", "Zoe", "Ærø", "Anders", "Aase", "Mygind", "Ørsted", "Müller", "østergaard"];
     for (const name of names)
@@ -129,7 +129,7 @@ describe("the summary of users", () => {
     expect(forManager.slice(1)).toEqual([...alphabetic, "Åse Venter"].sort(new Intl.Collator("da-DK").compare));
   });
 
-  test("comes in pages, and one past the end is empty with the right total", async () => {
+  test("the summary comes in pages, and one past the end is empty with the right total", async () => {
     const { body: all } = await owner.get("/api/users-jobs?perPage=100");
     const { body: second } = await owner.get("/api/users-jobs?page=2&perPage=5");
     expect([second.per_page, second.total]).toEqual([5, all.total]);
@@ -138,7 +138,7 @@ describe("the summary of users", () => {
   });
 });
 
-describe("the open jobs of who is deleted", () => {
+describe("the open jobs of a deleted user", () => {
   let gone: { id: number; name: string };
   let job: { id: number };
   const jobsOf = (client: Client, query = "") => client.get(`/api/users/${gone.id}/jobs?with=user,project${query}`);
@@ -151,7 +151,7 @@ describe("the open jobs of who is deleted", () => {
     await deleteUser(server.db, gone.id);
   });
 
-  test("are approved and paid like others, by those who find them under their name", async () => {
+  test("jobs of a deleted user are approved and paid like others, and found under the name", async () => {
     const user = { id: gone.id, name: gone.name, is_deleted: true };
     expect(await owner.get(`/api/users/${gone.id}`)).toMatchObject({ status: 200, body: user });
     expect((await manager.get(`/api/users/${gone.id}`)).body).toMatchObject({
@@ -173,7 +173,7 @@ describe("the open jobs of who is deleted", () => {
     expect((await admin.get(`/api/users/${gone.id}`)).status).toBe(404);
   });
 
-  test("are there for nobody else", async () => {
+  test("jobs of a deleted user are hidden from everybody else", async () => {
     const owner2 = await server.login(company.owner2.email);
     expect((await jobsOf(owner2)).status).toBe(404);
     expect((await owner2.get(`/api/users/${gone.id}`)).status).toBe(404);
@@ -181,7 +181,7 @@ describe("the open jobs of who is deleted", () => {
     expect((await employee.get(`/api/users/${gone.id}`)).status).toBe(404);
   });
 
-  test("may be rejected, and a manager may mend what was", async () => {
+  test("jobs of a deleted user may be rejected, and a manager may correct them", async () => {
     await owner.patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: "Forkert dag" });
     expect((await jobsOf(owner, "&status=REJECTED")).body.data).toMatchObject([
       { id: job.id, authorized_actions: { update: true } },
@@ -191,7 +191,7 @@ describe("the open jobs of who is deleted", () => {
     expect((await owner.get("/api/users-jobs")).body).toMatchObject({ total: 1, data: [{ waiting_jobs: 1 }] });
   });
 
-  test("get no company", async () => {
+  test("a deleted user gets no new jobs", async () => {
     expect((await manager.post(`/api/users/${gone.id}/jobs`, jobInputFor(company))).status).toBe(404);
   });
 });
@@ -209,24 +209,24 @@ describe("the jobs of a user", () => {
 
   const jobsOf = (client: Client, query = "") => client.get(`/api/users/${company.employee2.id}/jobs${query}`);
 
-  test("are those on projects or cost centers that the viewer owns", async () => {
+  test("the own scope has jobs on projects or cost centers that the viewer owns", async () => {
     expect(idsOf((await jobsOf(owner)).body.data)).toEqual([ofCostCenter2]);
     expect(idsOf((await jobsOf(owner2)).body.data)).toEqual([ofProject2, ofCostCenter2]);
     expect((await jobsOf(owner)).body.meta.total).toBe(1);
     expect(idsOf((await jobsOf(manager)).body.data)).toEqual([]);
   });
 
-  test("are all of them, for those who may", async () => {
+  test("the full scope has all jobs, for those who may see them", async () => {
     expect(idsOf((await jobsOf(manager, "?projectScope=all")).body.data)).toEqual([ofProject2, ofCostCenter2]);
     expect((await jobsOf(owner, "?projectScope=all")).status).toBe(403);
     expect((await jobsOf(owner, "?projectScope=everything")).status).toBe(422);
   });
 
-  test("are not an employee's business", async () => {
+  test("an employee may not list another user's jobs", async () => {
     expect((await jobsOf(employee2)).status).toBe(403);
   });
 
-  test("who does not exist or is deleted is 404", async () => {
+  test("a deleted or unknown user answers 404", async () => {
     const gone = await aUser(server.db, ["employee"]);
     await deleteUser(server.db, gone.id);
     for (const id of [gone.id, 2_000_000_000, "0", "x", "99999999999999"])
@@ -237,7 +237,7 @@ describe("the jobs of a user", () => {
 describe("registering on behalf of somebody", () => {
   const url = () => `/api/users/${company.employee2.id}/jobs`;
 
-  test("is for those who manage users' jobs", async () => {
+  test("registering for others requires the permission to manage jobs", async () => {
     expect((await employee.post(url(), jobInputFor(company))).status).toBe(403);
     const { status, body } = await manager.post(url(), jobInputFor(company));
     expect(status).toBe(201);
@@ -245,7 +245,7 @@ describe("registering on behalf of somebody", () => {
     expect(idsOf((await employee2.get("/api/jobs")).body.data)).toContain(body.id);
   });
 
-  test("names wrong fields, and nobody is 404", async () => {
+  test("registering names invalid fields, and an unknown user answers 404", async () => {
     expect((await manager.post(url(), {})).status).toBe(422);
     expect((await manager.post("/api/users/2000000000/jobs", jobInputFor(company))).status).toBe(404);
   });
@@ -259,7 +259,7 @@ describe("registering on behalf of somebody", () => {
     expect((await visitor.put(`${url()}/${job.id}`, change)).status).toBe(401);
   });
 
-  test("on a project of others, by its non-owner, is answered though they may not see it later", async () => {
+  test("the response to registering on somebody else's project has the job, even if the user may not see it later", async () => {
     const project = await aProject(server.db, company.owner2);
     const { status, body } = await owner.post(
       `/api/users/${company.employee.id}/jobs`,

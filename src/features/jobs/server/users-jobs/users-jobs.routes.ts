@@ -31,7 +31,7 @@ import {
 import type { JobFilter } from "../job-where.ts";
 import { listUsersJobs } from "./users-jobs.store.ts";
 
-/** The jobs of others: who has any, and those of one user. */
+/** Users with jobs, and the jobs of one user. */
 export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "manage-users-jobs" } as const;
 
@@ -96,7 +96,7 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
 const unknownUser = () => notFound("Brugeren findes ikke.");
 
-/** Those of one user, as far as the actor asks for them; 404 when there is no such user for them. */
+/** The filter for one user's jobs in the requested scope; 404 if the actor cannot see such a user. */
 async function jobsOf(
   db: Kysely<Database>,
   actor: Actor,

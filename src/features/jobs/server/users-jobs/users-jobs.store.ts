@@ -22,9 +22,9 @@ type SummaryRow = {
 type Range = { limit: number; offset: number };
 
 /**
- * Every active user with a job in scope, and what they have registered that is neither paid nor rejected; of the deleted
- * users those who have. Whose jobs wait for the actor come first, then the Danish alphabet.
- * @returns one page, and how many users there are
+ * Active users with a job in scope and their sums of jobs that are neither paid nor rejected; deleted users only while
+ * they have such jobs. Users with jobs that wait for the actor come first, then by the Danish alphabet.
+ * @returns one page and the number of users
  */
 export async function listUsersJobs(
   db: Kysely<Database>,
@@ -33,7 +33,7 @@ export async function listUsersJobs(
   range: Range,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
   const rows = await selectSummaries(db, actor, scope, range);
-  // Beyond the last page there is no row that could tell.
+  // A page past the end has no row with the total, so the first row is read.
   const [first] =
     rows.length > 0 || range.offset === 0 ? rows : await selectSummaries(db, actor, scope, { limit: 1, offset: 0 });
   return { rows, total: first?.total ?? 0 };
@@ -58,7 +58,7 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
   return rows.map((row) => ({ ...row, total_price: wagesOf(row.sums) }));
 }
 
-/** Each part by its own index, so that what others have registered is not looked at. */
+/** Each part by its own index, so that jobs outside the scope are not read. */
 function unpaidJobs(parts: readonly Condition[]): RawBuilder<unknown> {
   const found = parts.map((part) => sql`select jobs.* from jobs where ${isUnpaid} and ${part}`);
   return sql`(${sql.join(found, sql` union all `)}) as jobs`;
