@@ -446,8 +446,14 @@ test.each<[string, (client: Client, job: JobRow) => Promise<Answer>]>([
   ["a rejection", (client, job) => patch(client, job, reject)],
   ["a move", (client, job) => patch(client, job, { project_id: company.project2.id })],
   ["a change of cost center", (client, job) => patch(client, job, { cost_center_id: company.costCenter2.id })],
-  ["a change of hours", (client, job) => put(client, job, jobInputFor(company, { hourly_rate: 99.5, note: "to linjer " }))],
-  ["a change of project in the form", (client, job) => put(client, job, jobInputFor(company, { project_id: company.project2.id }))],
+  [
+    "a change of hours",
+    (client, job) => put(client, job, jobInputFor(company, { hourly_rate: 99.5, note: "to linjer " })),
+  ],
+  [
+    "a change of project in the form",
+    (client, job) => put(client, job, jobInputFor(company, { project_id: company.project2.id })),
+  ],
 ])("%s is answered with the job as it is read afterwards", async (_change, make) => {
   const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
   const { status, body } = await make(manager, job);

@@ -147,56 +147,53 @@ const aFilter = fc
   )
   .filter(({ from = "", to = "9" }) => from <= to);
 
-test.each([0, 1, 2, 3, 4])(
-  "list %i and its day sums hold exactly the jobs that fit the filter",
-  async (place) => {
-    const list = lists()[place] as List;
-    await fc.assert(
-      fc.asyncProperty(aFilter, async ({ project_id, ...rest }) => {
-        const filter = { ...rest, ...(project_id && { project_id: String(company[project_id as "project"].id) }) };
-        const wanted = jobs.filter((job) => fits(job, list, filter)).sort(newestFirst);
-        const { status, body } = await list.asker().get(address(list.path, { ...filter, perPage: 100 }));
-        expect(status).toBe(200);
-        expect(body.data.map(({ id }: { id: number }) => id)).toEqual(wanted.map(({ id }) => id));
-        expect(body.meta).toEqual({ per_page: 100, total: wanted.length });
-        const second = await list.asker().get(address(list.path, { ...filter, perPage: 3, page: 2 }));
-        expect(second.body.data.map(({ id }: { id: number }) => id)).toEqual(wanted.slice(3, 6).map(({ id }) => id));
-        expect(second.body.meta.total).toBe(wanted.length);
+test.each([0, 1, 2, 3, 4])("list %i and its day sums hold exactly the jobs that fit the filter", async (place) => {
+  const list = lists()[place] as List;
+  await fc.assert(
+    fc.asyncProperty(aFilter, async ({ project_id, ...rest }) => {
+      const filter = { ...rest, ...(project_id && { project_id: String(company[project_id as "project"].id) }) };
+      const wanted = jobs.filter((job) => fits(job, list, filter)).sort(newestFirst);
+      const { status, body } = await list.asker().get(address(list.path, { ...filter, perPage: 100 }));
+      expect(status).toBe(200);
+      expect(body.data.map(({ id }: { id: number }) => id)).toEqual(wanted.map(({ id }) => id));
+      expect(body.meta).toEqual({ per_page: 100, total: wanted.length });
+      const second = await list.asker().get(address(list.path, { ...filter, perPage: 3, page: 2 }));
+      expect(second.body.data.map(({ id }: { id: number }) => id)).toEqual(wanted.slice(3, 6).map(({ id }) => id));
+      expect(second.body.meta.total).toBe(wanted.length);
 
-        const { body: sums } = await list.asker().get(
-          address(list.path.replace("/jobs", "/jobs/day-sums"), {
-            ...filter,
-            days: "2026-03-28,2026-10-25,2026-01-01",
+      const { body: sums } = await list.asker().get(
+        address(list.path.replace("/jobs", "/jobs/day-sums"), {
+          ...filter,
+          days: "2026-03-28,2026-10-25,2026-01-01",
+        }),
+      );
+      const weeks = [
+        ["2026-03-23", "2026-03-29"],
+        ["2026-10-19", "2026-10-25"],
+        ["2025-12-29", "2026-01-04"],
+      ] as const;
+      const counted = wanted.filter(
+        ({ start, status }) =>
+          status !== "REJECTED" &&
+          weeks.some(([first, last]) => start.slice(0, 10) >= first && start.slice(0, 10) <= last),
+      );
+      const byDay = Map.groupBy(counted, ({ start }) => start.slice(0, 10));
+      expect(sums).toEqual(
+        [...byDay.keys()].sort().map((day) => ({
+          day,
+          minutes: 5 * (byDay.get(day)?.length ?? 0),
+          sums: kindSums({
+            work: {
+              price: sumKroner((byDay.get(day) ?? []).map(({ price }) => price)),
+              minutes: 5 * (byDay.get(day)?.length ?? 0),
+            },
           }),
-        );
-        const weeks = [
-          ["2026-03-23", "2026-03-29"],
-          ["2026-10-19", "2026-10-25"],
-          ["2025-12-29", "2026-01-04"],
-        ] as const;
-        const counted = wanted.filter(
-          ({ start, status }) =>
-            status !== "REJECTED" &&
-            weeks.some(([first, last]) => start.slice(0, 10) >= first && start.slice(0, 10) <= last),
-        );
-        const byDay = Map.groupBy(counted, ({ start }) => start.slice(0, 10));
-        expect(sums).toEqual(
-          [...byDay.keys()].sort().map((day) => ({
-            day,
-            minutes: 5 * (byDay.get(day)?.length ?? 0),
-            sums: kindSums({
-              work: {
-                price: sumKroner((byDay.get(day) ?? []).map(({ price }) => price)),
-                minutes: 5 * (byDay.get(day)?.length ?? 0),
-              },
-            }),
-          })),
-        );
-      }),
-      { numRuns: 40 },
-    );
-  },
-);
+        })),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
 
 test("the list of one user finds expenses by supplier and trips by purpose and place", async () => {
   const user = await aUser(server.db, ["employee"]);
