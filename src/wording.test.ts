@@ -37,9 +37,9 @@ test.each(Object.entries(otherWays))("%s", (_, other) => {
 
 /** Rooms whose comments are in plain English. */
 const plainRooms = [
-  "src/features/{audit-log,cost-centers,favourites,mails,mileage,payroll-files,projects}/**/*.{ts,tsx}",
+  "src/features/{approvals,audit-log,cost-centers,favourites,job-types,mails,mileage,payroll-files,projects}/**/*.{ts,tsx}",
   "src/features/{receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
-  "src/features/jobs/rules/{*,!(kinds)/*}.ts",
+  "src/features/jobs/{rules,server}/{*,!(kinds)/*}.ts",
   "src/features/jobs/web/{*,*/*,form/{favourites,fields,guesses,header,period,timer,values}/*}.{ts,tsx}",
   "{bench,scripts}/**/*.{ts,mjs}",
   "src/testing/{,data/,soak/}*.ts",

@@ -30,23 +30,23 @@ const told = (lines: HistoryLine[], job_status: JobStatus = "NEW") =>
   toldByHistory({ user_id: mia.id, job_status }, lines);
 const reasonOf = (lines: HistoryLine[]) => told(lines).rejected_before?.reason ?? null;
 
-describe("the last rejection", () => {
+describe("the last rejection of a job", () => {
   test.each<[string, HistoryLine[], string | null]>([
-    ["there was none", [created, changed(note(null, "Ny"))], null],
-    ["it was sent again", [created, rejected, resubmitted()], "Forkert dag"],
-    ["it was taken back", [created, rejected, withdrawn], null],
+    ["a job that was never rejected has none", [created, changed(note(null, "Ny"))], null],
+    ["a resubmitted job keeps its rejection", [created, rejected, resubmitted()], "Forkert dag"],
+    ["a withdrawn rejection does not count", [created, rejected, withdrawn], null],
     [
-      "a later one was taken back",
+      "an earlier rejection counts when a later one was withdrawn",
       [created, rejected, resubmitted(), line("rejected", "REJECTED", ejnar, { reason: "Igen" }), withdrawn],
       "Forkert dag",
     ],
     [
-      "there were two",
+      "the later of two rejections counts",
       [created, rejected, resubmitted(), line("rejected", "REJECTED", ejnar, { reason: "Igen" }), resubmitted()],
       "Igen",
     ],
     [
-      "an approval was taken back after it",
+      "a rejection counts even if a later approval was withdrawn",
       [
         created,
         rejected,
@@ -57,13 +57,13 @@ describe("the last rejection", () => {
       "Forkert dag",
     ],
     [
-      "it stands in the place of one that was reversed",
+      "a reversal counts as the rejection of its replacement",
       [line("replaced", "REJECTED", asta, { reason: "Forkert sats" }), resubmitted()],
       "Forkert sats",
     ],
-    ["it stands in the place of one that was reversed and is new", [line("replaced", "NEW", asta)], null],
+    ["a replacement with the status NEW has no rejection", [line("replaced", "NEW", asta)], null],
     [
-      "something else happened to it since",
+      "a rejection counts after any other change",
       [created, rejected, line("changed", "REJECTED", asta, { reason: "Flyttet" }), resubmitted()],
       "Forkert dag",
     ],
@@ -73,14 +73,14 @@ describe("the last rejection", () => {
   });
 });
 
-describe("what has changed since", () => {
+describe("changes since the last rejection", () => {
   test.each<[string, HistoryLine[], JobChange[]]>([
-    ["nothing", [resubmitted()], []],
-    ["one field", [resubmitted(note(null, "Ny"))], [note(null, "Ny")]],
-    ["one field twice", [resubmitted(note(null, "Ny")), changed(note("Ny", "Nyere"))], [note(null, "Nyere")]],
-    ["and back again", [resubmitted(note("Gammel", "Ny")), changed(note("Ny", "Gammel"))], []],
+    ["a job sent again unchanged has no changes", [resubmitted()], []],
+    ["one changed field is one change", [resubmitted(note(null, "Ny"))], [note(null, "Ny")]],
+    ["two changes of a field are one change", [resubmitted(note(null, "Ny")), changed(note("Ny", "Nyere"))], [note(null, "Nyere")]],
+    ["a field that was changed back is no change", [resubmitted(note("Gammel", "Ny")), changed(note("Ny", "Gammel"))], []],
     [
-      "two, in the order of the form",
+      "changes come in the order of the form",
       [resubmitted(note(null, "Ny")), changed({ field: "price", from: 100, to: 90 })],
       [{ field: "price", from: 100, to: 90 }, note(null, "Ny")],
     ],
@@ -90,7 +90,7 @@ describe("what has changed since", () => {
   });
 });
 
-test("the approval that stands is the last that led to the status", () => {
+test("the current approval is the latest one that led to the status", () => {
   const first = line("approved", "APPROVED_BY_PROJECT_OWNER", ejnar);
   const again = line("approved", "APPROVED_BY_PROJECT_OWNER", asta, { on_behalf_of: ejnar });
   const lines = [created, first, changed(note(null, "Ny")), again];
@@ -100,7 +100,7 @@ test("the approval that stands is the last that led to the status", () => {
   expect(told(lines, "NEW").approvals).toEqual([]);
 });
 
-test("who registered it is told where that is somebody else", () => {
+test("the user who registered the job is included only if it is somebody else", () => {
   expect(told([created]).registered_by).toBeNull();
   expect(told([line("created", "NEW", asta)]).registered_by).toEqual(asta);
   expect(told([line("replaced", "REJECTED", asta)]).registered_by).toBeNull();

@@ -3,7 +3,7 @@ import type { JobChange, JobHistoryEntry } from "#features/jobs/rules/job-histor
 import { changedFieldNames } from "#features/jobs/rules/kinds/changed-fields.ts";
 import type { ApprovalJob } from "./approvals.ts";
 
-/** What the list tells of a line of history. */
+/** The part of a history entry that the rules below need. */
 export type HistoryLine = Pick<
   JobHistoryEntry,
   "event" | "user" | "on_behalf_of" | "created_at" | "from_status" | "to_status" | "reason" | "changes"
@@ -12,9 +12,9 @@ export type HistoryLine = Pick<
 type Told = Pick<ApprovalJob, "approvals" | "resubmitted_changes" | "rejected_before" | "registered_by">;
 
 /**
- * What the history of a job that waits tells whoever decides about it: the approval that stands, why it was rejected and
- * what has changed since, and who registered it (docs/product-rules.md#what-waits).
- * @param lines the earliest first
+ * The information about a waiting job that comes from its history: the current approval, the last rejection and the
+ * changes since, and the user who registered it (docs/product-rules.md#what-waits).
+ * @param lines the entries, earliest first
  */
 export function toldByHistory(job: Pick<Job, "user_id" | "job_status">, lines: readonly HistoryLine[]): Told {
   const created = lines.find(({ event }) => event === "created");
@@ -37,7 +37,10 @@ function standingApprovals({ job_status }: Pick<Job, "job_status">, lines: reado
   return first ? [{ user: first.user, created_at: first.created_at, on_behalf_of: first.on_behalf_of }] : [];
 }
 
-/** The last one that was not taken back, and what came after it; a reversal begins its replacement with one. */
+/**
+ * The last rejection that was not withdrawn, and the entries after it. A reversal counts as the rejection of its
+ * replacement.
+ */
 function lastRejection(lines: readonly HistoryLine[]) {
   const index = lines.findLastIndex(
     ({ event, to_status }, place) =>
@@ -48,7 +51,7 @@ function lastRejection(lines: readonly HistoryLine[]) {
   return line ? { line, later: lines.slice(index + 1) } : null;
 }
 
-/** What several changes come to, in the order of the form: each field once, and not at all where it is as it was. */
+/** Combines changes in the order of the form: each field once, and not at all if its value is the same again. */
 function sumOfChanges(lines: readonly HistoryLine[]): JobChange[] {
   const sums = new Map<string, JobChange>();
   for (const change of lines.flatMap(({ changes }) => changes)) {

@@ -10,14 +10,14 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** How many jobs a page of the list holds when nobody says otherwise, and at most. */
+/** The number of jobs per page: default and maximum. */
 export const defaultApprovalsPerPage = 100;
 export const maxApprovalsPerPage = 200;
 
 /** The most people and projects that the filter offers. */
 export const maxApprovalChoices = 500;
 
-/** Which of the jobs that wait for the asker; the days are those of the work, both included. */
+/** The filter of the waiting jobs; `from` and `to` are inclusive days of work. */
 export const approvalsQuery = z.object({
   page: z._default(pageNumber, 1),
   perPage: z._default(perPageUpTo(maxApprovalsPerPage), defaultApprovalsPerPage),
@@ -31,24 +31,24 @@ export const approvalsQuery = z.object({
 });
 export type ApprovalsQuery = z.infer<typeof approvalsQuery>;
 
-/** A job as whoever decides about it has to see it (docs/product-rules.md#what-waits). */
+/** A job with all that a decision needs (docs/product-rules.md#what-waits). */
 export const approvalJob = z.extend(job, {
-  /** Those that were given and still stand. */
+  /** The approvals that are still valid. */
   approvals: z.array(z.object({ user: person, created_at: z.string(), on_behalf_of: z.nullable(person) })),
-  /** What has changed since it was last rejected; null where it never was. */
+  /** The changes since the last rejection; null if the job was never rejected. */
   resubmitted_changes: z.nullable(z.array(jobChange)),
   rejected_before: z.nullable(
     z.object({ reason: z.string(), user: person, created_at: z.string(), on_behalf_of: z.nullable(person) }),
   ),
   flags: z.array(jobFlag),
-  /** Comments that the asker has not read. */
+  /** The number of comments that the current user has not read. */
   new_comments: wire.count,
-  /** Who created it, where that is somebody else than its user. */
+  /** The user who registered the job, if not the job's own user. */
   registered_by: z.nullable(person),
 });
 export type ApprovalJob = z.infer<typeof approvalJob>;
 
-/** What waits of one person in one week, which begins on a Monday. */
+/** The sums of one person's waiting jobs in one week, which starts on Monday. */
 const approvalWeek = z.object({
   user_id: id,
   week_start: z.string(),
@@ -57,7 +57,7 @@ const approvalWeek = z.object({
   ...kindSums,
 });
 
-/** What the filter offers: all whose jobs wait, in the order of the list, and all projects on which jobs wait. */
+/** The choices of the filter: all people and all projects with waiting jobs, people in the order of the list. */
 export const approvalChoices = z.object({
   people: z.array(person),
   projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
@@ -68,9 +68,9 @@ export const approvals = z.object({
   ...z.partial(approvalChoices).shape,
   data: z.array(approvalJob),
   meta: pageMeta,
-  /** The weeks of the people of this page, each as a whole: a person's jobs may go on upon the next one. */
+  /** The weeks of the people on this page, complete even if their jobs continue on another page. */
   weeks: z.array(approvalWeek),
-  /** All kinds of which jobs wait. */
+  /** All kinds among the waiting jobs. */
   kinds: z.array(z.enum(jobKinds)),
 });
 export type Approvals = z.infer<typeof approvals>;

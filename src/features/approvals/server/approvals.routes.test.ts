@@ -7,13 +7,13 @@ import { kindSums } from "#testing/data/sums.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* What waits, with all that one decides by (docs/product-rules.md#what-waits). */
+/* The waiting jobs with all that a decision needs (docs/product-rules.md#what-waits). */
 
 const { server, company, owner, owner2, manager, manager2, employee, admin } = setUpCompany();
 
 const list = async (client: Client, query = "") => (await client.get(`/api/approvals${query}`)).body;
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
-/** A day of work at a price, by its start on the wall clock. */
+/** The times and price of a day's work that starts at 8. */
 const work = (date: string, hours = 8, price = 100 * hours) => ({
   started_at: `${date} 08:00:00`,
   ended_at: `${date} ${String(8 + hours).padStart(2, "0")}:00:00`,
@@ -43,7 +43,7 @@ describe("the list of a project owner", () => {
     await aJob(db, company, { user: company.owner });
   });
 
-  test("has a person's jobs together, the person of the oldest first, and what it all comes to", async () => {
+  test("the list groups jobs by person, starts with the person of the oldest job, and has the sums", async () => {
     const answer = await list(owner);
     const { lateOfFirst, oldOfFirst, sunday, monday } = jobs;
     expect(idsOf(answer)).toEqual([oldOfFirst, lateOfFirst, sunday, monday].map(({ id }) => id));
@@ -102,7 +102,7 @@ describe("the list of a project owner", () => {
     });
   });
 
-  test("is narrowed by person, project and days, both included; the choices are not", async () => {
+  test("the list is filtered by person, project and inclusive days, and the filter's choices stay the same", async () => {
     const { lateOfFirst, oldOfFirst, sunday, monday } = jobs;
     const all = await list(owner);
     for (const [query, found] of [
@@ -121,13 +121,13 @@ describe("the list of a project owner", () => {
     }
   });
 
-  test("leaves out what the filter offers where only the jobs are asked for", async () => {
+  test("the list leaves out the filter's choices on request", async () => {
     const { people, projects, ...rest } = await list(owner);
     expect([people.length, projects.length]).toEqual([2, 2]);
     expect(await list(owner, "?with=")).toEqual(rest);
   });
 
-  test("sums all weeks of the people of a page over the whole filter, and only theirs", async () => {
+  test("the weeks sum all filtered jobs of the people on the page, and only theirs", async () => {
     const { db } = server;
     const more = await aJob(db, company, { user: company.employee2, ...work("2026-11-17", 2) });
     const page = await list(owner, `?perPage=1&page=4&user_id=${company.employee2.id}`);
@@ -154,7 +154,7 @@ describe("the list of a project owner", () => {
     expect(withoutMonday.weeks).toMatchObject([{ week_start: "2026-11-16", jobs_count: 1, sums: [{ price: 200 }] }]);
   });
 
-  test("is what waits, and so counts what the front page counts", async () => {
+  test("the list has exactly the jobs that the front page counts", async () => {
     for (const client of [owner, owner2, manager, manager2, admin]) {
       const { meta } = await list(client);
       expect(meta.total).toBe((await client.get("/api/jobs/overview")).body.waiting_jobs);
@@ -162,7 +162,7 @@ describe("the list of a project owner", () => {
   });
 });
 
-test("the list is narrowed to what looks wrong, and tells why", async () => {
+test("the list can be limited to jobs with flags and names those flags", async () => {
   const user = await aUser(server.db, ["employee"]);
   const dayWhere = (isOff: boolean) => {
     const days = Array.from({ length: 14 }, (_, ago) => today().subtract({ days: ago }).toString());
@@ -182,7 +182,7 @@ test("the list is narrowed to what looks wrong, and tells why", async () => {
   expect(all.data.filter(({ flags }: { flags: object[] }) => flags.length > 0)).toEqual(flagged.data);
 });
 
-describe("what is wrong in the query is refused", () => {
+describe("invalid query parameters are refused", () => {
   test.each([
     ["perPage=201", "perPage"],
     ["perPage=0", "perPage"],
@@ -193,19 +193,19 @@ describe("what is wrong in the query is refused", () => {
     ["project_id=-1", "project_id"],
     ["flagged=maybe", "flagged"],
     ["with=people", "with"],
-  ])("%s", async (query, field) => {
+  ])("the query %s is refused", async (query, field) => {
     expect(await owner.get(`/api/approvals?${query}`)).toMatchObject({
       status: 422,
       body: { errors: { [field]: expect.any(Array) } },
     });
   });
 
-  test("an employee is refused", async () => {
+  test("an employee may not see the list", async () => {
     expect((await employee.get("/api/approvals")).status).toBe(403);
   });
 });
 
-describe("what has happened to a job", () => {
+describe("the history of a waiting job", () => {
   const found = async (client: Client, id: number) =>
     (await list(client, "?perPage=200")).data.find((job: { id: number }) => job.id === id);
   const input = () => jobInputFor(company);
@@ -213,7 +213,7 @@ describe("what has happened to a job", () => {
   const reject = { job_status: "REJECTED", rejection_reason: "Forkert note" };
   const approve = { job_status: "APPROVED_BY_PROJECT_OWNER" };
 
-  test("tells a manager who approved first, and when", async () => {
+  test("a manager sees who gave the first approval, and when", async () => {
     const job = await register();
     await owner.patch(`/api/jobs/${job.id}`, approve);
     const [line] = (await owner.get(`/api/jobs/${job.id}`)).body.history;
@@ -224,7 +224,7 @@ describe("what has happened to a job", () => {
     expect(await found(owner, job.id)).toMatchObject({ approvals: [], resubmitted_changes: null });
   });
 
-  test("tells why it was rejected, and what has changed since", async () => {
+  test("the list has the last rejection and the changes since", async () => {
     const job = await register();
     await owner.patch(`/api/jobs/${job.id}`, reject);
     await employee.put(`/api/jobs/${job.id}`, { ...input(), note: "Med kran" });
@@ -238,7 +238,7 @@ describe("what has happened to a job", () => {
     });
   });
 
-  test("tells nothing of a rejection that was taken back, but of the one before", async () => {
+  test("a withdrawn rejection is left out in favour of the one before", async () => {
     const job = await register();
     const rejectAndWithdraw = async () => {
       const { version } = (await owner.patch(`/api/jobs/${job.id}`, reject)).body;
@@ -255,7 +255,7 @@ describe("what has happened to a job", () => {
     });
   });
 
-  test("tells who registered it, where that is somebody else; and of users who are deleted", async () => {
+  test("the list names the user who registered a job for somebody, also if the job's user is deleted", async () => {
     const user = await aUser(server.db, ["employee"], { name: "Bo Borte" });
     const job = (await manager.post(`/api/users/${user.id}/jobs`, input())).body;
     const byThemselves = await register();
@@ -268,7 +268,7 @@ describe("what has happened to a job", () => {
   });
 });
 
-test("a day of the filter is from midnight to midnight", async () => {
+test("a day of the filter lasts from midnight to midnight", async () => {
   const user = await aUser(server.db, ["employee"]);
   const at = (date: string) => ({ started_at: `${date} 00:00:00`, ended_at: `${date} 07:00:00` });
   const first = await aJob(server.db, company, { user, ...at("2026-11-16") });
@@ -276,7 +276,7 @@ test("a day of the filter is from midnight to midnight", async () => {
   expect(idsOf(await list(owner, `?user_id=${user.id}&from=2026-11-16&to=2026-11-16`))).toEqual([first.id]);
 });
 
-test("the projects of the filter are in Danish order", async () => {
+test("the filter's projects are in Danish order", async () => {
   const person = await aUser(server.db, ["project-owner"]);
   for (const name of ["Åen", "Øen", "Broen"])
     await aJob(server.db, company, { project: await aProject(server.db, person, { name }) });

@@ -16,10 +16,8 @@ import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts
 import { type ApprovalsQuery, approvalsQuery } from "../rules/approvals.ts";
 import { listApprovals } from "./approvals.store.ts";
 
-/*
- * What waits in a generated company for each set of roles, in pages of every kind, and what it comes to: what the policy
- * says of each job alone, put in order and added up (docs/product-rules.md#what-waits).
- */
+/* For each set of roles in a generated company, every page of waiting jobs and its sums agree with the policy for
+    the single jobs (docs/product-rules.md#what-waits). */
 
 type Waiting = {
   id: number;
@@ -39,10 +37,10 @@ beforeAll(async () => {
   const { db } = database;
   const generated = await generateCompany(db);
   company = await withSubstitutes(db, generated);
-  // Some of a person begin together, and weeks change with the clock.
+  // Gives some jobs of a person the same start, and weeks on both sides of a clock change.
   await sql`update jobs set price = 100 + id % 7, started_at = started_at - (id * 131 % 46) * interval '12 hours',
     ended_at = ended_at - (id * 131 % 46) * interval '12 hours' + id % 3 * interval '30 minutes'`.execute(db);
-  // They lie the other way round, so that none is in its place by chance.
+  // Reverses the physical order of the rows, so that no query returns the right order by chance.
   await sql`create index turned on registered_jobs (started_at desc)`.execute(db);
   await sql`cluster registered_jobs using turned`.execute(db);
   await sql`drop index turned`.execute(db);
@@ -61,7 +59,7 @@ afterAll(() => database.drop());
 const ask = (actor: Actor, query: object) =>
   listApprovals(database.db, actor, approvalsQuery.parse(query) as ApprovalsQuery);
 
-/** A person's jobs together by their start, the person of the oldest first. */
+/** The expected order: a person's jobs by start, and first the person with the oldest job. */
 function inOrder(waiting: readonly Waiting[]): readonly Waiting[] {
   const startOf = ({ started_at }: Waiting) => started_at.epochMilliseconds;
   const oldest = new Map<number, number>();
@@ -76,7 +74,7 @@ function inOrder(waiting: readonly Waiting[]): readonly Waiting[] {
 
 const weekOf = ({ started_at }: Waiting) => weekStart(started_at.toZonedDateTimeISO(timeZone).toPlainDate()).toString();
 
-/** By person and week, of those of whom there is a job on the page. */
+/** The expected weeks of the people on the page. */
 function weeksOf(waiting: readonly Waiting[], page: readonly Waiting[]) {
   const shown = new Set(page.map(({ user_id }) => user_id));
   const theirs = waiting.filter(({ user_id }) => shown.has(user_id));
@@ -109,7 +107,7 @@ const pages: readonly Page[] = [
   { perPage: "200", page: "900" },
 ];
 
-describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const))("for %s", (_roles, index) => {
+describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const))("the approvals of %s", (_roles, index) => {
   let actor: Actor;
   let waiting: readonly Waiting[];
 
@@ -134,15 +132,15 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
     );
   }
 
-  test("something waits where they may approve", () => {
+  test("jobs wait exactly for users who may approve", () => {
     expect(waiting.length > 0).toBe(can(actor, firstApproval));
   });
 
-  test.each(pages)("a page: %o", async (query) => {
+  test.each(pages)("the page %o has the expected jobs, sums and choices", async (query) => {
     await expectPage(query, waiting);
   });
 
-  test.each(pages)("a page of a project, in the order of all that waits: %o", async (query) => {
+  test.each(pages)("the page %o of one project keeps the order of the whole list", async (query) => {
     const { project_id = 1 } = waiting[waiting.length >> 1] ?? {};
     const found = waiting.filter((job) => job.project_id === project_id);
     await expectPage({ ...query, project_id: String(project_id) }, found);

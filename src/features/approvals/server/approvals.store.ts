@@ -14,15 +14,15 @@ import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 
-/** The lines of a job that the list reads at most; a job is changed by hand, so there are few. */
+/** The most history entries read per job; people change jobs by hand, so there are few. */
 const maxLines = 200;
 
 type Line = JobHistoryEntry & { job_id: number };
 
 /**
- * What waits for the actor, person by person: a page with its relations and histories, and what the whole of it comes to.
- * One statement: all that waits is counted by an index that holds what is asked of it, from one person to the next, and
- * only the jobs of those whose turn it is are put in order, whatever long history lies behind them.
+ * A page of the jobs that wait for the actor, by person, with relations, history and sums. One statement: a covering
+ * index counts all waiting jobs, person by person, and only the jobs of the people on the page are sorted. Their
+ * settled jobs are never read.
  */
 export async function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);
@@ -30,7 +30,7 @@ export async function listApprovals(db: Kysely<Database>, actor: Actor, query: A
   const isFound = isFoundBy(query);
   const hasChoices = query.with.includes("choices");
   const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
-    // Looked for once, and not again for the jobs of the page; without a reference to it PostgreSQL leaves it out.
+    // Materialized to run once for filter and page; PostgreSQL skips it if nothing refers to it.
     .with(
       (cte) => cte("flagged").materialized(),
       () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting)})`,
@@ -86,7 +86,7 @@ const latestLines = selectHistory(expressionBuilder<Database, never>())
 
 const totalOfTurns = sql<number>`(select coalesce(sum(jobs_count), 0) from turns)`;
 
-/** Their price is the one that the actor may see. */
+/** `found` already has the price that the actor may see. */
 const foundJobs = { from: sql`found as jobs`, price: sql.ref<number>("jobs.price") };
 
 const weeksFound = listOf<Approvals["weeks"][number]>(sql`
@@ -99,7 +99,7 @@ const kindsOfTurns = sql<JobKind[]>`(
 const linesOfPage = listOf<Line>(sql`
   select line.* from page cross join lateral (${latestLines}) as line order by line.job_id, line.id`);
 
-/** What the filter offers. */
+/** The people that the filter offers. */
 const peopleOfTurns = listOf<ApprovalChoices["people"][number]>(sql`
   select users.id, users.display_name as name from turns join users on users.id = turns.user_id
   order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`);
@@ -112,7 +112,6 @@ function listOf<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
   return sql<Row[]>`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${rows}) as listed)`;
 }
 
-/** The filter over what waits. */
 function isFoundBy({ user_id, project_id, kind, from, to, flagged }: ApprovalsQuery): Condition {
   const isFlagged = flagged ? sql`jobs.id in (select id from flagged)` : sql`true`;
   return allOf([isAskedFor({ user_id, project_id, kind, from, to }), isFlagged]);

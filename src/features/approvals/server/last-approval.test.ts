@@ -8,7 +8,7 @@ const path = "/api/mileage/company";
 const details = { name: "Dagværk Byg", address: "Havnegade 1", cvr: "12345678" };
 const allow = (admin_gives_last_approval: boolean) => admin.put(path, { ...details, admin_gives_last_approval });
 
-/** The manager's own job, whose first approval the administrator gave. */
+/** The manager's own job, to which the administrator gave the first approval. */
 let job: JobRow;
 const halfway = () => ({
   user: company.manager,
@@ -27,7 +27,7 @@ beforeEach(async () => {
   job = await aJob(server.db, company, halfway());
 });
 
-/** Of the managers, only the one whose job it is remains beside the administrator. */
+/** Deletes or restores all other managers; the administrator and the job's own manager remain. */
 const goAway = (isAway: boolean) =>
   server.db
     .updateTable("users")
@@ -35,8 +35,8 @@ const goAway = (isAway: boolean) =>
     .where("id", "=", company.manager2.id)
     .execute();
 
-describe("the second approval of a manager's job whose first one the only administrator gave", () => {
-  test("is the administrator's where the company allows it, and nobody's where it does not", async () => {
+describe("the second approval of a manager's job, after the only administrator gave the first", () => {
+  test("the administrator gives the second approval if the company allows it, and nobody does otherwise", async () => {
     expect([await actions(), await waiting()]).toMatchObject([{ approve: false, reject: false }, false]);
     expect((await decide()).status).toBe(403);
     await allow(true);
@@ -49,7 +49,7 @@ describe("the second approval of a manager's job whose first one the only admini
     });
   });
 
-  test("is the administrator's, too, where a substitute gave the first in their name, and not the substitute's", async () => {
+  test("the administrator gives the second approval if a substitute gave the first in their name, and the substitute does not", async () => {
     await allow(true);
     await server.db
       .updateTable("jobs")
@@ -63,19 +63,19 @@ describe("the second approval of a manager's job whose first one the only admini
     expect((await decide()).status).toBe(200);
   });
 
-  test("is not given by the job's own user", async () => {
+  test("the job's own user does not give the second approval", async () => {
     await allow(true);
     expect((await decide(manager)).status).toBe(403);
   });
 
-  test("is another manager's as long as there is one, and not the administrator's", async () => {
+  test("another manager gives the second approval as long as there is one, and the administrator does not", async () => {
     await allow(true);
     await goAway(false);
     expect([await actions(), await waiting()]).toMatchObject([{ approve: false }, false]);
     expect((await decide()).status).toBe(403);
   });
 
-  test("is not given by a substitute of the administrator", async () => {
+  test("a substitute of the administrator does not give the second approval", async () => {
     await allow(true);
     const { id } = await aSubstitute(server.db, company.admin, company.owner2, [0, 0]);
     const owner2 = await server.login(company.owner2.email);
@@ -83,7 +83,7 @@ describe("the second approval of a manager's job whose first one the only admini
     await server.db.deleteFrom("substitutes").where("id", "=", id).execute();
   });
 
-  test("is given among many, and can be taken back", async () => {
+  test("the second approval can be given in bulk and withdrawn", async () => {
     await allow(true);
     const sent = { decision: "approve", jobs: [{ id: job.id, version: job.version }] };
     const [{ ok }] = (await admin.post("/api/approvals/decisions", sent)).body.data;
@@ -94,7 +94,7 @@ describe("the second approval of a manager's job whose first one the only admini
   });
 });
 
-test("the history of a job says which approval was the administrator's last one", async () => {
+test("the history of a job marks the administrator's last approval", async () => {
   await allow(true);
   const costCenter = await aCostCenter(server.db, company.admin);
   const project = await aProject(server.db, company.admin, { default_cost_center_id: costCenter.id });
@@ -111,7 +111,7 @@ test("the history of a job says which approval was the administrator's last one"
   ]);
 });
 
-test("the check list and a reminder name the administrator where the company allows it", async () => {
+test("the check list and a reminder name the administrator if the company allows it", async () => {
   const checks = async () => {
     const { waiting, to_remind } = (await admin.get(`/api/payrolls/checks?createdBeforeDate=${deadline}`)).body;
     const row = waiting.find(({ jobs }: { jobs: { id: number }[] }) => jobs.some(({ id }) => id === job.id));
@@ -122,7 +122,7 @@ test("the check list and a reminder name the administrator where the company all
   expect(await checks()).toEqual([[company.admin.id], [company.admin.id]]);
 });
 
-test("the setting is an administrator's, stays where it is not sent, and is in the audit log", async () => {
+test("only an administrator changes the setting, an absent value keeps it, and the audit log records it", async () => {
   expect((await manager.put(path, details)).status).toBe(403);
   expect((await allow(true)).body).toMatchObject({ ...details, admin_gives_last_approval: true });
   expect((await admin.put(path, details)).body.admin_gives_last_approval).toBe(true);

@@ -71,7 +71,7 @@ function chosen(choices: readonly Choice[], id: number | undefined): Choice | nu
   return choices.find((choice) => choice.id === id) ?? null;
 }
 
-/** The rows came with the list itself: nothing is fetched. */
+/** The choices came with the list, so nothing is fetched. */
 function choicesAtHand(name: string, choices: readonly Choice[]) {
   return (filter: string) => {
     const found = choices.filter(({ name, code = "" }) => isFoundIn([name, code], filter));

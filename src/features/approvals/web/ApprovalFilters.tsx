@@ -5,7 +5,7 @@ import type { ApprovalFilterProps } from "./ApprovalFilterFields.tsx";
 import type { ShownApprovals } from "./approvals.queries.ts";
 import { offersKinds } from "./offered-kinds.ts";
 
-/** Much code, and nothing that one reads first. */
+/** Lazy: the filters are much code and not needed at first. */
 const loadFields = async () => (await import("./ApprovalFilterFields.tsx")).ApprovalFilterFields;
 const ApprovalFilterFields = lazyPart(loadFields, NotFetched);
 
@@ -13,10 +13,10 @@ export const approvalFiltersId = "approval-filters";
 
 type Props = Pick<ApprovalFilterProps, "filter" | "onChange"> & { readonly shown: ShownApprovals | undefined };
 
-/** What narrows the list; what one may choose is what waits. */
+/** The filters of the list; their choices are the people, projects and kinds of the waiting jobs. */
 export function ApprovalFilters({ filter, shown, onChange }: Props) {
   const { people = [], projects = [], kinds = [] } = shown ?? {};
-  // While the choices come, so does the code.
+  // Loads the code while the choices are being fetched.
   useEffect(() => void loadFields().catch(() => undefined), []);
   const row = offersKinds({ filter, kinds })
     ? { height: { xs: 245, md: 162 }, columns: "1fr 1fr 208px 208px" }

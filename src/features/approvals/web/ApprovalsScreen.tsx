@@ -33,7 +33,7 @@ const all = {
   flagged: undefined,
 };
 
-/** The jobs whose next step is the logged-in user's, to be decided many at a time. */
+/** The jobs that wait for the current user, for decisions in bulk. */
 export function ApprovalsScreen() {
   const [{ page = 1, ...filter }, change] = useListSearch(waitingJobsPath);
   const narrow = (next: Partial<ApprovalsSearch>) => change({ ...next, page: undefined });
@@ -107,13 +107,13 @@ export function ApprovalsScreen() {
 
 const none: readonly ShownJob[] = [];
 
-/** A period is one filter. */
+/** The number of active filters; a period counts as one. */
 const filtersInUse = ({ user, project, kind, from, to, flagged }: Omit<ApprovalsSearch, "page">): number =>
   [user, project, kind, from ?? to, flagged].filter((value) => value !== undefined).length;
 
 const noneTitle = "Venter på dig";
 
-/** Where a filter leaves none, others may still wait. */
+/** With a filter, an empty list does not mean that no job waits. */
 function titleOf({ data, meta }: ShownApprovals): string {
   const undecided = meta.total - data.filter(({ decided }) => decided).length;
   return undecided === 0 ? noneTitle : `${jobCountInWords(undecided)} venter på din godkendelse`;

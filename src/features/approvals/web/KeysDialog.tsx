@@ -16,7 +16,7 @@ const keys = [
   ["?", "Vis tasterne"],
 ] as const;
 
-/** Which keys do what in the list. */
+/** Explains the keyboard shortcuts of the list. */
 export function KeysDialog(props: Props) {
   return (
     <FormDialog title="Taster i listen" {...props}>

@@ -7,16 +7,16 @@ import { ReasonDialog } from "#features/jobs/web/changes/ReasonDialog.tsx";
 import type { ShownJob } from "./approvals.queries.ts";
 
 type Props = {
-  /** Which jobs; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   readonly jobs: readonly ShownJob[] | undefined;
   readonly isSaving: boolean;
   readonly onClose: () => void;
   readonly onReject: (jobs: readonly ShownJob[], reason: string) => Promise<unknown>;
 };
 
-/** One reason for all that are rejected at once. */
+/** Rejects jobs for one common reason. */
 export function RejectJobsDialog({ jobs, ...dialog }: Props) {
-  // While it fades, it says what it said.
+  // Keeps its text while the dialog closes.
   const last = useRef(jobs);
   if (jobs) last.current = jobs;
   const shown = jobs ?? last.current;
@@ -36,7 +36,7 @@ function Reason({ jobs, open, isSaving, onClose, onReject }: ReasonProps) {
       open={open}
       title={title}
       submitLabel="Afvis"
-      // What was written for one is not said to another.
+      // A draft for these jobs must not be offered for others.
       draft={{ name: `reject-${ids.join("-")}`, subject: ids }}
       lastReasons={lastReasons}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
 
-/** The list has moved. */
+/** Redirects the former address of the list. */
 export function ToApprovals() {
   return <Navigate to={waitingJobsPath} replace />;
 }

@@ -7,14 +7,14 @@ import { mdiClose } from "#common/web/ui/icons.ts";
 import { useWithdraw } from "#features/jobs/web/changes/withdrawals.mutations.ts";
 import type { Versioned } from "./approvals.mutations.ts";
 
-/** What was just decided. */
+/** The latest decision. */
 export type Undoable = { readonly text: string; readonly jobs: readonly Versioned[] };
 
 type Props = { readonly undoable: Undoable | undefined; readonly onClose: () => void };
 
 const shownFor = 10_000;
 
-/** Says what was decided, and takes it back. A job that something else has happened to stays as it is. */
+/** Reports a decision and offers to undo it. Jobs that changed meanwhile stay as they are. */
 export function UndoSnackbar({ undoable, onClose }: Props) {
   const { withdraw, isSaving } = useWithdraw(onClose);
   if (!undoable) return null;
@@ -42,7 +42,7 @@ export function UndoSnackbar({ undoable, onClose }: Props) {
             </IconButton>
           </>
         }
-        // Above the bar, whose buttons it would cover.
+        // Above the bar, so that it does not cover the bar's buttons.
         sx={{ mb: { xs: 16, sm: 10 } }}
       />
     </Portal>

@@ -1,7 +1,7 @@
 import { day, oneOf, page, recordId, searchOf } from "#common/web/routing/url-search.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** Whose jobs, on which project, of which kind, of which days (both are of the period), and whether only those with a flag. */
+/** The filters in the address; `from` and `to` are inclusive, and `flagged` keeps only jobs with flags. */
 export const approvalsSearch = searchOf({
   page,
   user: recordId,

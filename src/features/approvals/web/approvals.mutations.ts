@@ -8,13 +8,13 @@ import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { approvals, type ShownApprovals, type ShownJob } from "./approvals.queries.ts";
 
 export type Refusal = { readonly job: ShownJob; readonly message: string };
-/** What became of some jobs: as they are now, and which were refused and why. */
+/** The result of a decision: the decided jobs with their new versions, and the refused ones with reasons. */
 export type Outcome = { readonly done: readonly Versioned[]; readonly refused: readonly Refusal[] };
 export type Versioned = { readonly id: number; readonly version: number };
 
 type Asked = { readonly decision: Decision; readonly jobs: readonly ShownJob[]; readonly reason?: string };
 
-/** Decides several jobs at once; each succeeds or is refused by itself. */
+/** Decides several jobs in one request; each succeeds or fails by itself. */
 export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
   const client = useQueryClient();
   return useSave({
@@ -36,8 +36,8 @@ export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
 const versionOf = ({ id, version }: Versioned): Versioned => ({ id, version });
 
 /**
- * One job stays in its place, decided: were the list fetched, the next one would slide under the pointer. After several
- * at once one wants to see what is left.
+ * A single decided job stays in place: refetching would slide the next job under the pointer. After a bulk decision the
+ * list is refetched to show what is left.
  */
 function showOutcome(client: QueryClient, decision: Decision, asked: number, results: readonly JobOutcome[]): void {
   const [only] = results;

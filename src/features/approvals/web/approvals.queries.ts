@@ -7,21 +7,21 @@ import type { ApprovalJob, Approvals } from "../rules/approvals.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 
 export const approvalsPerPage = 100;
-/** As many as a screen holds. */
+/** A screen holds about this many. */
 export const firstApprovals = 10;
 
-/** Not among the lists of cards, whose jobs say less. */
+/** A key of its own, since the jobs of the card lists have fewer fields. */
 export const approvals = [...allJobs, "approvals"] as const;
 
-/** What a job has become by a decision on this screen; it stays in its place until the list is asked for again. */
+/** A decided job stays in its place until the list is fetched again. */
 export type ShownJob = ApprovalJob & { readonly decided?: Decision };
 export type ShownApprovals = Omit<Approvals, "data"> & { readonly data: readonly ShownJob[] };
 
-/** Nothing moves in a list in which somebody decides, only because its window came to the front. */
+/** A list in which the user is deciding jobs must not move when its window gets the focus. */
 const mayMove = ({ state }: { readonly state: { readonly data?: ShownApprovals | undefined } }) =>
   !state.data?.data.some(({ decided }) => decided);
 
-/** What waits for the logged-in user, as far as the address narrows it. */
+/** The jobs that wait for the current user, with the filters of the address. */
 export function approvalsQuery({ page = 1, user, project, kind, from, to, flagged }: ApprovalsSearch) {
   const filter = { user_id: user, project_id: project, kind, from, to, ...(flagged && { flagged: true }) };
   return queryOptions({

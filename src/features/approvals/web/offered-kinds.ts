@@ -1,6 +1,6 @@
 import { hasOtherKinds, type JobKind } from "#features/kinds/rules/kinds.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 
-/** Whether "Type" is among the filters: where not all that waits is work, and where the address has one. */
+/** Whether to offer the filter by kind: if other kinds than work are waiting, or the address has a kind. */
 export const offersKinds = (shown: { filter: Pick<ApprovalsSearch, "kind">; kinds: readonly JobKind[] }): boolean =>
   shown.filter.kind !== undefined || hasOtherKinds(shown.kinds);

@@ -1,2 +1,2 @@
-/** What is said of what would newly stand on one (docs/product-rules.md#closed-projects-and-job-types). */
+/** The error for a new job on a closed job type (docs/product-rules.md#closed-projects-and-job-types). */
 export const closedJobType = "Arbejdstypen er lukket. Vælg en anden.";

@@ -14,17 +14,19 @@ const reasonMessage = "Skriv et helt tal fra 10 til 200.";
 const monthMessage = "Skriv månedens nummer fra 1 til 12.";
 const daysMessage = "Skriv et helt tal fra 0 til 31.";
 
-/** From where on an expense is asked for more, or looked at twice (docs/product-rules.md#limits-of-expenses). */
+/**
+ * The limits above which an expense needs more information or a second look (docs/product-rules.md#limits-of-expenses).
+ */
 export const expenseLimits = z.object({
-  /** Above so many kroner the invoice has to name the company. */
+  /** In kroner; above it the invoice must name the company. */
   named_invoice_above: kronerField(expenseLimitLabels.named_invoice_above, maxPrice),
-  /** So many characters say at least why there is no receipt. */
+  /** The minimum length of the reason for a missing receipt. */
   missing_receipt_reason_length: z
     .int(reasonMessage)
     .check(z.minimum(10, reasonMessage), z.maximum(200, reasonMessage)),
-  /** Two expenses of a person with the same amount are alike when at most so many days lie between them. */
+  /** Two expenses of a person with the same amount are similar if at most this many days apart. */
   duplicate_days: z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(31, daysMessage)),
-  /** Receipts are kept for so many years after the financial year that ends with this month. */
+  /** Receipts are kept for a number of years after the financial year, which ends with this month. */
   financial_year_end_month: z.int(monthMessage).check(z.minimum(1, monthMessage), z.maximum(12, monthMessage)),
   version: wire.version,
 });
@@ -32,7 +34,6 @@ export type ExpenseLimits = z.infer<typeof expenseLimits>;
 
 type Limit = keyof typeof expenseLimitLabels;
 
-/** The limits that differ, with their values. */
 export function changedLimits(former: ExpenseLimits, limits: ExpenseLimits): ChangedValues {
   const changed = changedValues(former, limits, Object.keys(expenseLimitLabels) as Limit[]);
   return changed ?? { fields: [], before: [], after: [] };

@@ -12,28 +12,28 @@ const work: JobTypeKind = {
 const expense: JobTypeKind = { ...work, kind: "expense", vat_share: 25, asks_participants: true };
 const mileage: JobTypeKind = { ...work, kind: "mileage", low_salary_code: "11", bicycle_salary_code: "12" };
 
-describe("what is stored of a job type's kind", () => {
+describe("the stored fields of a job type", () => {
   test.each([
-    ["nothing said of a new one", {}, undefined, work],
+    ["a new job type is work by default", {}, undefined, work],
     [
-      "an expense that asks nothing",
+      "an expense category asks for no participants by default",
       { kind: "expense", vat_share: 25 },
       undefined,
       { ...expense, asks_participants: false },
     ],
-    ["nothing said of a stored one", {}, expense, expense],
-    ["a field of it", { vat_share: 0 }, expense, { ...expense, vat_share: 0 }],
-    ["work that is extra", { is_extra: true }, undefined, { ...work, is_extra: true }],
-    ["nothing said of what is extra", {}, { ...work, is_extra: true }, { ...work, is_extra: true }],
+    ["an empty edit keeps all fields", {}, expense, expense],
+    ["an edit changes one field", { vat_share: 0 }, expense, { ...expense, vat_share: 0 }],
+    ["work can be extra", { is_extra: true }, undefined, { ...work, is_extra: true }],
+    ["an empty edit keeps extra work", {}, { ...work, is_extra: true }, { ...work, is_extra: true }],
     [
-      "no extra of another kind",
+      "an expense category is never extra",
       { kind: "expense", vat_share: 25, is_extra: true, asks_participants: true },
       work,
       expense,
     ],
-    ["another kind", { kind: "work" }, expense, work],
-    ["what another kind has", { vat_share: 100, low_salary_code: "9" }, work, work],
-    ["mileage of what was an expense", { ...mileage }, expense, mileage],
+    ["a change of kind clears the fields of the former kind", { kind: "work" }, expense, work],
+    ["fields of another kind are dropped", { vat_share: 100, low_salary_code: "9" }, work, work],
+    ["an expense category can become mileage", { ...mileage }, expense, mileage],
   ] as const)("%s", (_case, sent, stored, expected) => {
     expect(jobTypeKind(sent, stored)).toEqual(expected);
   });

@@ -11,8 +11,8 @@ const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
 const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
 
 /**
- * No payroll system has such a code, and most of their files cannot hold one: a line that is paid by it could never be
- * taken back in them (docs/decisions/026-what-a-file-may-say.md).
+ * No payroll system has such codes, and most file formats cannot hold them, so a line with one could never be reversed
+ * (docs/decisions/026-what-a-file-may-say.md).
  */
 const salaryCodeField = (what: string) =>
   codeField(what).check(
@@ -21,26 +21,26 @@ const salaryCodeField = (what: string) =>
 const codeOrNone = (what: string) => z.optional(z.nullable(salaryCodeField(what)));
 
 /**
- * A job type; the salary codes and the count are for those who manage job types
+ * A job type; salary codes and count only for users who manage job types
  * (docs/product-rules.md#codes-owners-and-cost-centers).
  */
 export const jobType = z.object({
   id,
   name: z.string(),
   kind,
-  /** Only of a category of expenses. */
+  /** Only for expense categories. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
-  /** Only of work: a supplement such as overtime, which no form proposes. For those who manage job types. */
+  /** Only for work, and only for users who manage job types: a supplement such as overtime, which no form suggests. */
   is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
-  /** Only of mileage, whose salary code is that of the high rate. */
+  /** Only for mileage, where `salary_code` is that of the high rate. */
   low_salary_code: z.optional(z.nullable(z.string())),
   bicycle_salary_code: z.optional(z.nullable(z.string())),
   jobs_count: z.optional(wire.count),
-  /** Absent where only open ones were asked for. */
+  /** Absent if the request asked for open job types only. */
   is_closed: z.optional(z.boolean()),
-  /** For who may change it. */
+  /** Only for users who may change it. */
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });
@@ -51,17 +51,17 @@ export const jobTypeRelations = withQuery(["jobCount"]);
 const kindChoices = [...jobKinds, "all"] as const;
 export type KindChoice = (typeof kindChoices)[number];
 
-/** The kind of the listed job types (docs/product-rules.md#records-on-the-wire). */
+/** The filter by kind (docs/product-rules.md#records-on-the-wire). */
 export const kindQuery = {
   kind: z.optional(z.enum(kindChoices, `kind skal være en af ${kindChoices.join(", ")}.`)),
 };
 
-/** A plain list is chosen from for a job of work, unless it asks for another kind; pages show every kind. */
+/** The kind that a request means: by default a plain list has work, for the form's picker, and a page has all kinds. */
 export function kindAsked({ kind, paginate }: { kind?: KindChoice | undefined; paginate: boolean }): KindChoice {
   return kind ?? (paginate ? "all" : defaultKind);
 }
 
-/** What is left out is work without more, or as it was stored. */
+/** Absent fields keep their stored values; a new job type is work without extras. */
 export const jobTypeInput = z.object({
   name: nameField("Navn"),
   salary_code: salaryCodeField("Lønkode"),
@@ -77,7 +77,7 @@ export type JobTypeInput = z.infer<typeof jobTypeInput>;
 
 export const jobTypeChange = changeOf(jobTypeInput);
 
-/** What a job type is by its kind. A field of a kind that is missing here does not compile. */
+/** The fields of a job type that depend on its kind. A missing field does not compile. */
 export type JobTypeKind = {
   readonly kind: JobKind;
   readonly vat_share: VatShare | null;
@@ -89,7 +89,7 @@ export type JobTypeKind = {
 
 type Sent = Pick<Partial<JobTypeInput>, keyof JobTypeKind>;
 
-/** What stands in the fields of other kinds. */
+/** The values of fields that a kind does not have. */
 const nothing = {
   vat_share: null,
   asks_participants: false,
@@ -99,7 +99,7 @@ const nothing = {
 } satisfies Record<JobTypeFieldName, unknown>;
 const jobTypeFieldNames = Object.keys(nothing) as readonly JobTypeFieldName[];
 
-/** What is stored of it: what its kind has, as it was sent or else as it was (docs/product-rules.md#kinds-of-jobs). */
+/** The fields to store: those of the kind, from the input or else as stored (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKind, ...nothing }): JobTypeKind {
   const kind = sent.kind ?? stored.kind;
   const own = jobTypeFieldNames
@@ -108,7 +108,7 @@ export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKin
   return { kind, ...nothing, ...Object.fromEntries(own) };
 }
 
-/** What a kind asks for (docs/product-rules.md#kinds-of-jobs). */
+/** The errors of required fields of a kind (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeErrors({ kind, ...fields }: JobTypeKind): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of jobTypeFieldNames) {
@@ -118,7 +118,7 @@ export function jobTypeErrors({ kind, ...fields }: JobTypeKind): FieldErrors {
   return errors;
 }
 
-/** A job type in a response, with the fields of its own kind only. */
+/** The response, with the fields of its own kind only. */
 export function withOwnFields<Row extends { readonly kind: JobKind } & Partial<Record<JobTypeFieldName, unknown>>>(
   row: Row,
   manages: boolean,

@@ -9,7 +9,7 @@ const initial = {
   ...{ financial_year_end_month: 12, version: 1 },
 };
 
-test("everybody who registers is told them, and whoever manages job types sets them", async () => {
+test("every employee reads the limits, and only users who manage job types change them", async () => {
   expect((await employee.get(path)).body).toEqual(initial);
   const changed = { ...initial, named_invoice_above: 1500.5 };
   expect((await employee.put(path, changed)).status).toBe(403);
@@ -17,7 +17,7 @@ test("everybody who registers is told them, and whoever manages job types sets t
   expect((await employee.get(path)).body).toEqual({ ...changed, version: 2 });
 });
 
-test("of two who change them the second is told of the first", async () => {
+test("a second change of the same version answers 409", async () => {
   const { body } = await admin.get(path);
   expect((await admin.put(path, body)).status).toBe(200);
   const late = await admin.put(path, { ...body, duplicate_days: 5 });
@@ -25,7 +25,7 @@ test("of two who change them the second is told of the first", async () => {
   expect((await admin.get(path)).body.duplicate_days).toBe(1);
 });
 
-describe("is refused, all fields at once", () => {
+describe("invalid limits are refused, all fields at once", () => {
   test.each([
     [{ named_invoice_above: -1, missing_receipt_reason_length: 9, duplicate_days: 32, financial_year_end_month: 13 }],
     [
@@ -44,7 +44,7 @@ describe("is refused, all fields at once", () => {
         financial_year_end_month: null,
       },
     ],
-  ])("%j", async (wrong) => {
+  ])("the limits %j are refused", async (wrong) => {
     const { body } = await admin.get(path);
     const answer = await admin.put(path, { ...body, ...wrong });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, Object.keys(wrong)]);

@@ -44,7 +44,7 @@ test("salary codes and counts are for those who manage them", async () => {
 describe("saving a job type", () => {
   const input = { name: "Rådgivning", salary_code: "3030" };
 
-  test("is an administrator's", async () => {
+  test("only an administrator saves a job type", async () => {
     for (const client of [employee, manager]) {
       expect((await client.post("/api/job-types", input)).status).toBe(403);
       expect((await client.put(`/api/job-types/${company.jobType.id}`, input)).status).toBe(403);
@@ -52,7 +52,7 @@ describe("saving a job type", () => {
     for (const id of ["x", "2000000000"]) expect((await admin.put(`/api/job-types/${id}`, input)).status).toBe(404);
   });
 
-  test("answers with the saved job type", async () => {
+  test("saving answers with the saved job type", async () => {
     const { status, body } = await admin.post("/api/job-types?with=jobCount", input);
     expect([status, body]).toMatchObject([201, { ...input, jobs_count: 0, authorized_actions: { update: true } }]);
     expect((await admin.put(`/api/job-types/${body.id}`, { ...input, name: "Råd" })).body).toMatchObject({
@@ -60,14 +60,14 @@ describe("saving a job type", () => {
     });
   });
 
-  test("names all wrong fields at once", async () => {
+  test("saving names all invalid fields at once", async () => {
     const { status, body } = await admin.post("/api/job-types", { name: " ", salary_code: "x".repeat(51) });
     expect([status, Object.keys(body.errors)]).toEqual([422, ["name", "salary_code"]]);
   });
 });
 
 describe("a salary code", () => {
-  test.each(["Løn;1", "1,5", '"1010"'])("%s, which no payroll file can hold, is refused", async (code) => {
+  test.each(["Løn;1", "1,5", '"1010"'])("the salary code %s, which no payroll file can hold, is refused", async (code) => {
     const codes = { salary_code: code, low_salary_code: code, bicycle_salary_code: code };
     const { status, body } = await admin.post("/api/job-types", { name: "Kørsel", kind: "mileage", ...codes });
     const sentence = (label: string) => [`${label} må ikke indeholde semikolon, komma eller anførselstegn.`];
@@ -88,7 +88,7 @@ describe("a closed job type", () => {
     return (await admin.put(`/api/job-types/${id}`, { name, salary_code, is_closed })).body.is_closed;
   };
 
-  test("is not among those to choose from, last in the list, and can be asked for", async () => {
+  test("a closed job type is no choice, is last in the list, and is returned on request", async () => {
     const names = async (query: string) =>
       (await admin.get(`/api/job-types?${query}`)).body.map(({ name }: { name: string }) => name);
     expect(await closing(true)).toBe(true);
@@ -118,7 +118,7 @@ describe("a job type of a kind", () => {
   const mileage = { name: "Egen bil", salary_code: "6010", kind: "mileage", ...codes };
   const create = async (input: object) => (await admin.post("/api/job-types", input)).body;
 
-  test("has what its kind has, of which everybody is told what the form asks", async () => {
+  test("a job type has the fields of its kind, and everybody reads those that the form needs", async () => {
     const made = [await create(expense), await create(mileage)];
     expect(made).toMatchObject([expense, mileage]);
     expect(made[0]).not.toHaveProperty("low_salary_code");
@@ -133,7 +133,7 @@ describe("a job type of a kind", () => {
     ]);
   });
 
-  test("is listed to choose from only when its kind is asked for", async () => {
+  test("a job type is a choice only when its kind is requested", async () => {
     const ids = [(await create({ ...expense, name: "Bro" })).id, (await create({ ...mileage, name: "Bro" })).id];
     const work = (await create({ name: "Bro", salary_code: "1" })).id;
     const listed = async (query: string) =>
@@ -147,7 +147,7 @@ describe("a job type of a kind", () => {
     expect((await admin.get("/api/job-types?kind=absence")).status).toBe(422);
   });
 
-  test("keeps what a save leaves out, and loses what another kind has", async () => {
+  test("an edit keeps absent fields and clears those of another kind", async () => {
     const { id } = await create(expense);
     const plain = { name: "Restaurant", salary_code: "5010" };
     expect((await admin.put(`/api/job-types/${id}`, plain)).body).toMatchObject({ ...expense, ...plain });
@@ -156,7 +156,7 @@ describe("a job type of a kind", () => {
     expect(asWork).not.toHaveProperty("vat_share");
   });
 
-  test("is asked for what its kind needs", async () => {
+  test("fields that the kind needs are required", async () => {
     const refused = async (input: object) => Object.keys((await admin.post("/api/job-types", input)).body.errors);
     expect(await refused({ ...expense, vat_share: undefined })).toEqual(["vat_share"]);
     expect(await refused({ ...expense, vat_share: 50 })).toEqual(["vat_share"]);
@@ -168,7 +168,7 @@ describe("a job type of a kind", () => {
     expect(await refused({ ...expense, kind: "travel" })).toEqual(["kind"]);
   });
 
-  test("keeps its kind once something stands on it", async () => {
+  test("a job type in use keeps its kind", async () => {
     const { id } = await create({ name: "Svejsning", salary_code: "1030" });
     await aFavouriteOf(id);
     const { status, body } = await admin.put(`/api/job-types/${id}`, { ...expense, name: "Svejsning" });
@@ -177,7 +177,7 @@ describe("a job type of a kind", () => {
     expect(same.body).toMatchObject({ kind: "work", salary_code: "1031" });
   });
 
-  test("is not for a favourite or a timer when it is not work", async () => {
+  test("only a job type of work can be used for a favourite or a timer", async () => {
     const { id } = await create(expense);
     const sentence = { job_type_id: ["Vælg en arbejdstype, som timer registreres på."] };
     const favourite = { name: "Frokost", project_id: company.project.id, job_type_id: id };

@@ -127,7 +127,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
   );
 
-  /** As one who may manage job types gets it. */
+  /** Reads the job type with all fields, for users who manage job types. */
   async function requireJobType(trx: Kysely<Database>, id: number) {
     const found = await findJobType(trx, id);
     if (!found) throw unknownJobType();
@@ -146,14 +146,13 @@ function checkedKind(sent: JobTypeInput, stored?: JobTypeKind): JobTypeKind {
   return kind;
 }
 
-/** What decides how a job of it is paid and booked, beside its salary codes. */
+/** The fields, besides salary codes, that decide how jobs are paid and booked. */
 const moneyFields = ["name", "kind", "vat_share", "asks_participants", "is_extra"] as const;
 
 type Codes = Pick<JobTypeKind, "low_salary_code" | "bicycle_salary_code"> & { readonly salary_code: string };
 
 const codeFields = ["salary_code", "low_salary_code", "bicycle_salary_code"] as const;
 
-/** The salary codes that are others than before. */
 const changedCodes = (former: Codes, now: Codes) =>
   codeFields.flatMap((code) => {
     const [from, to] = [former[code], now[code]];
@@ -162,7 +161,7 @@ const changedCodes = (former: Codes, now: Codes) =>
 
 type Row = Omit<JobType, "authorized_actions">;
 
-/** What only one kind has is told of that one alone. */
+/** A job type in a response, with the fields of its own kind only. */
 function presented({ version, ...row }: Row, manages: boolean) {
   return {
     ...withOwnFields(row, manages),

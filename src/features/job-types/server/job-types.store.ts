@@ -12,7 +12,7 @@ export type JobTypeFilter = { filter: string; searchCode: boolean; closed: Close
 
 export type JobTypeListOptions = JobTypeFilter & {
   with: readonly "jobCount"[];
-  /** Whether the reader manages job types, and so knows salary codes and counts. */
+  /** Whether the reader manages job types and may see salary codes and counts. */
   internals: boolean;
   limit: number;
   offset: number;
@@ -58,14 +58,14 @@ export async function countJobTypes(db: Kysely<Database>, filter: JobTypeFilter)
   return count;
 }
 
-/** Who may not see salary codes cannot find them out by searching either. */
+/** Users who may not see salary codes cannot find them by searching either. */
 function matches({ filter, searchCode, closed, kind }: JobTypeFilter): Condition {
   const isFound = contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
   const isOfKind = kind === "all" ? sql`true` : sql`job_types.kind = ${kind}`;
   return sql<boolean>`(${isFound} and ${isOfKind} and ${isAskedFor("job_types", closed)})`;
 }
 
-/** Keeps the kind of a job type as it is until the transaction ends. */
+/** Prevents a change of the job type's kind until the transaction ends. */
 export async function holdJobType(trx: Kysely<Database>, id: number | null | undefined): Promise<void> {
   await sql`select from job_types where id = ${id ?? null}::integer for share`.execute(trx);
 }
@@ -74,7 +74,6 @@ export function findJobType(db: Kysely<Database>, id: number) {
   return selectJobTypes(db, true, ["jobCount"], "with").where("job_types.id", "=", id).executeTakeFirst();
 }
 
-/** What a job type is by its kind, and its codes; undefined when there is no such one. */
 export function findStoredJobType(trx: Kysely<Database>, id: number) {
   return trx
     .selectFrom("job_types")
@@ -93,8 +92,8 @@ export function findStoredJobType(trx: Kysely<Database>, id: number) {
 }
 
 /**
- * Whether something stands on a job type: a job, be it cancelled, a favourite, a timer. Nothing new comes to stand on it until the
- * transaction ends.
+ * Whether a job (even a cancelled one), a favourite or a timer uses the job type. Locks it, so that none is added until
+ * the transaction ends.
  */
 export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolean> {
   await sql`select from job_types where id = ${id} for update`.execute(trx);

@@ -22,7 +22,6 @@ const monthNames = Array.from({ length: 12 }, (_, index) => monthFormat.format(D
 
 type Props = { readonly onClose: () => void };
 
-/** From where on an expense is asked for more, or looked at twice. */
 export function ExpenseLimitsDialog({ onClose }: Props) {
   const query = useQuery({ ...expenseLimitsQuery, gcTime: 0 });
   return query.data ? (

@@ -79,7 +79,7 @@ export function JobTypesScreen() {
   );
 }
 
-/** Where there are kinds of expenses, what may be spent without saying more. */
+/** The limits for expenses, if the company has expense categories. */
 function ExpenseLimits() {
   const mayChange = useCan("manage-job-types");
   const hasExpenses = hasBooked(useQuery(openKindsQuery).data);

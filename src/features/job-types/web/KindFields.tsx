@@ -13,11 +13,10 @@ import type { JobTypeForm } from "./job-type-form.ts";
 
 type Props = {
   readonly form: UseFormReturn<JobTypeForm>;
-  /** Whether there are jobs of it, whose kind it is. */
+  /** Whether the job type is in use, so that its kind cannot change. */
   readonly isFixed: boolean;
 };
 
-/** The kind of jobs that a job type is for. */
 export function KindField({ form, isFixed }: Props) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name: "kind" });
@@ -45,7 +44,7 @@ export function KindField({ form, isFixed }: Props) {
   );
 }
 
-/** What else is asked of a job type of its kind. */
+/** The further fields of the chosen kind. */
 export function FieldsOfKind({ form }: Pick<Props, "form">) {
   const kind = useWatch({ control: form.control, name: "kind" });
   return (
@@ -59,7 +58,7 @@ export function FieldsOfKind({ form }: Pick<Props, "form">) {
 
 type FieldProps = Pick<Props, "form"> & { readonly name: JobTypeFieldName };
 
-/** A field that only job types of the kind have; its codes stand by the salary code. */
+/** A field of one kind; codes are rendered beside the salary code instead. */
 function OwnField({ field, ...props }: FieldProps & { readonly field: JobTypeField }) {
   if (field.control === "choice") return <ChoiceField {...props} label={field.label} options={field.options} />;
   if (field.control === "code") return null;
@@ -98,7 +97,7 @@ function ChoiceField({ form: { control }, name, label, options }: ChoiceProps) {
 
 type SwitchProps = FieldProps & {
   readonly label: string;
-  /** What it is for. */
+  /** Explains the field. */
   readonly children: ReactNode;
 };
 

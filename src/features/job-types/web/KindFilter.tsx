@@ -4,12 +4,12 @@ import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type JobKind, jobKindLabels, jobKinds } from "#features/kinds/rules/kinds.ts";
 
 type Props = {
-  /** As the address has it: what is no kind counts as all of them. */
+  /** From the address; anything but a kind counts as all kinds. */
   readonly value: string | undefined;
   readonly onChange: (kind: JobKind | undefined) => void;
 };
 
-/** "Type": work, expenses or trips of a list, or all of them. */
+/** "Type": filters a list by kind. */
 export function KindFilter({ value, onChange }: Props) {
   return (
     <TextField

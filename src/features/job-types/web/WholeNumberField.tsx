@@ -11,7 +11,7 @@ type Props = {
   readonly unit?: string;
 };
 
-/** What is typed and is no whole number is NaN, which the schema refuses. */
+/** Invalid input becomes NaN, which the schema refuses. */
 export function WholeNumberField({ form, name, label, unit }: Props) {
   const { field, fieldState } = useController({ control: form.control, name });
   return (

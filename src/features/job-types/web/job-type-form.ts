@@ -8,7 +8,7 @@ export type JobTypeForm = {
   name: string;
   kind: JobKind;
   salary_code: string;
-  /** "" until one is chosen. */
+  /** "" until the user chooses one. */
   vat_share: VatShare | "";
   asks_participants: boolean;
   is_extra: boolean;
@@ -45,7 +45,7 @@ function ownLabels(fields: Readonly<Record<string, JobTypeField>>): Partial<Conf
   return Object.fromEntries(labels);
 }
 
-/** What the kind has is sent; what was typed for another kind is not. */
+/** Sends only the fields of the chosen kind, even if others were filled in before. */
 export function jobTypePayload({ kind, name, salary_code, is_closed, ...fields }: JobTypeForm) {
   const own = Object.entries(kinds[kind].jobType).map(([field, { control }]) => {
     const value = fields[field as JobTypeFieldName];

@@ -13,17 +13,17 @@ export const jobTypes = recordCalls<JobType, JobTypeInput>({
 });
 
 const ofKind = (kind: JobKind) => (rows: JobType[]) => rows.filter((row) => row.kind === kind);
-/** One function for each kind, since a query with another `select` selects anew. */
+/** One stable function per kind, since a query with a new `select` function selects again. */
 const selects = Object.fromEntries(jobKinds.map((kind) => [kind, ofKind(kind)])) as Record<
   JobKind,
   ReturnType<typeof ofKind>
 >;
 
-/** What a picker offers: the open ones of a kind, all from the same answer. */
+/** The choices of a picker: open job types of a kind, all from one response. */
 export const jobTypesOfKind = (kind: JobKind, filter = "") =>
   queryOptions({ ...jobTypes.choices(filter), select: selects[kind] });
 
-/** The kinds in which something can be registered. */
+/** The kinds that have an open job type. */
 export const openKindsQuery = queryOptions({
   ...jobTypes.choices(),
   staleTime: whileTheScreenComes,

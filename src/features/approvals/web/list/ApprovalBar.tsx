@@ -23,7 +23,7 @@ type Props = {
   readonly onKeys: () => void;
 };
 
-/** Stays at the bottom of the window: what is ticked, and what may be done with all of it. */
+/** The bar at the bottom of the window: the ticked jobs and their actions. */
 export function ApprovalBar(props: Props) {
   const { shown, ticked, isReady, isSaving, onApprove, onReject, onKeys } = props;
   const count = ticked.jobs.length;

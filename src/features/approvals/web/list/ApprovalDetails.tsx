@@ -5,7 +5,7 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { ApprovalFacts } from "./ApprovalFacts.tsx";
 
-/** All that one has to know of a job to decide about it, and that its line has no room for. */
+/** The details of a job that its row has no room for. */
 export function ApprovalDetails({ job }: { readonly job: ShownJob }) {
   const facts = [
     job.minutes > 0 && `${timesOf(job)} · ${withPause(job)}`,
@@ -24,7 +24,7 @@ export function ApprovalDetails({ job }: { readonly job: ShownJob }) {
   );
 }
 
-/** `07:00–15:00`, with the day of its end where that is another. */
+/** `07:00–15:00`, with the end's date if it is another day. */
 function timesOf({ started_at, ended_at }: ShownJob): string {
   const isSameDay = started_at.slice(0, 10) === ended_at.slice(0, 10);
   return `${formatTime(started_at)}–${isSameDay ? "" : `${formatDay(ended_at)} `}${formatTime(ended_at)}`;

@@ -8,10 +8,10 @@ import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
 
-/** Few jobs come back, and the words of their fields are much code. */
+/** Lazy: few jobs are resubmitted, and the words of their fields are much code. */
 const ResubmittedChanges = lazyPart(async () => (await import("./ResubmittedChanges.tsx")).ResubmittedChanges);
 
-/** What looks doubtful about a job, what became of a rejection, who has approved it, and how long it has waited. */
+/** A job's flags, last rejection, approvals and waiting time. */
 export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
   const registered = registeredText(job);
   return (
@@ -48,10 +48,10 @@ function rejectionText(rejection: NonNullable<ShownJob["rejected_before"]>): str
   return `Afvist ${formatDate(rejection.created_at)} af ${whoDecided(rejection)}: »${rejection.reason}«`;
 }
 
-/** That a job is registered within a week of its work is usual, and goes without saying. */
+/** Registering within this many days of the work is usual and not mentioned. */
 const usualDays = 7;
 
-/** `Registreret 12/11-2026, for 10 dage siden`. By whom, a flag says where it was somebody else. */
+/** `Registreret 12/11-2026, for 10 dage siden`. If somebody else registered it, a flag names them. */
 function registeredText({ created_at }: ShownJob): string | undefined {
   const date = parseDate(created_at.slice(0, 10));
   const days = date ? date.until(today()).days : 0;

@@ -15,7 +15,7 @@ import { focusRow, useApprovalKeys } from "./use-approval-keys.ts";
 import { isOpen, useTicked } from "./use-ticked.ts";
 import type { Unfolded } from "./use-unfolded.ts";
 
-/** A list is read more often than a dialog is opened, so their code comes with the first one. */
+/** Lazy: lists are read far more often than a dialog is opened. */
 const loadRejectDialog = () => import("../RejectJobsDialog.tsx");
 const RejectJobsDialog = lazyPart(async () => (await loadRejectDialog()).RejectJobsDialog);
 const ReceiptsOfJob = lazyPart(
@@ -25,16 +25,16 @@ const KeysDialog = lazyPart(async () => (await import("../KeysDialog.tsx")).Keys
 
 type Props = { readonly shown: ShownApprovals; readonly unfolded: Unfolded };
 
-/** The list with what one does to its jobs: tick, approve, reject, undo. */
+/** The list and its actions: tick, approve, reject, undo. */
 export function ApprovalList({ shown, unfolded }: Props) {
   const isReady = useHydrated();
   const table = useRef<HTMLTableElement>(null);
   const ticked = useTicked(shown.data);
   const [rejecting, setRejecting] = useState<readonly ShownJob[]>();
-  // Whoever has lost the network since can still write why.
+  // Loaded early, so that a reason can be written even if the connection is lost later.
   useEffect(() => void loadRejectDialog().catch(() => undefined), []);
   const hasRejected = useEver(rejecting !== undefined);
-  /** Undefined until they were asked for. */
+  /** Undefined until the dialog is first opened. */
   const [showsKeys, setShowsKeys] = useState<boolean>();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [undoable, setUndoable] = useState<Undoable>();
@@ -45,7 +45,7 @@ export function ApprovalList({ shown, unfolded }: Props) {
     if (outcome.done.some(({ id }) => id === viewedId)) setViewedId(next?.id);
     if (outcome.done.length > 0) setUndoable({ text: outcomeText(decision, outcome.done.length), jobs: outcome.done });
   });
-  /** Whose receipts are looked at. */
+  /** The job whose receipts are shown. */
   const [viewedId, setViewedId] = useState<number>();
   const viewed = shown.data.find(({ id }) => id === viewedId);
   const next = viewed && nextWithReceipts(shown.data, viewed);
@@ -137,13 +137,13 @@ export function ApprovalList({ shown, unfolded }: Props) {
   );
 }
 
-/** The next job that is still to be decided and has receipts. */
+/** The next undecided job that has receipts. */
 function nextWithReceipts(jobs: readonly ShownJob[], { id }: ShownJob): ShownJob | undefined {
   const later = jobs.slice(jobs.findIndex((job) => job.id === id) + 1);
   return later.find((job) => isOpen(job) && (job.expense?.receipt_ids.length ?? 0) > 0);
 }
 
-/** Whether it has been so since the screen was opened: a dialog that was opened once fades by itself. */
+/** Whether the value has ever been true; keeps a dialog rendered while it closes. */
 function useEver(isSo: boolean): boolean {
   const [wasSo, setWasSo] = useState(isSo);
   if (isSo && !wasSo) setWasSo(true);

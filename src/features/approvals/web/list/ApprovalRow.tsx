@@ -16,7 +16,7 @@ import { TickBox } from "./TickBox.tsx";
 
 type Props = RowActionsProps & {
   readonly isTicked: boolean;
-  /** Whether it shows all that there is to say of it. */
+  /** Whether the row shows the job's details. */
   readonly isExpanded: boolean;
   /** Why the last decision was refused. */
   readonly problem: string | undefined;
@@ -25,7 +25,7 @@ type Props = RowActionsProps & {
   readonly onReceipts: (job: ShownJob) => void;
 };
 
-/** One job in a line, which opens. A hundred of them are not drawn again for the tick of one. */
+/** One job as a row that opens. Memoized, because a tick must not render a hundred rows. */
 export const ApprovalRow = memo(function ApprovalRow(props: Props) {
   const { job, isTicked, isExpanded, problem, isReady, isSaving, onTick, onExpand, onApprove, onReject } = props;
   const ids = { day: `job-${job.id}-day`, work: `job-${job.id}-work` };
@@ -49,7 +49,7 @@ export const ApprovalRow = memo(function ApprovalRow(props: Props) {
         {formatDay(job.started_at)}
       </td>
       <td className="work" id={ids.work}>
-        {/* A hundred of them pass under the pointer when it scrolls, and none of those is meant. */}
+        {/* No preload: scrolling moves the pointer over a hundred links. */}
         <Link to={jobPath("/jobs", job.id)} preload={false}>
           {job.project?.name}
         </Link>
@@ -94,7 +94,7 @@ export const ApprovalRow = memo(function ApprovalRow(props: Props) {
 
 const kindAndWork = ({ kind, jobType }: ShownJob) => [otherKindLabel(kind), jobType?.name].filter(Boolean).join(" · ");
 
-/** Its amount: hours, or the unit that its kind counts. */
+/** The job's hours, or the unit of its kind. */
 function amountText(job: ShownJob): string {
   return kinds[job.kind].amount(job) ?? (job.minutes > 0 ? `${hoursText(job.minutes)} t` : "");
 }

@@ -9,14 +9,14 @@ import { RowButton } from "./RowButton.tsx";
 
 export type RowActionsProps = {
   readonly job: ShownJob;
-  /** Before there is code for them, no buttons are shown. */
+  /** No buttons are rendered before hydration. */
   readonly isReady: boolean;
   readonly isSaving: boolean;
   readonly onApprove: (job: ShownJob) => void;
   readonly onReject: (job: ShownJob) => void;
 };
 
-/** What may be done with one job; once it is decided, what was. */
+/** The actions of one job; for a decided job, the decision. */
 export function ApprovalRowActions({ job, isReady, isSaving, onApprove, onReject }: RowActionsProps) {
   if (job.decided) return <span className="minor">{job.decided === "approve" ? "Godkendt" : "Afvist"}</span>;
   if (!isReady) return null;
@@ -35,7 +35,7 @@ export function ApprovalRowActions({ job, isReady, isSaving, onApprove, onReject
   );
 }
 
-/** To put a job in its right place before one decides. */
+/** Actions that correct a job before it is decided. */
 function MoreActions({ job, isSaving }: Pick<RowActionsProps, "job" | "isSaving">) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { show, dialogs } = useJobDialogs(job);

@@ -27,7 +27,7 @@ type Props = {
   readonly refused: readonly Refusal[];
   readonly isReady: boolean;
   readonly isSaving: boolean;
-  // The same functions each time: a row is drawn again when something of it is another.
+  // These functions must be stable, since rows are memoized.
   readonly onTick: (job: ShownJob) => void;
   readonly onApprove: (job: ShownJob) => void;
   readonly onReject: (job: ShownJob) => void;
@@ -35,11 +35,11 @@ type Props = {
 };
 
 /**
- * Person by person and week by week, a line for each job. Plain elements under one set of styles: a page is a hundred rows,
- * which the server makes, too. On a phone a row is two lines of its cells.
+ * The table by person and week, a row per job. Plain elements with one style sheet: a page has a hundred rows and is
+ * also rendered on the server. On a phone a row has two lines.
  */
 export function ApprovalTable({ ref, shown, ...list }: Props) {
-  // Only how many is put off: what becomes of a job shows at once.
+  // Only the number of rows is deferred; changes to the jobs show at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const onExpand = useEventCallback(({ id }: ShownJob) => {
@@ -118,11 +118,11 @@ function Person({ group, ...list }: PersonProps) {
 
 type WeekProps = Omit<PersonProps, "group"> & { readonly group: PersonGroup; readonly week: WeekGroup };
 
-/** A week of a person: its line, and below it what is special; all of it once it is unfolded. */
+/** A week of a person: a summary row, then the special jobs, or all jobs when unfolded. */
 function Week({ group: { user }, week, shown, ticked, unfolded, refused, expanded, isReady, ...list }: WeekProps) {
   const { onExpand, ...row } = list;
   const problems = new Map(refused.map(({ job, message }) => [job.id, message]));
-  // Where nothing would be folded, the lines of the jobs say as much as that of their week.
+  // Without a job to fold, the summary row would repeat the rows of the jobs.
   const isWithoutLine =
     (week.jobs.length === 1 || week.jobs.every(isSpecial)) &&
     sumsOf(shown, user.id, week.start).jobs_count === week.jobs.length;
@@ -174,7 +174,7 @@ function Week({ group: { user }, week, shown, ticked, unfolded, refused, expande
   );
 }
 
-/** What waits of a person, or of one week of theirs, as far as the list is narrowed. */
+/** The sums of a person's waiting jobs, or of one week of theirs, with the list's filter. */
 function sumsOf({ weeks }: ShownApprovals, userId: number, weekStart?: string): Sums {
   const those = weeks.filter(
     ({ user_id, week_start }) => user_id === userId && (weekStart === undefined || week_start === weekStart),

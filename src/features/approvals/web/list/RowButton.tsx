@@ -8,11 +8,13 @@ type Props = Omit<ComponentProps<"button">, "children" | "type" | "aria-label" |
   readonly isPrimary?: boolean;
 };
 
-/** As `IconAction`, but plain elements: a list has hundreds of them, and Material's own are several components each. */
+/**
+ * Like `IconAction`, but of plain elements: a list has hundreds, and each of Material's buttons is several components.
+ */
 export function RowButton({ label, icon, isPrimary = false, ...props }: Props) {
   const about = useAbout();
   return (
-    // A disabled button is not seen by a pointer, which then is over what is around it.
+    // The hint is on the span, because disabled buttons get no pointer events.
     <span data-hint={label}>
       <button
         type="button"

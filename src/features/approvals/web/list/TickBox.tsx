@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 type Props = {
-  /** Before there is code for it, a box that could be ticked would lose its tick. */
+  /** Disabled before hydration, which would undo a tick. */
   readonly isReady: boolean;
   readonly label: string;
   readonly isTicked: boolean;
@@ -10,7 +10,7 @@ type Props = {
   readonly onToggle: () => void;
 };
 
-/** The browser's own box, for there are hundreds of them, with room for a finger. */
+/** The browser's own checkbox with a large touch target; a list has hundreds of them. */
 export function TickBox({ isReady, label, isTicked, isPartly = false, isDisabled = false, onToggle }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

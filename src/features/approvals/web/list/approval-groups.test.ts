@@ -5,7 +5,7 @@ import { isSpecial, totalOf } from "./approval-groups.ts";
 
 const job = (kind: ShownJob["kind"], price: number, minutes = 0) => ({ kind, price, minutes }) as ShownJob;
 
-test("what is ticked has its hours, and the money of each kind by itself", () => {
+test("the total of jobs has their hours and the money of each kind", () => {
   const jobs = [job("work", 0.1, 60), job("expense", 312.5), job("work", 0.2, 30), job("mileage", 141.36)];
   expect(totalOf(jobs)).toEqual({
     minutes: 90,
@@ -18,13 +18,13 @@ const usual = { kind: "work", price_mode: "auto", flags: [], new_comments: 0, re
 const flagged = { flags: [{ kind: "overlap" }] };
 
 test.each([
-  ["usual work is not", {}, false],
-  ["a trip is not", { kind: "mileage", price_mode: "manual" }, false],
-  ["an expense is, for its receipt", { kind: "expense", price_mode: "manual" }, true],
-  ["an amount that somebody typed is", { price_mode: "manual" }, true],
-  ["what has a flag is", flagged, true],
-  ["what has a comment that one has not read is", { new_comments: 1 }, true],
-  ["what was rejected before is", { rejected_before: { reason: "Nej" } }, true],
-])("what is looked at by itself: %s", (_name, more, special) => {
+  ["ordinary work does not", {}, false],
+  ["a trip does not", { kind: "mileage", price_mode: "manual" }, false],
+  ["an expense does, because of its receipt", { kind: "expense", price_mode: "manual" }, true],
+  ["a manual amount does", { price_mode: "manual" }, true],
+  ["a job with a flag does", flagged, true],
+  ["a job with an unread comment does", { new_comments: 1 }, true],
+  ["a job that was rejected before does", { rejected_before: { reason: "Nej" } }, true],
+])("whether a job needs a look of its own: %s", (_name, more, special) => {
   expect(isSpecial({ ...usual, ...more } as unknown as ShownJob)).toBe(special);
 });

@@ -12,7 +12,7 @@ export type PersonGroup = {
   readonly weeks: readonly WeekGroup[];
 };
 
-/** The jobs of a page by person and week, in the order in which they come: a person's jobs stand together. */
+/** Groups the jobs of a page by person and week and keeps their order; a person's jobs are adjacent. */
 export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
   return runs(jobs, ({ user_id }) => user_id).map((ofPerson) => ({
     user: ofPerson[0]?.user ?? { id: ofPerson[0]?.user_id ?? 0, name: "" },
@@ -25,22 +25,21 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
 }
 
 /**
- * Whether one looks at a job by itself before it is approved; a week of other jobs is one line
+ * Whether a job needs a look of its own before approval; the other jobs of a week are folded into one row
  * (docs/product-rules.md#what-waits).
  */
 export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_before }: ShownJob): boolean =>
   kinds[kind].isSpecial({ price_mode }) || flags.length > 0 || new_comments > 0 || rejected_before !== null;
 
-/** The name of the week of a person that a job is in. */
+/** The key of a person's week. */
 export const weekOf = ({ user_id, started_at }: ShownJob): string => `${user_id}.${weekStartText(started_at)}`;
 
-/** Hours and money of some jobs, kind by kind. */
 export const totalOf = (jobs: readonly ShownJob[]) => ({
   minutes: jobs.reduce((sum, { minutes }) => sum + minutes, 0),
   sums: addSums(jobs.map(sumOfOne)),
 });
 
-/** Neighbours with the same key, together. */
+/** Groups adjacent rows with the same key. */
 function runs<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][] {
   const found: Row[][] = [];
   let key: unknown;

@@ -1,7 +1,7 @@
 import { touchTarget } from "#common/web/theme.ts";
 
 const topBar = 64;
-/** Where a pointer is fine; a finger has `touchTarget`. */
+/** Row height with a mouse; touch screens use `touchTarget`. */
 const line = 30;
 
 const mark = {
@@ -93,7 +93,7 @@ const shown = {
   },
   "& .folded:not(:empty)::before": { content: { md: '"· "' } },
   "& :is(tr[data-job], .week, .person)": { borderTop: 1, borderColor: "divider" },
-  // A finger leaves its mark on what it touched last.
+  // Touch screens would keep the hover colour on the last touched row.
   "@media (hover: hover)": { "& :is(tr[data-job], .week):hover": { bgcolor: "action.hover" } },
   "& tr[data-job]": { cursor: "pointer" },
   "& .more": { cursor: "auto", pb: 1, "& p": { m: 0, mb: 0.5, whiteSpace: "pre-line" } },
@@ -105,7 +105,7 @@ const shown = {
   "& .line": { gridColumn: "2 / -1" },
 } as const;
 
-/** A line for each job, with a head that stays below the top bar. */
+/** A row per job, with a header that stays below the top bar. */
 const asTable = {
   "& tr": {
     gridTemplateColumns: `${touchTarget}px 120px minmax(120px, 1fr) 68px 104px minmax(100px, 0.8fr) auto auto`,
@@ -124,7 +124,7 @@ const asTable = {
   "& thead tr": { minHeight: line },
   "& thead :is(.pay, .hours)": { fontWeight: "inherit" },
   "& .marks": { pl: 1 },
-  // With room for three buttons, which come later, and for the one that opens the row.
+  // Reserves room for the three buttons, which load later, and for the one that opens the row.
   "& .actions": { width: 3 * touchTarget, whiteSpace: "nowrap", textAlign: "right" },
   "& .expand": { width: touchTarget },
   "@media (pointer: fine)": {
@@ -134,13 +134,13 @@ const asTable = {
   },
 } as const;
 
-/** Two lines for each job, and what may be done with it where it is opened. */
+/** Two lines per job; the actions are in the open row. */
 const asCards = {
   "& thead": { display: "none" },
   "& tr": { gridTemplateColumns: `${touchTarget}px 1fr auto`, columnGap: 1, minHeight: touchTarget },
   "& .person :is(h2, span)": { display: "block" },
   "& .line": { py: 0.5, pr: 1 },
-  // A line of its own, since it comes with the code.
+  // A line of its own, since it appears after hydration.
   "& .folded": { flexBasis: "100%", lineHeight: "20px", minHeight: 20 },
   "& tr[data-job]": {
     gridTemplateColumns: `${touchTarget}px auto 1fr auto ${touchTarget}px`,
@@ -154,7 +154,7 @@ const asCards = {
   "& .pay": { gridArea: "pay" },
   "& .work": { gridArea: "work" },
   "& .marks": { gridArea: "marks", py: 0.25, "&:empty": { display: "none" } },
-  // With room for its button, which comes with the code.
+  // Reserves room for the button, which appears after hydration.
   "& .expand": { gridArea: "expand", display: "grid", alignContent: "center", minHeight: touchTarget },
   "& .expand > span": { display: "grid" },
   "& .more": { gridArea: "more", pr: 2 },

@@ -8,24 +8,27 @@ type Actions = {
   readonly jobs: readonly ShownJob[];
   readonly ticked: Ticked;
   readonly isReady: boolean;
-  /** @returns false while an earlier decision is on its way: then nothing is decided */
+  /** @returns false if an earlier decision is still being saved, so nothing was decided */
   readonly approve: (jobs: readonly ShownJob[]) => boolean;
   readonly reject: (jobs: readonly ShownJob[]) => void;
   readonly showKeys: () => void;
 };
 
-/** Jobs, and weeks that are folded to one line. */
+/** The rows of jobs and of folded weeks. */
 const rowsOf = (table: HTMLElement | null) =>
   Array.from(table?.querySelectorAll<HTMLElement>("tr[data-job], tr[data-week]") ?? []).filter(
     (row) => row.dataset.job !== undefined || row.querySelector('.fold[aria-expanded="false"]') !== null,
   );
 
-/** What is pressed in a row that gets decided is gone then, and the keys go on from the row. */
+/** Focuses the row of a decided job, whose focused button is removed. */
 export function focusRow(table: HTMLElement | null, { id }: ShownJob): void {
   table?.querySelector<HTMLElement>(`tr[data-job="${id}"]`)?.focus({ preventScroll: true });
 }
 
-/** The keys of the list. They work in it, and wherever nothing else is typed into or steered by keys. */
+/**
+ * The keyboard shortcuts of the list. They work in the list and wherever the focus is not in a field, a menu or a
+ * dialog.
+ */
 export function useApprovalKeys(
   table: RefObject<HTMLTableElement | null>,
   { jobs, ticked, isReady, approve, reject, showKeys }: Actions,
@@ -71,10 +74,10 @@ export function useApprovalKeys(
   }, [press]);
 }
 
-/** Neither typed into, nor steered by keys of its own, nor in a dialog, whose keys mean what it asks. */
+/** Whether the focused element leaves the keys free: no field, no control with keys of its own, no dialog. */
 const isFree = (focused: HTMLElement) =>
   focused.matches("body, main, a, button:not([aria-haspopup], [role])") && !focused.closest("[role=dialog]");
 
-/** What is folded into the line of a week is what is not special. */
+/** The row of a folded week stands for its jobs that are not special. */
 const isOf = ({ dataset }: HTMLElement, job: ShownJob) =>
   dataset.week === undefined ? dataset.job === String(job.id) : dataset.week === weekOf(job) && !isSpecial(job);

@@ -7,12 +7,12 @@ const flags = [{ kind: "overlap" }] as ShownJob["flags"];
 const [plain, other, flagged, decided] = [job(1), job(2), job(3, { flags }), job(4, { decided: "approve" })];
 
 test.each([
-  ["without ticks those without a flag are ticked", [plain, flagged, other], [], [plain, other]],
-  ["where one lacks, they are ticked too", [plain, flagged, other], [plain], [plain, other]],
-  ["then those with a flag", [plain, flagged, other], [plain, other], [plain, flagged, other]],
-  ["then none", [plain, flagged], [plain, flagged], []],
-  ["where all have a flag, all are ticked", [flagged], [], [flagged]],
-  ["what is decided is never ticked", [decided, plain], [plain], []],
+  ["the first click ticks the jobs without a flag", [plain, flagged, other], [], [plain, other]],
+  ["a click ticks the remaining jobs without a flag", [plain, flagged, other], [plain], [plain, other]],
+  ["the next click also ticks the jobs with a flag", [plain, flagged, other], [plain, other], [plain, flagged, other]],
+  ["a click with all ticked clears the ticks", [plain, flagged], [plain, flagged], []],
+  ["a click ticks all if every job has a flag", [flagged], [], [flagged]],
+  ["a decided job is never ticked", [decided, plain], [plain], []],
 ] as const)("a click for many: %s", (_name, jobs, ticked, next) => {
   expect(nextTicks(jobs, (one) => ticked.some(({ id }) => id === one.id))).toEqual(next);
 });

@@ -4,28 +4,26 @@ import type { ShownJob } from "../approvals.queries.ts";
 export type Ticked = {
   readonly jobs: readonly ShownJob[];
   readonly has: (job: ShownJob) => boolean;
-  /** Ticks one, or takes its tick away. */
+  /** Ticks the job or removes its tick. */
   readonly toggle: (job: ShownJob) => void;
-  /** Ticks those without a flag, then all of them, then none. */
+  /** Cycles: jobs without a flag, then all, then none. */
   readonly toggleAll: (jobs: readonly ShownJob[]) => void;
-  /** Ticks them all. */
   readonly add: (jobs: readonly ShownJob[]) => void;
   readonly clear: () => void;
-  /** Takes the ticks of some away. */
   readonly untick: (jobs: readonly ShownJob[]) => void;
 };
 
 const nothing: readonly string[] = [];
 
-/** A job that has changed since is to be read again before it is decided. */
+/** Includes the version, so that a changed job loses its tick and must be read again. */
 const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
 
-/** Those that the first click for many ticks: what looks doubtful is looked at before it is ticked too. */
+/** The jobs that the first click on "all" ticks: undecided and without a flag. */
 export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && job.flags.length === 0);
 
 export const isOpen = ({ decided }: ShownJob) => decided === undefined;
 
-/** What a click for many makes of the ticks: none, those without a flag, all. */
+/** The next ticks after a click on "all": none, those without a flag, or all. */
 export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) => boolean): readonly ShownJob[] {
   const [open, plain] = [jobs.filter(isOpen), plainOnes(jobs)];
   const count = open.filter(isTicked).length;
@@ -34,8 +32,8 @@ export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) =
 }
 
 /**
- * Which jobs of the list are ticked; one that has left the list, or is decided, is not. They stay ticked while one looks at
- * a job and comes back, and when the session ends under them.
+ * The ticked jobs of the list. Ticks of jobs that were decided or have left the list are dropped. Ticks survive a visit
+ * to another page and the end of the session.
  */
 export function useTicked(shown: readonly ShownJob[]): Ticked {
   const [kept, keep] = useKept("ticked", nothing);

@@ -5,19 +5,19 @@ import { groupedByPerson, isSpecial, type WeekGroup } from "./approval-groups.ts
 export type Unfolded = {
   readonly has: (week: WeekGroup) => boolean;
   readonly toggle: (week: WeekGroup) => void;
-  /** Unfolds every week; where all are, folds them again. */
+  /** Unfolds all weeks, or folds them if all are unfolded. */
   readonly toggleAll: () => void;
   readonly isEveryWeek: boolean;
-  /** Whether a week has anything to fold. */
+  /** Whether a week has a job to fold. */
   readonly canFold: boolean;
 };
 
 const nothing: Readonly<Record<string, boolean>> = {};
 
-/** Holds for weeks that are loaded later, too. */
+/** Also covers weeks that load later. */
 const everyWeek = "every week";
 
-/** Which weeks show all of their jobs; the others show what is special, and the rest is in the line of the week. */
+/** The weeks that show all their jobs. The others show special jobs, and the rest is in the week's row. */
 export function useUnfolded(shown: readonly ShownJob[]): Unfolded {
   const [chosen, choose] = useKept("unfolded", nothing);
   const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? (chosen[everyWeek] === true || jobs.every(isSpecial));
