@@ -77,8 +77,16 @@ describe("changes since the last rejection", () => {
   test.each<[string, HistoryLine[], JobChange[]]>([
     ["a job sent again unchanged has no changes", [resubmitted()], []],
     ["one changed field is one change", [resubmitted(note(null, "Ny"))], [note(null, "Ny")]],
-    ["two changes of a field are one change", [resubmitted(note(null, "Ny")), changed(note("Ny", "Nyere"))], [note(null, "Nyere")]],
-    ["a field that was changed back is no change", [resubmitted(note("Gammel", "Ny")), changed(note("Ny", "Gammel"))], []],
+    [
+      "two changes of a field are one change",
+      [resubmitted(note(null, "Ny")), changed(note("Ny", "Nyere"))],
+      [note(null, "Nyere")],
+    ],
+    [
+      "a field that was changed back is no change",
+      [resubmitted(note("Gammel", "Ny")), changed(note("Ny", "Gammel"))],
+      [],
+    ],
     [
       "changes come in the order of the form",
       [resubmitted(note(null, "Ny")), changed({ field: "price", from: 100, to: 90 })],

@@ -107,42 +107,45 @@ const pages: readonly Page[] = [
   { perPage: "200", page: "900" },
 ];
 
-describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const))("the approvals of %s", (_roles, index) => {
-  let actor: Actor;
-  let waiting: readonly Waiting[];
+describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const))(
+  "the approvals of %s",
+  (_roles, index) => {
+    let actor: Actor;
+    let waiting: readonly Waiting[];
 
-  beforeAll(() => {
-    const { id, roles, absent } = company.people[index] as Person;
-    actor = actorOf(id, roles, absent);
-    const mine = new Set(company.jobs.filter((job) => jobActions(actor, job).approve).map((job) => job.id));
-    waiting = inOrder(stored.filter((job) => mine.has(job.id)));
-  });
+    beforeAll(() => {
+      const { id, roles, absent } = company.people[index] as Person;
+      actor = actorOf(id, roles, absent);
+      const mine = new Set(company.jobs.filter((job) => jobActions(actor, job).approve).map((job) => job.id));
+      waiting = inOrder(stored.filter((job) => mine.has(job.id)));
+    });
 
-  async function expectPage(query: Page & { project_id?: string }, found: readonly Waiting[]) {
-    const answer = await ask(actor, { ...query, with: "choices" });
-    const [perPage, page] = [Number(query.perPage), Number(query.page ?? 1)];
-    const expected = found.slice((page - 1) * perPage, page * perPage);
-    expect(answer.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-    expect(answer.total).toBe(found.length);
-    expect(answer.weeks).toEqual(weeksOf(found, expected));
-    expect(answer.kinds).toEqual(waiting.length > 0 ? ["work"] : []);
-    expect(answer.people?.map(({ id }) => id)).toEqual([...new Set(waiting.map(({ user_id }) => user_id))]);
-    expect(new Set(answer.project_choices?.map(({ id }) => id))).toEqual(
-      new Set(waiting.map(({ project_id }) => project_id)),
-    );
-  }
+    async function expectPage(query: Page & { project_id?: string }, found: readonly Waiting[]) {
+      const answer = await ask(actor, { ...query, with: "choices" });
+      const [perPage, page] = [Number(query.perPage), Number(query.page ?? 1)];
+      const expected = found.slice((page - 1) * perPage, page * perPage);
+      expect(answer.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(answer.total).toBe(found.length);
+      expect(answer.weeks).toEqual(weeksOf(found, expected));
+      expect(answer.kinds).toEqual(waiting.length > 0 ? ["work"] : []);
+      expect(answer.people?.map(({ id }) => id)).toEqual([...new Set(waiting.map(({ user_id }) => user_id))]);
+      expect(new Set(answer.project_choices?.map(({ id }) => id))).toEqual(
+        new Set(waiting.map(({ project_id }) => project_id)),
+      );
+    }
 
-  test("jobs wait exactly for users who may approve", () => {
-    expect(waiting.length > 0).toBe(can(actor, firstApproval));
-  });
+    test("jobs wait exactly for users who may approve", () => {
+      expect(waiting.length > 0).toBe(can(actor, firstApproval));
+    });
 
-  test.each(pages)("the page %o has the expected jobs, sums and choices", async (query) => {
-    await expectPage(query, waiting);
-  });
+    test.each(pages)("the page %o has the expected jobs, sums and choices", async (query) => {
+      await expectPage(query, waiting);
+    });
 
-  test.each(pages)("the page %o of one project keeps the order of the whole list", async (query) => {
-    const { project_id = 1 } = waiting[waiting.length >> 1] ?? {};
-    const found = waiting.filter((job) => job.project_id === project_id);
-    await expectPage({ ...query, project_id: String(project_id) }, found);
-  });
-});
+    test.each(pages)("the page %o of one project keeps the order of the whole list", async (query) => {
+      const { project_id = 1 } = waiting[waiting.length >> 1] ?? {};
+      const found = waiting.filter((job) => job.project_id === project_id);
+      await expectPage({ ...query, project_id: String(project_id) }, found);
+    });
+  },
+);

@@ -67,19 +67,22 @@ describe("saving a job type", () => {
 });
 
 describe("a salary code", () => {
-  test.each(["Løn;1", "1,5", '"1010"'])("the salary code %s, which no payroll file can hold, is refused", async (code) => {
-    const codes = { salary_code: code, low_salary_code: code, bicycle_salary_code: code };
-    const { status, body } = await admin.post("/api/job-types", { name: "Kørsel", kind: "mileage", ...codes });
-    const sentence = (label: string) => [`${label} må ikke indeholde semikolon, komma eller anførselstegn.`];
-    expect([status, body.errors]).toEqual([
-      422,
-      {
-        salary_code: sentence("Lønkode"),
-        low_salary_code: sentence("Lønkode til lav sats"),
-        bicycle_salary_code: sentence("Lønkode til cykel"),
-      },
-    ]);
-  });
+  test.each(["Løn;1", "1,5", '"1010"'])(
+    "the salary code %s, which no payroll file can hold, is refused",
+    async (code) => {
+      const codes = { salary_code: code, low_salary_code: code, bicycle_salary_code: code };
+      const { status, body } = await admin.post("/api/job-types", { name: "Kørsel", kind: "mileage", ...codes });
+      const sentence = (label: string) => [`${label} må ikke indeholde semikolon, komma eller anførselstegn.`];
+      expect([status, body.errors]).toEqual([
+        422,
+        {
+          salary_code: sentence("Lønkode"),
+          low_salary_code: sentence("Lønkode til lav sats"),
+          bicycle_salary_code: sentence("Lønkode til cykel"),
+        },
+      ]);
+    },
+  );
 });
 
 describe("a closed job type", () => {
