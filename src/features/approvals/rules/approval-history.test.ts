@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JobChange, JobEvent } from "#features/jobs/rules/job-history.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
-import { type HistoryLine, toldByHistory } from "./approval-history.ts";
+import { type HistoryLine, historyFacts } from "./approval-history.ts";
 
 const mia = { id: 1, name: "Mia" };
 const ejnar = { id: 2, name: "Ejnar" };
@@ -26,9 +26,9 @@ const note = (from: string | null, to: string | null): JobChange => ({ field: "n
 const resubmitted = (...changes: JobChange[]) => line("resubmitted", "NEW", mia, { changes });
 const changed = (...changes: JobChange[]) => line("changed", "NEW", mia, { changes });
 
-const told = (lines: HistoryLine[], job_status: JobStatus = "NEW") =>
-  toldByHistory({ user_id: mia.id, job_status }, lines);
-const reasonOf = (lines: HistoryLine[]) => told(lines).rejected_before?.reason ?? null;
+const factsOf = (lines: HistoryLine[], job_status: JobStatus = "NEW") =>
+  historyFacts({ user_id: mia.id, job_status }, lines);
+const reasonOf = (lines: HistoryLine[]) => factsOf(lines).rejected_before?.reason ?? null;
 
 describe("the last rejection of a job", () => {
   test.each<[string, HistoryLine[], string | null]>([
@@ -69,7 +69,7 @@ describe("the last rejection of a job", () => {
     ],
   ])("%s", (_what, lines, reason) => {
     expect(reasonOf(lines)).toBe(reason);
-    expect(told(lines).resubmitted_changes === null).toBe(reason === null);
+    expect(factsOf(lines).resubmitted_changes === null).toBe(reason === null);
   });
 });
 
@@ -94,7 +94,7 @@ describe("changes since the last rejection", () => {
     ],
   ])("%s", (_what, later, changes) => {
     const before = changed(note("Helt gammel", "Gammel"));
-    expect(told([created, before, rejected, ...later]).resubmitted_changes).toEqual(changes);
+    expect(factsOf([created, before, rejected, ...later]).resubmitted_changes).toEqual(changes);
   });
 });
 
@@ -102,14 +102,14 @@ test("the current approval is the latest one that led to the status", () => {
   const first = line("approved", "APPROVED_BY_PROJECT_OWNER", ejnar);
   const again = line("approved", "APPROVED_BY_PROJECT_OWNER", asta, { on_behalf_of: ejnar });
   const lines = [created, first, changed(note(null, "Ny")), again];
-  expect(told(lines, "APPROVED_BY_PROJECT_OWNER").approvals).toEqual([
+  expect(factsOf(lines, "APPROVED_BY_PROJECT_OWNER").approvals).toEqual([
     { user: asta, created_at: again.created_at, on_behalf_of: ejnar },
   ]);
-  expect(told(lines, "NEW").approvals).toEqual([]);
+  expect(factsOf(lines, "NEW").approvals).toEqual([]);
 });
 
 test("the user who registered the job is included only if it is somebody else", () => {
-  expect(told([created]).registered_by).toBeNull();
-  expect(told([line("created", "NEW", asta)]).registered_by).toEqual(asta);
-  expect(told([line("replaced", "REJECTED", asta)]).registered_by).toBeNull();
+  expect(factsOf([created]).registered_by).toBeNull();
+  expect(factsOf([line("created", "NEW", asta)]).registered_by).toEqual(asta);
+  expect(factsOf([line("replaced", "REJECTED", asta)]).registered_by).toBeNull();
 });

@@ -9,14 +9,14 @@ export type HistoryLine = Pick<
   "event" | "user" | "on_behalf_of" | "created_at" | "from_status" | "to_status" | "reason" | "changes"
 >;
 
-type Told = Pick<ApprovalJob, "approvals" | "resubmitted_changes" | "rejected_before" | "registered_by">;
+type HistoryFacts = Pick<ApprovalJob, "approvals" | "resubmitted_changes" | "rejected_before" | "registered_by">;
 
 /**
  * The information about a waiting job that comes from its history: the current approval, the last rejection and the
  * changes since, and the user who registered it (docs/product-rules.md#what-waits).
  * @param lines the entries, earliest first
  */
-export function toldByHistory(job: Pick<Job, "user_id" | "job_status">, lines: readonly HistoryLine[]): Told {
+export function historyFacts(job: Pick<Job, "user_id" | "job_status">, lines: readonly HistoryLine[]): HistoryFacts {
   const created = lines.find(({ event }) => event === "created");
   const rejection = lastRejection(lines);
   return {

@@ -7,7 +7,7 @@ import { invalid } from "#common/server/http/errors.ts";
 import { countNewComments } from "#features/jobs/server/comments/job-comments.store.ts";
 import { listJobFlags } from "#features/jobs/server/flags/job-flags.store.ts";
 import { presentJob, readableHistory } from "#features/jobs/server/job-presenter.ts";
-import { toldByHistory } from "../rules/approval-history.ts";
+import { historyFacts } from "../rules/approval-history.ts";
 import { approvals, approvalsQuery } from "../rules/approvals.ts";
 import { listApprovals } from "./approvals.store.ts";
 
@@ -40,7 +40,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
       const linesOf = Map.groupBy(lines, ({ job_id }) => job_id);
       const data = rows.map((row) => ({
         ...presentJob(actor, row),
-        ...toldByHistory(row, readableHistory(actor, row, linesOf.get(row.id) ?? [])),
+        ...historyFacts(row, readableHistory(actor, row, linesOf.get(row.id) ?? [])),
         flags: flags.get(row.id) ?? [],
         new_comments: commentsOf.get(row.id) ?? 0,
       }));

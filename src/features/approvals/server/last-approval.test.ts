@@ -23,15 +23,15 @@ const deadline = Temporal.Now.plainDateISO("Europe/Copenhagen");
 
 beforeEach(async () => {
   await allow(false);
-  await goAway(true);
+  await setOtherDeleted(true);
   job = await aJob(server.db, company, halfway());
 });
 
-/** Deletes or restores all other managers; the administrator and the job's own manager remain. */
-const goAway = (isAway: boolean) =>
+/** Deletes or restores the other manager, so that only the administrator and the job's own manager remain. */
+const setOtherDeleted = (isDeleted: boolean) =>
   server.db
     .updateTable("users")
-    .set({ status: isAway ? "deleted" : "active", deleted_at: isAway ? new Date() : null })
+    .set({ status: isDeleted ? "deleted" : "active", deleted_at: isDeleted ? new Date() : null })
     .where("id", "=", company.manager2.id)
     .execute();
 
@@ -70,7 +70,7 @@ describe("the second approval of a manager's job, after the only administrator g
 
   test("another manager gives the second approval as long as there is one, and the administrator does not", async () => {
     await allow(true);
-    await goAway(false);
+    await setOtherDeleted(false);
     expect([await actions(), await waiting()]).toMatchObject([{ approve: false }, false]);
     expect((await decide()).status).toBe(403);
   });

@@ -57,7 +57,7 @@ export const kindQuery = {
 };
 
 /** The kind that a request means: by default a plain list has work, for the form's picker, and a page has all kinds. */
-export function kindAsked({ kind, paginate }: { kind?: KindChoice | undefined; paginate: boolean }): KindChoice {
+export function requestedKind({ kind, paginate }: { kind?: KindChoice | undefined; paginate: boolean }): KindChoice {
   return kind ?? (paginate ? "all" : defaultKind);
 }
 

@@ -25,8 +25,8 @@ import {
   jobTypeInput,
   jobTypeKind,
   jobTypeRelations,
-  kindAsked,
   kindQuery,
+  requestedKind,
   withOwnFields,
 } from "../rules/job-type.ts";
 import {
@@ -59,7 +59,12 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
     async ({ actor, query }) => {
       const manages = can(actor, "manage-job-types");
-      const filter = { filter: query.filter, searchCode: manages, closed: closedAsked(query), kind: kindAsked(query) };
+      const filter = {
+        filter: query.filter,
+        searchCode: manages,
+        closed: closedAsked(query),
+        kind: requestedKind(query),
+      };
       const rows = await listJobTypes(db, { ...query, ...filter, internals: manages, ...rangeOf(query) });
       const data = rows.map((row) => presented(row, manages));
       if (!query.paginate) return data;

@@ -29,7 +29,7 @@ export function presentJob(actor: Actor, row: ListedJob): Job {
   const authorized_actions = jobActions(actor, row);
   const presented = {
     ...open,
-    ...(isAtMost(actor, row) && { price: most_price ?? 0, price_is_most: true as const }),
+    ...(seesMaximumOnly(actor, row) && { price: most_price ?? 0, price_is_most: true as const }),
     period: formatPeriod(row.started_at, row.ended_at),
     duration: formatDuration(row.minutes * 60),
     authorized_actions,
@@ -57,14 +57,15 @@ export function readableHistory<Entry extends Pick<JobHistoryEntry, "event" | "c
 ): Entry[] {
   const hidden = [
     ...(jobActions(actor, row)["view-cc"] ? [] : ["cost_center_id"]),
-    ...(isAtMost(actor, row) ? ["price"] : []),
+    ...(seesMaximumOnly(actor, row) ? ["price"] : []),
   ];
   const isOfHidden = ({ event, changes }: Entry) =>
     event === "changed" && changes.every(({ field }) => hidden.includes(field));
   return history
-    .filter((entry) => !(isAtMost(actor, row) && isOfHidden(entry)))
+    .filter((entry) => !(seesMaximumOnly(actor, row) && isOfHidden(entry)))
     .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.includes(field)) }));
 }
 
 /** Whether the actor sees only the highest possible price of a trip. */
-const isAtMost = (actor: Actor, { trip, user_id }: ListedJob) => trip !== null && !knowsTripPrices(actor, user_id);
+const seesMaximumOnly = (actor: Actor, { trip, user_id }: ListedJob) =>
+  trip !== null && !knowsTripPrices(actor, user_id);

@@ -82,7 +82,7 @@ export function createRequested(db: Kysely<Database>, request: FastifyRequest, u
 /** Saves the request body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
   const { actor } = request;
-  const saved = await tellingChange(db, actor, stored, async (trx) => {
+  const saved = await reportingConflicts(db, actor, stored, async (trx) => {
     const { input: sent, references } = await checkedInput(trx, request, stored, stored);
     const input = await withTripPrice(trx, stored.user_id, sent, stored);
     return saveJob(trx, actor, stored, input, references);
@@ -94,7 +94,7 @@ export async function saveRequested(db: Kysely<Database>, request: FastifyReques
  * Runs a change in a transaction. If the job changed meanwhile, throws 409 with its current version and the name of the
  * user who changed it.
  */
-export async function tellingChange<Result>(
+export async function reportingConflicts<Result>(
   db: Kysely<Database>,
   actor: Actor,
   { id }: Pick<FoundJob, "id">,

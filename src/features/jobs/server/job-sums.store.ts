@@ -22,7 +22,7 @@ export type SumKey = keyof typeof keys;
 export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
 
 /** All jobs, at the prices that the actor may see. */
-export const toldJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
+export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**
  * A grouped sum of jobs: a row per combination of keys with `jobs_count`, `minutes`, the `sums` by kind and the

@@ -25,11 +25,11 @@ import {
   createRequested,
   detailsOf,
   pageOfJobs,
+  reportingConflicts,
   requireAllProjects,
   requireJob,
   saveRequested,
   sumsOfDays,
-  tellingChange,
 } from "./job-requests.ts";
 import type { JobFilter } from "./job-where.ts";
 import { patchJob } from "./jobs.commands.ts";
@@ -94,7 +94,7 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
       const { actor } = request;
       const stored = await requireJob(db, actor, request.params.jobId);
       const patch = await checkedBody(request, jobPatch, patchErrors);
-      return tellingChange(db, actor, stored, (trx) => patchJob(trx, actor, stored, patch, tellRejected));
+      return reportingConflicts(db, actor, stored, (trx) => patchJob(trx, actor, stored, patch, tellRejected));
     },
   );
 };

@@ -16,7 +16,7 @@ const job: JobInput = z.parse(jobInput, {
   note: "Ventede på stål",
 });
 
-const well: CopyFacts = {
+const allowed: CopyFacts = {
   project_is_closed: false,
   job_type_is_closed: false,
   is_there: false,
@@ -62,7 +62,7 @@ describe("the copy of a job", () => {
 
 describe("the refusal of a copy", () => {
   const refusal = (date: string, facts: Partial<CopyFacts> = {}, source: Partial<JobInput> = {}) =>
-    copyRefusal(copyOf({ ...job, ...source }, date), { ...well, ...facts }, today);
+    copyRefusal(copyOf({ ...job, ...source }, date), { ...allowed, ...facts }, today);
 
   test("a job can be copied to today and to three months ago", () => {
     expect([refusal("2026-11-22"), refusal("2026-08-22")]).toEqual([null, null]);
@@ -89,9 +89,9 @@ describe("the refusal of a copy", () => {
   test("a night is refused if it would end tomorrow or in the hour that the clock skips", () => {
     const night = { started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 02:30:00" };
     expect(refusal("2026-11-22", {}, night)).toBe("Du kan ikke registrere frem i tiden.");
-    expect(copyRefusal(copyOf({ ...job, ...night }, "2026-03-28"), well, Temporal.PlainDate.from("2026-03-30"))).toBe(
-      "Tidspunktet findes ikke: uret stilles en time frem den nat.",
-    );
+    expect(
+      copyRefusal(copyOf({ ...job, ...night }, "2026-03-28"), allowed, Temporal.PlainDate.from("2026-03-30")),
+    ).toBe("Tidspunktet findes ikke: uret stilles en time frem den nat.");
   });
 });
 

@@ -17,7 +17,7 @@ export type NewComment = { comment_id: number; job_id: number; user_id: number }
 /** Called for each new comment in its transaction, for example to enqueue a mail. */
 export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Promise<void>;
 
-const nobodyIsTold: AnnounceComment = async () => {};
+const announceNothing: AnnounceComment = async () => {};
 
 /** Adds a comment to a job that the actor may see. Throws 409 if the thread is full. */
 export async function addComment(
@@ -25,7 +25,7 @@ export async function addComment(
   actor: Actor,
   jobId: number,
   text: string,
-  announce: AnnounceComment = nobodyIsTold,
+  announce: AnnounceComment = announceNothing,
 ): Promise<JobComment> {
   await lockThread(trx, jobId);
   const place = { job_id: jobId, user_id: actor.id };

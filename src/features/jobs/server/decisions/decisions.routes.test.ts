@@ -28,7 +28,7 @@ const manyJobs = (count: number, options = {}) =>
   Promise.all(Array.from({ length: count }, () => aJob(server.db, company, options)));
 
 /** Each outcome as one line: `ok NEW`, `409 En anden …`. */
-const told = ({ body }: Answer): string[] =>
+const outcomesOf = ({ body }: Answer): string[] =>
   body.data.map((outcome: { ok: boolean; job: JobRow; status: number; message: string }) =>
     outcome.ok ? `ok ${outcome.job.job_status}` : `${outcome.status} ${outcome.message}`,
   );
@@ -61,7 +61,7 @@ describe("approving several jobs", () => {
       });
     const [third] = await manyJobs(1, { project: await aProject(server.db, company.manager) });
     const [first, second] = answer.body.data.map(({ job }: { job: JobRow }) => job);
-    expect(told(await approve(manager, [first, third as JobRow, second]))).toEqual([
+    expect(outcomesOf(await approve(manager, [first, third as JobRow, second]))).toEqual([
       "ok APPROVED_BY_MANAGER",
       "ok APPROVED_BY_PROJECT_OWNER",
       "ok APPROVED_BY_MANAGER",
@@ -99,7 +99,7 @@ describe("approving several jobs", () => {
     const untouched = await Promise.all([paid, rejected, own, elsewhere, onCostCenter, edited, decided].map(stored));
     const answer = await approve(owner, jobs);
     expect(answer.status).toBe(200);
-    expect(told(answer)).toEqual([
+    expect(outcomesOf(answer)).toEqual([
       changedTo("Udbetalt"),
       changedTo("Afvist"),
       mayNotDecide,
@@ -118,8 +118,8 @@ describe("approving several jobs", () => {
     const project = await aProject(server.db, company.manager);
     const job = await aJob(server.db, company, { project });
     const [{ job: once }] = (await approve(manager, [job])).body.data;
-    expect(told(await approve(manager, [once]))).toEqual([mayNotDecide]);
-    expect(told(await approve(manager2, [once]))).toEqual(["ok APPROVED_BY_MANAGER"]);
+    expect(outcomesOf(await approve(manager, [once]))).toEqual([mayNotDecide]);
+    expect(outcomesOf(await approve(manager2, [once]))).toEqual(["ok APPROVED_BY_MANAGER"]);
   });
 });
 
@@ -129,7 +129,7 @@ test("rejecting several jobs sets one reason for all and clears their approvals"
     await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" }),
     await aJob(server.db, company),
   ];
-  expect(told(await reject(manager, jobs, "  Der mangler bilag "))).toEqual([
+  expect(outcomesOf(await reject(manager, jobs, "  Der mangler bilag "))).toEqual([
     "ok REJECTED",
     "ok REJECTED",
     mayNotDecide,
@@ -201,24 +201,24 @@ describe("withdrawing decisions", () => {
       reason: null,
       changes: [],
     });
-    expect(told(await withdraw(owner, [approved]))).toEqual([changedTo("Afv. projektejer")]);
-    expect(told(await withdraw(owner, [{ id: job.id, version: 3 }]))).toEqual([mayNotWithdraw]);
-    expect(told(await approve(owner, [{ id: job.id, version: 3 }]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER"]);
+    expect(outcomesOf(await withdraw(owner, [approved]))).toEqual([changedTo("Afv. projektejer")]);
+    expect(outcomesOf(await withdraw(owner, [{ id: job.id, version: 3 }]))).toEqual([mayNotWithdraw]);
+    expect(outcomesOf(await approve(owner, [{ id: job.id, version: 3 }]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER"]);
   });
 
   test("withdrawing a second approval leaves the first, which nobody can withdraw any more", async () => {
     const job = await aJob(server.db, company);
     const [{ job: once }] = (await approve(owner, [job])).body.data;
     const [{ job: twice }] = (await approve(manager, [once])).body.data;
-    expect(told(await withdraw(owner, [twice]))).toEqual([mayNotWithdraw]);
-    expect(told(await withdraw(manager2, [twice]))).toEqual([mayNotWithdraw]);
+    expect(outcomesOf(await withdraw(owner, [twice]))).toEqual([mayNotWithdraw]);
+    expect(outcomesOf(await withdraw(manager2, [twice]))).toEqual([mayNotWithdraw]);
     const [{ job: back }] = (await withdraw(manager, [twice])).body.data;
     expect(await stored(job)).toMatchObject({
       job_status: "APPROVED_BY_PROJECT_OWNER",
       owner_approved_by_user_id: company.owner.id,
       manager_approved_by_user_id: null,
     });
-    for (const client of [owner, manager]) expect(told(await withdraw(client, [back]))).toEqual([mayNotWithdraw]);
+    for (const client of [owner, manager]) expect(outcomesOf(await withdraw(client, [back]))).toEqual([mayNotWithdraw]);
   });
 
   test("withdrawing a rejection restores the earlier status and approvals, whatever came before them", async () => {
@@ -249,8 +249,11 @@ describe("withdrawing decisions", () => {
     const [{ job: once }] = (await approve(owner, jobs.slice(0, 1))).body.data;
     const [{ job: rejected }] = (await reject(manager, [once])).body.data;
     const [{ job: other }] = (await reject(owner, jobs.slice(1))).body.data;
-    expect(told(await withdraw(manager, [rejected, other]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER", mayNotWithdraw]);
-    expect(told(await withdraw(owner, [other, rejected]))).toEqual(["ok NEW", changedTo("Afv. manager")]);
+    expect(outcomesOf(await withdraw(manager, [rejected, other]))).toEqual([
+      "ok APPROVED_BY_PROJECT_OWNER",
+      mayNotWithdraw,
+    ]);
+    expect(outcomesOf(await withdraw(owner, [other, rejected]))).toEqual(["ok NEW", changedTo("Afv. manager")]);
   });
 
   test("a decision cannot be withdrawn after any other change of the job", async () => {
@@ -264,7 +267,7 @@ describe("withdrawing decisions", () => {
     await employee.put(`/api/jobs/${resubmitted.id}`, jobInputFor(company));
     await approve(manager, [await stored(approved)]);
     const now = await Promise.all(jobs.map(stored));
-    expect(told(await withdraw(owner, now))).toEqual([
+    expect(outcomesOf(await withdraw(owner, now))).toEqual([
       mayNotWithdraw,
       unknown,
       mayNotWithdraw,
@@ -272,7 +275,7 @@ describe("withdrawing decisions", () => {
       mayNotWithdraw,
     ]);
     expect(now.slice(0, 4).map((job) => job.decided_by_user_id)).toEqual([null, null, null, null]);
-    expect(told(await withdraw(owner, jobs.slice(0, 1)))).toEqual([changedTo("Afv. manager")]);
+    expect(outcomesOf(await withdraw(owner, jobs.slice(0, 1)))).toEqual([changedTo("Afv. manager")]);
   });
 
   test("a decision cannot be withdrawn once the job is paid, even after the run is annulled", async () => {
@@ -280,11 +283,11 @@ describe("withdrawing decisions", () => {
     await approve(manager, [job]);
     const run = { description: "Løn", created_before_date: today().toString(), jobs: "approved" };
     const { id } = (await admin.post("/api/payrolls", run)).body;
-    expect(told(await withdraw(manager, [await stored(job)]))).toEqual([mayNotWithdraw]);
+    expect(outcomesOf(await withdraw(manager, [await stored(job)]))).toEqual([mayNotWithdraw]);
     expect((await admin.post(`/api/payrolls/${id}/annulment`, {})).status).toBe(200);
     const freed = await stored(job);
     expect(freed).toMatchObject({ job_status: "APPROVED_BY_MANAGER", decided_by_user_id: null });
-    expect(told(await withdraw(manager, [freed]))).toEqual([mayNotWithdraw]);
+    expect(outcomesOf(await withdraw(manager, [freed]))).toEqual([mayNotWithdraw]);
   });
 
   test("a decision can be withdrawn only by a user who still may approve and sees the job", async () => {
@@ -294,8 +297,8 @@ describe("withdrawing decisions", () => {
     expect((await withdraw(owner2, [approved])).status).toBe(403);
     expect((await owner2.get(`/api/jobs/${job.id}`)).status).toBe(404);
     await giveRoles(server.db, company.owner2.id, ["project-owner"]);
-    expect(told(await withdraw(owner, [approved]))).toEqual([unknown]);
-    expect(told(await withdraw(owner2, [approved]))).toEqual(["ok NEW"]);
+    expect(outcomesOf(await withdraw(owner, [approved]))).toEqual([unknown]);
+    expect(outcomesOf(await withdraw(owner2, [approved]))).toEqual(["ok NEW"]);
   });
 
   test("a decision about a single job is withdrawn in the same way", async () => {
@@ -306,7 +309,7 @@ describe("withdrawing decisions", () => {
       version: 1,
     });
     expect(body.authorized_actions.withdraw).toBe(true);
-    expect(told(await withdraw(owner, [body]))).toEqual(["ok NEW"]);
+    expect(outcomesOf(await withdraw(owner, [body]))).toEqual(["ok NEW"]);
   });
 
   test("withdrawing a rejection restores the status before it, not before an earlier rejection", async () => {
@@ -315,7 +318,7 @@ describe("withdrawing decisions", () => {
     await reject(manager, [once]);
     await employee.put(`/api/jobs/${job.id}`, jobInputFor(company, { note: "Rettet" }));
     const [{ job: rejected }] = (await reject(owner, [await stored(job)])).body.data;
-    expect(told(await withdraw(owner, [rejected]))).toEqual(["ok NEW"]);
+    expect(outcomesOf(await withdraw(owner, [rejected]))).toEqual(["ok NEW"]);
     expect(await stored(job)).toMatchObject({ job_status: "NEW", owner_approved_by_user_id: null });
   });
 
@@ -324,7 +327,7 @@ describe("withdrawing decisions", () => {
     const [{ job: once }] = (await approve(owner, [job])).body.data;
     await approve(owner2, [await aJob(server.db, company, { project: company.project2 })]);
     const [{ job: rejected }] = (await reject(manager, [once])).body.data;
-    expect(told(await withdraw(manager, [rejected]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER"]);
+    expect(outcomesOf(await withdraw(manager, [rejected]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER"]);
     expect(await stored(job)).toMatchObject({ owner_approved_by_user_id: company.owner.id });
   });
 });
@@ -356,14 +359,14 @@ describe("a request sent again under the same key", () => {
     await lock.rollback().execute();
     const [one, other] = (await Promise.all(running)) as [Answer, Answer];
     expect(other.body).toEqual(one.body);
-    expect(told(one)).toEqual(["ok APPROVED_BY_PROJECT_OWNER", "ok APPROVED_BY_PROJECT_OWNER"]);
+    expect(outcomesOf(one)).toEqual(["ok APPROVED_BY_PROJECT_OWNER", "ok APPROVED_BY_PROJECT_OWNER"]);
     expect(await historyOf(jobs[0] as JobRow)).toHaveLength(1);
   });
 
   test("a repeated withdrawal is one, too", async () => {
     const [{ job }] = (await approve(owner, await manyJobs(1))).body.data;
     const first = await withdraw(owner, [job], { "idempotency-key": "fortryd-1" });
-    expect(told(first)).toEqual(["ok NEW"]);
+    expect(outcomesOf(first)).toEqual(["ok NEW"]);
     expect((await withdraw(owner, [job], { "idempotency-key": "fortryd-1" })).body).toEqual(first.body);
   });
 });
@@ -377,7 +380,7 @@ describe("two people at once", () => {
     const running = [approve(manager, jobs), approve(manager2, jobs.toReversed())];
     await server.waiting(2);
     await lock.rollback().execute();
-    const [one, other] = (await Promise.all(running)).map(told) as [string[], string[]];
+    const [one, other] = (await Promise.all(running)).map(outcomesOf) as [string[], string[]];
     const outcomes = jobs.map((_job, index) => [one[index], other[199 - index]].sort());
     const each = [changedTo("Godkendt"), "ok APPROVED_BY_MANAGER"];
     expect(outcomes).toEqual(jobs.map(() => each));
@@ -399,7 +402,7 @@ describe("two people at once", () => {
     const running = [approve(manager, jobs), reject(manager2, jobs)];
     await server.waiting(2);
     await lock.rollback().execute();
-    const answers = (await Promise.all(running)).map(told).map((lines) => [...new Set(lines)]);
+    const answers = (await Promise.all(running)).map(outcomesOf).map((lines) => [...new Set(lines)]);
     const wins = [["ok APPROVED_BY_MANAGER"], [changedTo("Godkendt")]];
     const loses = [[changedTo("Afvist")], ["ok REJECTED"]];
     expect([wins, loses]).toContainEqual(answers);
@@ -417,7 +420,7 @@ describe("two people at once", () => {
     await server.waiting(1);
     await note(lower);
     await run.commit().execute();
-    expect(told(await running)).toEqual([changedTo("Afv. manager"), changedTo("Afv. manager")]);
+    expect(outcomesOf(await running)).toEqual([changedTo("Afv. manager"), changedTo("Afv. manager")]);
   });
 
   test("a user who loses the project while waiting for a run decides about none of its jobs", async () => {
@@ -433,7 +436,7 @@ describe("two people at once", () => {
       .where("id", "=", project.id)
       .execute();
     await run.commit().execute();
-    expect(told(await deciding)).toEqual([unknown, unknown]);
+    expect(outcomesOf(await deciding)).toEqual([unknown, unknown]);
     expect((await Promise.all(jobs.map(stored))).map(({ job_status }) => job_status)).toEqual(["NEW", "NEW"]);
   });
 
@@ -466,7 +469,7 @@ describe("the user's latest rejection reasons", () => {
   test("there are at most five reasons, without duplicates, latest first, and only the user's own", async () => {
     for (const reason of ["Ét", "To", "Tre", "Fire", "Fem", "Seks", "To"]) {
       const [job] = await manyJobs(1, { project: await aProject(server.db, company.owner2) });
-      expect(told(await reject(owner2, [job as JobRow], reason))).toEqual(["ok REJECTED"]);
+      expect(outcomesOf(await reject(owner2, [job as JobRow], reason))).toEqual(["ok REJECTED"]);
     }
     expect(await reasonsOf(owner2)).toEqual(["To", "Seks", "Fem", "Fire", "Tre"]);
     expect(await reasonsOf(admin)).not.toContain("Seks");

@@ -167,19 +167,19 @@ describe("flags while a job is typed", () => {
     const user = await aUser(server.db, ["employee"]);
     const path = `/api/users/${user.id}/jobs`;
     const last = today().with({ day: 1 }).subtract({ days: 1 });
-    const isSaid = async (client: Client, day: Temporal.PlainDate, time: string, where = path) =>
+    const isFlagged = async (client: Client, day: Temporal.PlainDate, time: string, where = path) =>
       (await typed(client, where, onDay(day, time, `${time.slice(0, 2)}:30`))).some((sentence) =>
         sentence.endsWith("er udbetalt; opgaven kommer med i næste lønkørsel."),
       );
     const waiting = { user, ...onDay(last, "08:00", "12:00"), job_status: "APPROVED_BY_MANAGER" } as const;
     await aJob(server.db, company, waiting);
-    expect(await isSaid(manager, last, "06:00")).toBe(false);
+    expect(await isFlagged(manager, last, "06:00")).toBe(false);
     await aJob(server.db, company, { ...waiting, ...onDay(last, "12:00", "14:00"), job_status: "PAID" });
-    for (const client of [manager, owner]) expect(await isSaid(client, last, "06:00")).toBe(true);
-    expect(await isSaid(owner2, last, "06:00")).toBe(false);
-    expect(await isSaid(manager, last, "15:00")).toBe(false);
-    expect(await isSaid(manager, last.subtract({ months: 1 }), "06:00")).toBe(false);
-    expect(await isSaid(manager, last, "06:00", `/api/users/${company.employee2.id}/jobs`)).toBe(false);
+    for (const client of [manager, owner]) expect(await isFlagged(client, last, "06:00")).toBe(true);
+    expect(await isFlagged(owner2, last, "06:00")).toBe(false);
+    expect(await isFlagged(manager, last, "15:00")).toBe(false);
+    expect(await isFlagged(manager, last.subtract({ months: 1 }), "06:00")).toBe(false);
+    expect(await isFlagged(manager, last, "06:00", `/api/users/${company.employee2.id}/jobs`)).toBe(false);
   });
 
   test("a typed job of the user's own is flagged", async () => {

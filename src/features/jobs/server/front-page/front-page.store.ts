@@ -7,7 +7,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type FrontPage, frontPageLimits } from "#features/jobs/rules/front-page/front-page.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
 import { hoursCount, isWaitingFor } from "../job-scope.ts";
-import { sumJobs, toldJobs } from "../job-sums.store.ts";
+import { pricedJobs, sumJobs } from "../job-sums.store.ts";
 import { kindSums } from "../kinds/kind-sums.ts";
 
 const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPageLimits;
@@ -43,7 +43,7 @@ const weekDays = (actor: Actor, monday: Temporal.PlainDate) => sql`
   select day::text as date, coalesce(registered.minutes, 0) as minutes
   from unnest(${daysFrom(monday)}::date[]) as day
   left join (
-    ${sumJobs(toldJobs(actor), isCountedOf(actor, monday), ["day"])}
+    ${sumJobs(pricedJobs(actor), isCountedOf(actor, monday), ["day"])}
   ) as registered using (day)
   order by day`;
 

@@ -6,7 +6,7 @@ import { unseen } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
 import { hoursCount } from "../job-scope.ts";
-import { sumJobs, toldJobs } from "../job-sums.store.ts";
+import { pricedJobs, sumJobs } from "../job-sums.store.ts";
 import { allOf, type JobFilter, jobsWhere } from "../job-where.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function listDaySums(
   const { rows } = await sql<DaySums[number]>`
     select summed.day::text as day, summed.minutes, summed.sums
     from unnest(${starts(0)}, ${starts(7)}) as week (first, next)
-    cross join lateral (${sumJobs(toldJobs(actor), jobs, ["day"])}) as summed
+    cross join lateral (${sumJobs(pricedJobs(actor), jobs, ["day"])}) as summed
     order by summed.day`.execute(db);
   return rows;
 }

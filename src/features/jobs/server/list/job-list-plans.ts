@@ -60,7 +60,7 @@ export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Act
 }
 
 /** The jobs that a text search covers: the newest of all users', or all of a smaller list. */
-export function soughtAmong(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number) {
+export function searchedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number) {
   const rest = { ...filter, search: undefined };
   return isOfEverybody(filter)
     ? listedJobs(db, rest, actor).limit(sql.lit(most))

@@ -4,7 +4,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxFoundJobs, maxSearchedJobs } from "#features/jobs/rules/list/job-filter-bounds.ts";
 import { type FoundJob, jobsOfPage, pageParts } from "../job-rows.store.ts";
 import { isFound, isOfEverybody, type JobFilter } from "../job-where.ts";
-import { boundedCount, countedJobs, isNarrowed, listedJobs, soughtAmong } from "./job-list-plans.ts";
+import { boundedCount, countedJobs, isNarrowed, listedJobs, searchedJobs } from "./job-list-plans.ts";
 
 type PageRequest = { limit: number; offset: number };
 
@@ -25,7 +25,7 @@ export async function listJobs(
   const limit = isBounded ? Math.max(0, Math.min(page.limit, maxFoundJobs - page.offset)) : page.limit;
   const count = () => (isBounded ? boundedCount(db, filter, actor, maxFoundJobs + 1) : countedJobs(filter, actor));
   const { rows, found, searched } = filter.search
-    ? await readSought(db, actor, filter, { ...page, limit })
+    ? await readSearched(db, actor, filter, { ...page, limit })
     : await readPage(db, listedJobs(db, filter, actor), count(), { ...page, limit });
   if (!isBounded) return { rows, total: found, is_cut: false };
   return { rows, total: Math.min(found, maxFoundJobs), is_cut: found > maxFoundJobs || searched === maxSearchedJobs };
@@ -51,7 +51,7 @@ async function readPage(
 }
 
 /** Reads the jobs that match a text once, for the page and for the count. */
-async function readSought(
+async function readSearched(
   db: Kysely<Database>,
   actor: Actor,
   filter: JobFilter,
@@ -63,7 +63,7 @@ async function readSought(
       () => sql<{ searched: number; ids: number[] }>`(
         select count(*) as searched, coalesce(array_agg(jobs.id order by jobs.started_at desc, jobs.id desc)
           filter (where ${isFound(filter, actor)}), '{}') as ids
-        from (${soughtAmong(db, filter, actor, maxSearchedJobs)}) as jobs)`,
+        from (${searchedJobs(db, filter, actor, maxSearchedJobs)}) as jobs)`,
     )
     .with(
       "page",

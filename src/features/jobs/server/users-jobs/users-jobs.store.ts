@@ -5,7 +5,7 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type KindSum, wagesOf } from "#features/kinds/rules/sum-words.ts";
 import { hasJobs, hasJobsInOwnScope, isUnpaid, ownScope, waitsFor } from "../job-scope.ts";
-import { sumJobs, toldJobs } from "../job-sums.store.ts";
+import { pricedJobs, sumJobs } from "../job-sums.store.ts";
 
 const everywhere = [sql<boolean>`true`];
 
@@ -40,7 +40,7 @@ export async function listUsersJobs(
 }
 
 async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Range) {
-  const unpaid = { ...toldJobs(actor), from: unpaidJobs(scope === "own" ? ownScope(actor).parts : everywhere) };
+  const unpaid = { ...pricedJobs(actor), from: unpaidJobs(scope === "own" ? ownScope(actor).parts : everywhere) };
   const { rows } = await sql<Omit<SummaryRow, "total_price"> & { total: number }>`
     select users.id as user_id, users.display_name as user_name, users.status = 'deleted' as user_deleted,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,

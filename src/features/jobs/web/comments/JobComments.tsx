@@ -21,7 +21,7 @@ import { commentsQuery, useMarkRead } from "./job-comments.queries.ts";
 export function JobComments({ jobId }: { readonly jobId: number }) {
   const query = useQuery(commentsQuery(jobId));
   useMarkRead(jobId, query.data);
-  const wasNew = useEverNew(query.data);
+  const wasNew = useNewSinceOpened(query.data);
   return (
     <Box component="section" aria-labelledby="job-comments" sx={{ mb: 4, maxWidth: 720 }}>
       <Typography id="job-comments" variant="h6" component="h2" gutterBottom>
@@ -50,7 +50,7 @@ export function JobComments({ jobId }: { readonly jobId: number }) {
 }
 
 /** Comments that were new at first stay marked while the thread is open, although they already count as read. */
-function useEverNew(thread: Thread | undefined): ReadonlySet<number> {
+function useNewSinceOpened(thread: Thread | undefined): ReadonlySet<number> {
   const [wasNew, setWasNew] = useState<ReadonlySet<number>>(new Set());
   const found = thread?.data.filter(({ id, is_new }) => is_new && !wasNew.has(id)).map(({ id }) => id) ?? [];
   if (found.length > 0) setWasNew(new Set([...wasNew, ...found]));

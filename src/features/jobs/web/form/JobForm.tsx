@@ -18,7 +18,7 @@ import { focusFirstError } from "./fields/focus-first-error.ts";
 import { formColumns } from "./fields/form-layout.ts";
 import { JobSum } from "./JobFormBar.tsx";
 import { JobFormFrame } from "./JobFormFrame.tsx";
-import { isMendable, useSaveJob } from "./job-form.queries.ts";
+import { canStillSave, useSaveJob } from "./job-form.queries.ts";
 import { kindForms } from "./kinds/kind-forms.ts";
 import { type OpenedForm, openedForm, valuesOf } from "./opened-form.ts";
 import { type Measured, useMeasured } from "./timer/use-measured.ts";
@@ -107,7 +107,7 @@ export function JobForm({ list, job, hourlyRate, given = nothing, unsent, timer,
   async function showFailure(error: ApiError): Promise<void> {
     const ofTimer = timerProblem(error);
     if (ofTimer) return setProblem(ofTimer);
-    if (isMendable(error) && onConflict(error)) return setProblem(undefined);
+    if (canStillSave(error) && onConflict(error)) return setProblem(undefined);
     await failure.showFailure(error);
   }
 

@@ -6,7 +6,7 @@ import type { Attached, Unsent } from "#common/web/offline/device-database.ts";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
-import { mendQueued, queued, saveOrQueue } from "../offline/save-or-queue.ts";
+import { editQueued, queued, saveOrQueue } from "../offline/save-or-queue.ts";
 import { timersKey } from "./timer/timers-key.ts";
 
 export function jobQuery(jobId: number) {
@@ -17,7 +17,7 @@ export function jobQuery(jobId: number) {
 }
 
 /** Whether the form may still save a job that changed meanwhile; a paid job is read-only. */
-export const isMendable = ({ current }: ApiError): boolean =>
+export const canStillSave = ({ current }: ApiError): boolean =>
   (current as JobDetails | undefined)?.authorized_actions.update === true;
 
 type SaveJob = {
@@ -41,7 +41,7 @@ export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () =
   return useSave<NewJobInput, JobDetails | typeof queued>({
     request: (input, { idempotencyKey: key }) => {
       const kept = { path: path + part(input), input, typed: typed(), attached: attached?.() };
-      if (unsent) return mendQueued(unsent, kept);
+      if (unsent) return editQueued(unsent, kept);
       if (jobId === undefined) return saveOrQueue({ ...kept, key });
       return api.put<JobDetails>(`${path}/${jobId}`, input);
     },

@@ -96,7 +96,7 @@ const inTime = (work: Promise<unknown>) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, deviceLimit))]);
 
 /** Replaces a queued job by its edited version, without a request. */
-export async function mendQueued(
+export async function editQueued(
   unsent: Unsent,
   { path, input, typed, attached }: Omit<New, "key">,
 ): Promise<typeof queued> {
