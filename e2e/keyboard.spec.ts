@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { approvedJob } from "./support/calls.ts";
+import { approvedJobOfItsOwn } from "./support/calls.ts";
 import { expectSaid } from "./support/flash.ts";
 import { apiOf, enter, usersJobsWith } from "./support/people.ts";
 
@@ -64,11 +64,11 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
   });
 
   test("a reversal leaves the focus in its line, an annulment at the heading", async ({ page }) => {
-    const { id } = await approvedJob();
+    const { id, code } = await approvedJobOfItsOwn();
     const admin = await apiOf("admin");
     const run = (description: string) => ({ description, created_before_date: today().toString(), jobs: "approved" });
     const paid = await admin.post("/api/payrolls", run("Med tastaturet"));
-    await enter(page, "admin", `/payrolls/${paid.id}/overview?search=mads`);
+    await enter(page, "admin", `/payrolls/${paid.id}/overview?search=${code}`);
     const line = page.getByRole("row").filter({ has: page.getByRole("link", { name: String(id), exact: true }) });
     await line.getByRole("button", { name: "Tilbagefør" }).press("Enter");
     await page.keyboard.type("Forkert dag");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
+import { newProject } from "../support/calls.ts";
 import { apiOf } from "../support/people.ts";
 
 /** Eight of the demo company's employees. */
@@ -29,13 +30,7 @@ export async function unfold(page: Page): Promise<void> {
 export const daysAgo = (days: number): string => today().subtract({ days }).toString();
 
 /** A project of the project owner "ejer" on which nothing is registered. @returns its id */
-export async function ownProject(name: string): Promise<number> {
-  const code = `G-${Date.now()}-${Math.round(Math.random() * 1e6)}`;
-  const owner = await (await apiOf("ejer")).get("/api/user");
-  const body = { name: `${name} ${code}`, code, owner_user_id: owner.id };
-  const { id } = await (await apiOf("admin")).post("/api/projects", body);
-  return id;
-}
+export const ownProject = async (name: string): Promise<number> => (await newProject(name)).id;
 
 type Work = { readonly days: readonly string[]; readonly hour: number; readonly minutes: number };
 

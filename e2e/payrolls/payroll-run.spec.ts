@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { approve, approvedJob } from "../support/calls.ts";
+import { approve, approvedJob, approvedJobOfItsOwn } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 /** What happens to a run after it was made: it is looked at, annulled, fetched, and a job of it is reversed. */
 
 test("a run has its page, and is annulled while nobody has fetched it", { tag: "@desktop" }, async ({ page }) => {
-  const { id: jobId } = await approvedJob();
-  const description = "Annulleres";
+  const { id: jobId, projectName, code } = await approvedJobOfItsOwn();
+  const description = `Annulleres ${code}`;
   await enter(page, "admin", "/payrolls");
   await createRun(page, { description, until: today().toString() });
   const row = page.getByRole("row").filter({ hasText: description });
@@ -19,7 +19,7 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
     await expect(page).toHaveTitle("Lønkørsel");
     await expect(page.getByRole("heading", { name: description })).toBeVisible();
     await expect(page.getByText(/af Astrid Lund, deadline/)).toBeVisible();
-    await search(page, "mads kjær");
+    await search(page, code);
     const line = lineOf(page, jobId);
     await expect(line).toContainText("800,00 kr.");
     await expect(line).toContainText("4 timer");
@@ -31,7 +31,7 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
     for (const [tab, row] of [
       ["Pr. medarbejder", "Mads Kjær (0106)"],
       ["Pr. lønkode", "Montage (1100)"],
-      ["Pr. projekt", "Havnekajen, etape 2 (P-1001)"],
+      ["Pr. projekt", `${projectName} (${code})`],
       ["Pr. cost center", "Byg (CC10)"],
     ] as const) {
       await page.getByRole("tab", { name: tab }).click();
@@ -51,7 +51,7 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
     await expect(page.getByText("En annulleret lønkørsel har ingen fil.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Annuller lønkørsel" })).toHaveCount(0);
     await page.getByRole("tab", { name: "Linjer" }).click();
-    await search(page, "mads kjær");
+    await search(page, code);
     await expect(lineOf(page, jobId)).toBeVisible();
     await expect(page.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
     await expectAccessible(page);
@@ -68,7 +68,7 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
 test("a paid job is reversed, mended by its employee, and paid in the next run beside its counter-line", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
-  const { id: jobId } = await approvedJob();
+  const { id: jobId, projectName, code } = await approvedJobOfItsOwn();
   const employee = await (await browser.newContext()).newPage();
   await enter(employee, "medarbejder", "/my-pay");
   await enter(page, "admin", "/payrolls");
@@ -90,7 +90,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   });
 
   await test.step("the line is reversed for a reason", async () => {
-    await search(page, "mads kjær");
+    await search(page, code);
     await lineOf(page, jobId).getByRole("button", { name: "Tilbagefør" }).click();
     const dialog = page.getByRole("dialog", { name: "Tilbagefør opgave" });
     await expect(dialog).toContainText("modlinje på −800,00 kr. og −4 timer");
@@ -137,7 +137,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     const card = employee.getByRole("listitem").filter({ hasText: `erstattet af opgave ${replacementId}` });
     await expect(card).toContainText(`Udbetalt i lønkørsel ${first} · Før tilbageførsel`);
     await expectAccessible(employee);
-    await card.getByRole("link", { name: "Havnekajen" }).click();
+    await card.getByRole("link", { name: projectName }).click();
     const history = employee.getByRole("region", { name: "Historik" }).getByRole("listitem");
     await expect(history.first()).toContainText(`Tilbageført af Astrid Lund`);
     await expect(history.nth(1)).toContainText(`Lønkørsel ${first}`);
@@ -161,7 +161,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
       "Lønkørslen udbetaler",
       "Lønkørslen modregner 1 tilbageførsel, i alt −800,00 kr.",
     ]);
-    await page.goto(`/payrolls/${next}/overview?search=mads`);
+    await page.goto(`/payrolls/${next}/overview?search=${code}`);
     const counterLine = lineOf(page, jobId);
     await expect(counterLine).toContainText(`Modlinje til lønkørsel ${first}`);
     await expect(counterLine).toContainText("−800,00 kr.");
@@ -223,8 +223,8 @@ test("a file is looked at before it is fetched, which ends the right to annul", 
   await expect(warning).toHaveCount(0);
 });
 
-test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ page }) => {
-  const { id: jobId } = await approvedJob();
+test("what somebody else did to a run or its job meanwhile is shown", { tag: "@desktop" }, async ({ page }) => {
+  const { id: jobId, code } = await approvedJobOfItsOwn();
   await enter(page, "admin", "/payrolls");
   const run = await createRun(page, { description: "Samtidig", until: today().toString() });
 
@@ -241,7 +241,7 @@ test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ p
   });
 
   await test.step("a job is reversed once", async () => {
-    await search(page, "mads kjær");
+    await search(page, code);
     await lineOf(page, jobId).getByRole("button", { name: "Tilbagefør" }).click();
     const admin = await apiOf("admin");
     await admin.post(`/api/jobs/${jobId}/reversal`, { reason: "Hurtigere" });

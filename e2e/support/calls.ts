@@ -12,19 +12,40 @@ export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: numb
   return { project_id: project.id, job_type_id: jobType.id };
 }
 
-/** Four hours of Mads Kjær at 200 kr., three days ago, with both approvals. */
-export async function approvedJob(): Promise<{ id: number }> {
+/** Four hours of Mads Kjær at 200 kr., three days ago, with both approvals; on Havnekajen, or on the project given. */
+export async function approvedJob(project_id?: number): Promise<{ id: number }> {
   const employee = await apiOf("medarbejder");
   const day = today().subtract({ days: 3 }).toString();
   const job = await employee.post("/api/jobs", {
     started_at: `${day} 04:00:00`,
     ended_at: `${day} 08:00:00`,
     ...(await workOnHavnekajen(employee)),
+    ...(project_id !== undefined && { project_id }),
     price_mode: "auto",
     hourly_rate: 200,
   });
   await approve(job.id);
   return job;
+}
+
+/** The same on a project of its own, whose code finds its line in a run that also pays the jobs of other tests. */
+export async function approvedJobOfItsOwn(): Promise<{ id: number; projectName: string; code: string }> {
+  const [costCenter] = await (await apiOf("admin")).get("/api/cost-centers?filter=CC10");
+  const { id: project_id, name: projectName, code } = await newProject("Kaj", costCenter.id);
+  return { ...(await approvedJob(project_id)), projectName, code };
+}
+
+/** A project of the project owner "ejer" on which nothing is registered. */
+export async function newProject(
+  start: string,
+  default_cost_center_id: number | null = null,
+): Promise<{ id: number; name: string; code: string }> {
+  const code = `G-${Date.now()}-${Math.round(Math.random() * 1e6)}`;
+  const owner = await (await apiOf("ejer")).get("/api/user");
+  const project = { name: `${start} ${code}`, code };
+  const body = { ...project, owner_user_id: owner.id, default_cost_center_id };
+  const { id } = await (await apiOf("admin")).post("/api/projects", body);
+  return { id, ...project };
 }
 
 /** A new employee with an unapproved job on Havnekajen. */
