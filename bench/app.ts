@@ -29,8 +29,6 @@ type AppSettings = {
   dataDir?: string;
   /** The folder of another version of the product. */
   folder?: string;
-  /** Started instead of the product. */
-  main?: string;
   env?: Readonly<Record<string, string>>;
 };
 

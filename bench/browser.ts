@@ -42,9 +42,11 @@ export async function open(page: Page, app: BenchApp, { path, content }: Screen)
     };
     look();
   }, content);
-  const shown = page.waitForEvent("console", (message) => message.text() === "shown");
-  await page.goto(app.url + path, { waitUntil: "commit" });
-  await shown;
+  // Awaited together, so that a failed navigation is reported as itself and not as a page that was closed.
+  await Promise.all([
+    page.waitForEvent("console", (message) => message.text() === "shown"),
+    page.goto(app.url + path, { waitUntil: "commit" }),
+  ]);
   return page.evaluate(() => {
     const time = (name: string) => {
       const [entry] = performance.getEntriesByName(name);

@@ -11,8 +11,8 @@ import { type Figure, megabytes, seconds } from "./figures.ts";
 const jobs = 100_000;
 
 /** Milliseconds. */
-const runLimit = 3500;
-const fileLimit: Cost = { time: 1500, memory: 40e6 };
+const runLimit = 5000;
+const fileLimit: Cost = { time: 2500, memory: 60e6 };
 const fileCheckLimit: Cost = { time: 5000, memory: 60e6 };
 
 /** A run of 100,000 jobs, and each of its files. */

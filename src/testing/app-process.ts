@@ -44,23 +44,15 @@ type Options = {
   isDemo: boolean;
   /** The folder of another version of the product. */
   folder?: string;
-  /** Started instead of the product. */
-  main?: string;
   /** Further Node flags. */
   flags?: readonly string[];
 };
 
-export async function appProcess({
-  env,
-  isDemo,
-  folder = projectFile("."),
-  main,
-  flags = [],
-}: Options): Promise<AppProcess> {
+export async function appProcess({ env, isDemo, folder = projectFile("."), flags = [] }: Options): Promise<AppProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = programIn(folder);
-  const args = [...program.flags, ...flags, main ?? program.main, ...(isDemo ? ["--demo"] : [])];
+  const args = [...program.flags, ...flags, program.main, ...(isDemo ? ["--demo"] : [])];
   let app: ChildProcess | undefined;
   let isMeant = false;
   let hasCrashed = false;
