@@ -48,7 +48,7 @@ const plainRooms = [
 const plainDocuments = [
   "README.md",
   "CONTRIBUTING.md",
-  ...globSync("docs/{performance,product-rules,testing,your-first-hour}.md"),
+  ...globSync("docs/{architecture,domain-language,operations,performance,product-rules,testing,your-first-hour}.md"),
   ...globSync("docs/decisions/*.md"),
 ];
 
