@@ -3,7 +3,6 @@ import type { JobChange, JobHistoryEntry } from "#features/jobs/rules/job-histor
 import { changedFieldNames } from "#features/jobs/rules/kinds/changed-fields.ts";
 import type { ApprovalJob } from "./approvals.ts";
 
-/** The part of a history entry that the rules below need. */
 export type HistoryLine = Pick<
   JobHistoryEntry,
   "event" | "user" | "on_behalf_of" | "created_at" | "from_status" | "to_status" | "reason" | "changes"

@@ -14,7 +14,6 @@ import { jobKinds } from "#features/kinds/rules/kinds.ts";
 export const defaultApprovalsPerPage = 100;
 export const maxApprovalsPerPage = 200;
 
-/** The most people and projects that the filter offers. */
 export const maxApprovalChoices = 500;
 
 /** The filter of the waiting jobs; `from` and `to` are inclusive days of work. */
@@ -41,7 +40,6 @@ export const approvalJob = z.extend(job, {
     z.object({ reason: z.string(), user: person, created_at: z.string(), on_behalf_of: z.nullable(person) }),
   ),
   flags: z.array(jobFlag),
-  /** The number of comments that the current user has not read. */
   new_comments: wire.count,
   /** The user who registered the job, if not the job's own user. */
   registered_by: z.nullable(person),
@@ -70,7 +68,6 @@ export const approvals = z.object({
   meta: pageMeta,
   /** The weeks of the people on this page, complete even if their jobs continue on another page. */
   weeks: z.array(approvalWeek),
-  /** All kinds among the waiting jobs. */
   kinds: z.array(z.enum(jobKinds)),
 });
 export type Approvals = z.infer<typeof approvals>;

@@ -74,7 +74,6 @@ function inOrder(waiting: readonly Waiting[]): readonly Waiting[] {
 
 const weekOf = ({ started_at }: Waiting) => weekStart(started_at.toZonedDateTimeISO(timeZone).toPlainDate()).toString();
 
-/** The expected weeks of the people on the page. */
 function weeksOf(waiting: readonly Waiting[], page: readonly Waiting[]) {
   const shown = new Set(page.map(({ user_id }) => user_id));
   const theirs = waiting.filter(({ user_id }) => shown.has(user_id));

@@ -99,7 +99,6 @@ const kindsOfTurns = sql<JobKind[]>`(
 const linesOfPage = listOf<Line>(sql`
   select line.* from page cross join lateral (${latestLines}) as line order by line.job_id, line.id`);
 
-/** The people that the filter offers. */
 const peopleOfTurns = listOf<ApprovalChoices["people"][number]>(sql`
   select users.id, users.display_name as name from turns join users on users.id = turns.user_id
   order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`);

@@ -16,7 +16,6 @@ const keys = [
   ["?", "Vis tasterne"],
 ] as const;
 
-/** Explains the keyboard shortcuts of the list. */
 export function KeysDialog(props: Props) {
   return (
     <FormDialog title="Taster i listen" {...props}>

@@ -89,7 +89,6 @@ export type JobTypeKind = {
 
 type Sent = Pick<Partial<JobTypeInput>, keyof JobTypeKind>;
 
-/** The values of fields that a kind does not have. */
 const nothing = {
   vat_share: null,
   asks_participants: false,
@@ -118,7 +117,6 @@ export function jobTypeErrors({ kind, ...fields }: JobTypeKind): FieldErrors {
   return errors;
 }
 
-/** The response, with the fields of its own kind only. */
 export function withOwnFields<Row extends { readonly kind: JobKind } & Partial<Record<JobTypeFieldName, unknown>>>(
   row: Row,
   manages: boolean,

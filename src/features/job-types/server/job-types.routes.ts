@@ -166,7 +166,6 @@ const changedCodes = (former: Codes, now: Codes) =>
 
 type Row = Omit<JobType, "authorized_actions">;
 
-/** A job type in a response, with the fields of its own kind only. */
 function presented({ version, ...row }: Row, manages: boolean) {
   return {
     ...withOwnFields(row, manages),

@@ -15,7 +15,6 @@ import { jobTypes } from "./job-types.queries.ts";
 import { FieldsOfKind, KindField } from "./KindFields.tsx";
 
 type Props = {
-  /** The job type to change; without it the dialog creates one. */
   readonly jobType: JobType | undefined;
   readonly onClose: () => void;
 };

@@ -44,7 +44,6 @@ export function KindField({ form, isFixed }: Props) {
   );
 }
 
-/** The further fields of the chosen kind. */
 export function FieldsOfKind({ form }: Pick<Props, "form">) {
   const kind = useWatch({ control: form.control, name: "kind" });
   return (
@@ -97,7 +96,6 @@ function ChoiceField({ form: { control }, name, label, options }: ChoiceProps) {
 
 type SwitchProps = FieldProps & {
   readonly label: string;
-  /** Explains the field. */
   readonly children: ReactNode;
 };
 

@@ -9,7 +9,6 @@ type Props = {
   readonly onChange: (kind: JobKind | undefined) => void;
 };
 
-/** "Type": filters a list by kind. */
 export function KindFilter({ value, onChange }: Props) {
   return (
     <TextField

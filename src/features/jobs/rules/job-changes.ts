@@ -29,7 +29,6 @@ type Value = string | number | boolean | null | readonly (string | number)[];
 
 type Part = { readonly [Field in PartField]?: Value };
 
-/** The changes in the fields of one kind; the kind itself never changes. */
 function partChanges(fields: readonly PartField[], before: Part | null, after: Part | null): JobChange[] {
   if (!before || !after) return [];
   return fields

@@ -10,7 +10,6 @@ type Definition = {
   label: string;
   /** The schema of the form's input. The cost center has none: it follows the project and is changed separately. */
   input?: z.ZodMiniType;
-  /** The schema of the response. */
   output: z.ZodMiniType;
 };
 

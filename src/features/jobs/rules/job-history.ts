@@ -68,6 +68,5 @@ export const jobHistoryEntry = z.object({
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 
-/** A job with its relations and history, as its page shows it. */
 export const jobDetails = z.extend(job, { history: z.array(jobHistoryEntry) });
 export type JobDetails = z.infer<typeof jobDetails>;

@@ -2,7 +2,6 @@ import { type Absent, type Actor, can, firstApproval, isManager } from "#common/
 import type { JobAuthorizedActions } from "./job.ts";
 import type { JobStatus } from "./job-status.ts";
 
-/** What the policy needs to know about a job. */
 export type JobFacts = {
   readonly user_id: number;
   readonly job_status: JobStatus;

@@ -2,8 +2,6 @@ import { beforeAll, expect, test } from "vitest";
 import { aJob, aJobType, aProject, jobInputFor, type TestJobType, type TestProject } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Jobs whose project or job type is closed (docs/product-rules.md#closed-projects-and-job-types). */
-
 const { server, company, employee, owner, manager, admin } = setUpCompany();
 let project: TestProject;
 let jobType: TestJobType;

@@ -4,7 +4,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job-history.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 
-/** A history entry to insert. */
 export type JobHistoryLine = {
   user_id: number;
   event: JobEvent;

@@ -6,8 +6,6 @@ import { setUpCompany } from "#testing/set-up.ts";
 import { type JobInputField, type JobText, jobTexts } from "../rules/job-fields.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 
-/* The life of a job through the API (docs/product-rules.md#the-life-of-a-job). */
-
 const { server, company, visitor, employee, owner, owner2, manager, manager2, admin } = setUpCompany();
 
 const first = { job_status: "APPROVED_BY_PROJECT_OWNER" };

@@ -9,7 +9,6 @@ import type { FoundJob } from "./job-rows.store.ts";
 type ListedJob = Omit<FoundJob, "user" | "project" | "jobType" | "cost_center"> &
   Partial<Pick<FoundJob, "user" | "project" | "jobType" | "cost_center">>;
 
-/** A job with the requested relations. */
 export function withRelations(row: FoundJob, names: JobListQuery["with"]): ListedJob {
   const { user, project, jobType, cost_center, ...job } = row;
   return {

@@ -17,7 +17,6 @@ type Ids = { project_id?: number | undefined; job_type_id?: number | undefined; 
 const named = (table: string, id: unknown) =>
   sql`(select json_build_object('id', id, 'name', name) from ${sql.table(table)} where id = ${id}::integer)`;
 
-/** The references of a request without new ids. */
 export const noReferences: JobReferences = { project: null, jobType: null, cost_center: null };
 
 export async function findReferences(db: Kysely<Database>, ids: Ids): Promise<JobReferences> {

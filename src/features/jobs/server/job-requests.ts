@@ -31,8 +31,6 @@ import { listDaySums } from "./list/day-sums.store.ts";
 import { listJobs } from "./list/job-list.store.ts";
 import { deleteStoppedTimer } from "./measured-time.store.ts";
 
-/** Shared by the routes for the actor's own jobs and for those of other users. */
-
 export const unknownJob = () => notFound("Opgaven findes ikke.");
 
 /** Finds a job that the actor may see, or throws 404. */
@@ -79,7 +77,6 @@ export function createRequested(db: Kysely<Database>, request: FastifyRequest, u
   });
 }
 
-/** Saves the request body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
   const { actor } = request;
   const saved = await reportingConflicts(db, actor, stored, async (trx) => {

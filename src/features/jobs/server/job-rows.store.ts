@@ -46,7 +46,6 @@ const tables = expressionBuilder<Database & { page: Database["jobs"] }, never>()
 
 type Reference = "id" | "user_id" | "project_id" | "job_type_id" | "cost_center_id" | "payroll_id";
 
-/** Matches the ids in this column of the page. */
 const ofPage = (column: Reference) => sql<number>`any (array(select ${sql.ref(column)} from page))`;
 
 const owner = sql<Person>`json_build_object('id', owner.id, 'name', owner.display_name)`.as("owner");
@@ -73,7 +72,6 @@ const users = tables
 
 const payrolls = tables.selectFrom("payrolls").select(["id", "description"]).where("id", "=", ofPage("payroll_id"));
 
-/** Whether the replacement in a row of `job_reversals` was cancelled. */
 export const replacementIsCancelled = sql<boolean>`exists (
   select from registered_jobs as replacement
   where replacement.id = job_reversals.replacement_job_id and replacement.cancelled_at is not null)`;
@@ -133,7 +131,6 @@ export type FoundJob = ReturnType<typeof jobsOfPage>[number];
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The row of a foreign key. */
 function get<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
   const row = rows.get(id);
   if (!row) throw new Error("a job names a row that is not there");

@@ -15,7 +15,6 @@ import {
  * Every fragment refers to the table `jobs`.
  */
 
-/** A part of the company's jobs. */
 export type JobScope = {
   condition: Condition;
   /** The same jobs as disjoint parts, each of which an index can count. */

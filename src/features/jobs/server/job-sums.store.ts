@@ -5,7 +5,6 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
 import { kindSums } from "./kinds/kind-sums.ts";
 
-/** The keys that jobs can be grouped by, with the column that each adds. */
 const keys = {
   day: sql`${bucket("jobs.started_at", "day")} as day`,
   week: sql`${bucket("jobs.started_at", "week")} as week_start`,

@@ -16,7 +16,6 @@ export type JobFilter = {
   /** `YYYY-MM-DD`, inclusive: the first and last day on which the work started. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The search text; empty means no search. */
   search?: string | undefined;
   /** Only jobs on the actor's own projects and cost centers. */
   scope?: "own" | undefined;

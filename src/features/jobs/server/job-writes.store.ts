@@ -13,14 +13,12 @@ import {
   withoutParts,
 } from "./kinds/part-stores.ts";
 
-/** The job has another version than the request. */
 export class ChangedMeanwhile extends HttpError {
   constructor() {
     super(409, { message: "En anden har ændret opgaven." });
   }
 }
 
-/** Converts valid wall-clock texts to the instants that the database stores. */
 export function storedInterval(startedAt: string, endedAt: string): { started_at: string; ended_at: string } {
   const start = parseWallClock(startedAt);
   const end = parseWallClock(endedAt);

@@ -99,14 +99,12 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
   );
 };
 
-/** The filter by user: the actor's own jobs, or all jobs if they may see those. */
 function whoseJobs(actor: Actor, scope: ProjectScope): JobFilter {
   if (scope === "own") return { user_id: actor.id };
   requireAllProjects(actor);
   return {};
 }
 
-/** A patch has exactly one change, and a rejection has a reason. */
 function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
   const named = ["job_status", "project_id", "cost_center_id"].filter((field) => field in given);
   if (named.length !== 1) return { job_status: ["Send én ændring: job_status, project_id eller cost_center_id."] };

@@ -28,7 +28,6 @@ function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-/** Which jobs a list shows; without `userId` the current user's own. */
 export type JobList = Page & {
   readonly userId: number | undefined;
   readonly projectScope: ProjectScope;
@@ -54,7 +53,6 @@ export function jobListQuery(list: JobList) {
   });
 }
 
-/** The list for an address: its user, page and filters. */
 export function jobListOfAddress(userId: number | undefined, search: JobsSearch, projectScope: ProjectScope): JobList {
   const { status, page = 1, perPage = defaultPerPage, search: filter, project: project_id, from, to } = search;
   const kind = jobKinds.find((known) => known === search.kind);

@@ -1,4 +1,3 @@
-/** The style of a small button among the chips of a card. */
 export const pill = {
   minHeight: 32,
   // The touch target is larger than the drawn button.

@@ -8,7 +8,6 @@ const cookie = "dagvaerk.projectScope";
 
 export const projectScope = oneOf<ProjectScope>(["own", "all"]);
 
-/** The routes of job lists that have a scope. */
 type ScopedList = "/jobs" | "/users/$userId/jobs" | "/users-jobs";
 
 export type ScopeOfList = {

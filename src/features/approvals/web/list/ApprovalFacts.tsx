@@ -11,7 +11,6 @@ import { mdiAlertOutline } from "../icons.ts";
 /** Lazy: few jobs are resubmitted, and the words of their fields are much code. */
 const ResubmittedChanges = lazyPart(async () => (await import("./ResubmittedChanges.tsx")).ResubmittedChanges);
 
-/** A job's flags, last rejection, approvals and waiting time. */
 export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
   const registered = registeredText(job);
   return (

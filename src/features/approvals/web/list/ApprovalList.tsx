@@ -25,7 +25,6 @@ const KeysDialog = lazyPart(async () => (await import("../KeysDialog.tsx")).Keys
 
 type Props = { readonly shown: ShownApprovals; readonly unfolded: Unfolded };
 
-/** The list and its actions: tick, approve, reject, undo. */
 export function ApprovalList({ shown, unfolded }: Props) {
   const isReady = useHydrated();
   const table = useRef<HTMLTableElement>(null);
@@ -34,7 +33,6 @@ export function ApprovalList({ shown, unfolded }: Props) {
   // Loaded early, so that a reason can be written even if the connection is lost later.
   useEffect(() => void loadRejectDialog().catch(() => undefined), []);
   const hasRejected = useEver(rejecting !== undefined);
-  /** Undefined until the dialog is first opened. */
   const [showsKeys, setShowsKeys] = useState<boolean>();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [undoable, setUndoable] = useState<Undoable>();
@@ -45,7 +43,6 @@ export function ApprovalList({ shown, unfolded }: Props) {
     if (outcome.done.some(({ id }) => id === viewedId)) setViewedId(next?.id);
     if (outcome.done.length > 0) setUndoable({ text: outcomeText(decision, outcome.done.length), jobs: outcome.done });
   });
-  /** The job whose receipts are shown. */
   const [viewedId, setViewedId] = useState<number>();
   const viewed = shown.data.find(({ id }) => id === viewedId);
   const next = viewed && nextWithReceipts(shown.data, viewed);
@@ -137,7 +134,6 @@ export function ApprovalList({ shown, unfolded }: Props) {
   );
 }
 
-/** The next undecided job that has receipts. */
 function nextWithReceipts(jobs: readonly ShownJob[], { id }: ShownJob): ShownJob | undefined {
   const later = jobs.slice(jobs.findIndex((job) => job.id === id) + 1);
   return later.find((job) => isOpen(job) && (job.expense?.receipt_ids.length ?? 0) > 0);

@@ -7,7 +7,6 @@ import { mdiAlertOutline } from "../icons.ts";
 
 type Props = { readonly job: ShownJob; readonly onReceipts: (job: ShownJob) => void };
 
-/** Chips for the points to check about a job; the open row says more. */
 export function ApprovalMarks({ job, onReceipts }: Props) {
   const receipts = job.expense?.receipt_ids.length ?? 0;
   return (

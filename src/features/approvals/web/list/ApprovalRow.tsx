@@ -16,9 +16,7 @@ import { TickBox } from "./TickBox.tsx";
 
 type Props = RowActionsProps & {
   readonly isTicked: boolean;
-  /** Whether the row shows the job's details. */
   readonly isExpanded: boolean;
-  /** Why the last decision was refused. */
   readonly problem: string | undefined;
   readonly onTick: (job: ShownJob) => void;
   readonly onExpand: (job: ShownJob) => void;

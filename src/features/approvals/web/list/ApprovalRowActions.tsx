@@ -16,7 +16,6 @@ export type RowActionsProps = {
   readonly onReject: (job: ShownJob) => void;
 };
 
-/** The actions of one job; for a decided job, the decision. */
 export function ApprovalRowActions({ job, isReady, isSaving, onApprove, onReject }: RowActionsProps) {
   if (job.decided) return <span className="minor">{job.decided === "approve" ? "Godkendt" : "Afvist"}</span>;
   if (!isReady) return null;

@@ -118,7 +118,6 @@ function Person({ group, ...list }: PersonProps) {
 
 type WeekProps = Omit<PersonProps, "group"> & { readonly group: PersonGroup; readonly week: WeekGroup };
 
-/** A week of a person: a summary row, then the special jobs, or all jobs when unfolded. */
 function Week({ group: { user }, week, shown, ticked, unfolded, refused, expanded, isReady, ...list }: WeekProps) {
   const { onExpand, ...row } = list;
   const problems = new Map(refused.map(({ job, message }) => [job.id, message]));

@@ -31,7 +31,6 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
 export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_before }: ShownJob): boolean =>
   kinds[kind].isSpecial({ price_mode }) || flags.length > 0 || new_comments > 0 || rejected_before !== null;
 
-/** The key of a person's week. */
 export const weekOf = ({ user_id, started_at }: ShownJob): string => `${user_id}.${weekStartText(started_at)}`;
 
 export const totalOf = (jobs: readonly ShownJob[]) => ({
@@ -39,7 +38,6 @@ export const totalOf = (jobs: readonly ShownJob[]) => ({
   sums: addSums(jobs.map(sumOfOne)),
 });
 
-/** Groups adjacent rows with the same key. */
 function runs<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][] {
   const found: Row[][] = [];
   let key: unknown;

@@ -4,7 +4,6 @@ import type { ShownJob } from "../approvals.queries.ts";
 export type Ticked = {
   readonly jobs: readonly ShownJob[];
   readonly has: (job: ShownJob) => boolean;
-  /** Ticks the job or removes its tick. */
   readonly toggle: (job: ShownJob) => void;
   /** Cycles: jobs without a flag, then all, then none. */
   readonly toggleAll: (jobs: readonly ShownJob[]) => void;

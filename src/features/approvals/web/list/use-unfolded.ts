@@ -8,7 +8,6 @@ export type Unfolded = {
   /** Unfolds all weeks, or folds them if all are unfolded. */
   readonly toggleAll: () => void;
   readonly isEveryWeek: boolean;
-  /** Whether a week has a job to fold. */
   readonly canFold: boolean;
 };
 

@@ -3,7 +3,6 @@ import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** A cancelled job as its user's list shows it. */
 export const cancelledJob = z.object({
   id,
   version: wire.version,

@@ -13,7 +13,6 @@ export const maxCommentLength = 2000;
 /** How many minutes the author may change a comment. */
 export const editableMinutes = 5;
 
-/** The most comments on a job. */
 export const maxComments = 200;
 
 /** The most comments of one author on a job, so that nobody can fill the thread for the others. */

@@ -26,7 +26,6 @@ export const copiesQuery = z.object({
 });
 export type CopiesQuery = z.infer<typeof copiesQuery>;
 
-/** The errors between the fields of the query. */
 export function copiesQueryErrors({ job_id, from, to }: CopiesQuery): FieldErrors {
   if (job_id !== undefined) return {};
   if (from === undefined || to === undefined) return { from: ["Vælg en opgave, eller de dage, der skal kopieres."] };
@@ -35,10 +34,8 @@ export function copiesQueryErrors({ job_id, from, to }: CopiesQuery): FieldError
   return periodErrors({ from, to });
 }
 
-/** A job of the preview: its copy, and the reason if it is refused. */
 export const copyProposal = z.object({
   job,
-  /** The first day of the copy. */
   date: z.string(),
   copy: z.object({
     started_at: z.string(),
@@ -108,13 +105,11 @@ export function copyOf(job: Copied, date: string): Copied {
   return { ...fields, kind: kindOf(job), ...parts, started_at: move(job.started_at), ended_at: move(job.ended_at) };
 }
 
-/** What `copyRefusal` needs to know besides the copy. */
 export type CopyFacts = {
   readonly project_is_closed: boolean;
   readonly job_type_is_closed: boolean;
   /** Whether the user already has an identical job. */
   readonly is_there: boolean;
-  /** Whether the job's user has been deleted. */
   readonly user_is_deleted: boolean;
 };
 
@@ -133,6 +128,5 @@ export function copyRefusal(copy: Copied, facts: CopyFacts, today: Temporal.Plai
   return facts.is_there ? "Den samme opgave er der allerede." : null;
 }
 
-/** The job changed after the preview. */
 export const sourceChanged = "Opgaven er ændret siden. Åbn kopieringen igen for at se den.";
 export const sourceUnknown = "Opgaven findes ikke.";

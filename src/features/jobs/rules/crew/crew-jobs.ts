@@ -19,7 +19,6 @@ export const crewChoices = z.array(crewChoice);
 
 const usersMessage = `users skal være 1 til ${maxCrew} forskellige id adskilt af komma.`;
 
-/** The job as typed, and the people to check it for. */
 export const crewFlagsQuery = z.extend(z.omit(typedJobQuery, { job_id: true, kind: true, price: true }), {
   users: z.pipe(
     z.pipe(
@@ -33,7 +32,6 @@ export const crewFlagsQuery = z.extend(z.omit(typedJobQuery, { job_id: true, kin
   ),
 });
 
-/** The flags of each person who has any. */
 export const crewFlags = z.array(z.object({ user_id: id, flags: z.array(jobFlag) }));
 export type CrewFlags = z.infer<typeof crewFlags>;
 
@@ -72,7 +70,6 @@ export type CrewJobs = z.infer<typeof crewJobs>;
 /** What the database knows about a chosen person; undefined if the user does not exist. */
 export type Known = CrewChoice | undefined;
 
-/** The input for the job of one person. */
 export function jobOf({ people, ...shared }: CrewJobInput, place: number, known: readonly Known[]): JobInput {
   return { ...shared, hourly_rate: rateOf(shared.price_mode, people[place]?.hourly_rate, known[place]) };
 }

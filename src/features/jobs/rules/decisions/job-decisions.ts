@@ -2,7 +2,6 @@ import type { Actor } from "#common/rules/actor.ts";
 import { approvesFor, type JobFacts, jobActions, rejectsFor } from "../job-policy.ts";
 import { type JobStatus, jobStatusLabels, nextStatus, type RequestedStatus, statusesBefore } from "../job-status.ts";
 
-/** The two decisions about a waiting job. */
 export const decisions = ["approve", "reject"] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -28,7 +27,6 @@ export const asNew = {
   manager_approved_on_behalf_of_user_id: null,
 } as const;
 
-/** Why a step is refused: status and message of the response. */
 export type Refusal = { readonly status: 403 | 404 | 409; readonly message: string };
 
 type Versioned = JobFacts & { readonly version: number };
@@ -44,7 +42,6 @@ export function targetOf(decision: Decision, status: JobStatus): RequestedStatus
   return decision === "reject" ? "REJECTED" : (nextStatus(status) ?? "APPROVED_BY_MANAGER");
 }
 
-/** The statuses in which this decision is possible. */
 export function statusesFor(decision: Decision): readonly JobStatus[] {
   return decision === "reject" ? statusesBefore("REJECTED") : ["NEW", "APPROVED_BY_PROJECT_OWNER"];
 }
@@ -93,7 +90,6 @@ export function decidesOnBehalfOf(actor: Actor, job: JobFacts, decision: Decisio
   return name === undefined || name === actor.id ? null : name;
 }
 
-/** The user who decides, and the user on whose behalf, if any. */
 export type Decider = { readonly user_id: number; readonly on_behalf_of_user_id: number | null };
 
 /**

@@ -17,7 +17,6 @@ export const seenJobs = z
   );
 export type SeenJobs = z.infer<typeof seenJobs>;
 
-/** Approves several jobs, each to its next status, or rejects all for one reason. */
 export const jobDecisions = z.object({
   decision: z.enum(decisions, `decision skal være en af ${decisions.join(", ")}.`),
   rejection_reason: z.optional(reasonField),

@@ -4,8 +4,6 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { commuteText } from "#features/mileage/rules/commute-days.ts";
 import type { JobFlag, JobFlagKind, OtherJob } from "./job-flags.ts";
 
-/** The texts of flags as chips and as sentences (docs/product-rules.md#flags). */
-
 const labels: Readonly<Record<JobFlagKind, string>> = {
   duplicate: "Dublet",
   "over-receipt": "Over bilaget",

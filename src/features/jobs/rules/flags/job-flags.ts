@@ -51,7 +51,6 @@ export const ownJobFlagKinds = [
   "overlap",
   "long-day",
 ] as const satisfies readonly JobFlagKind[];
-/** The flags that are shown while a job is typed. */
 export const typedJobFlagKinds = [
   "duplicate",
   "similar-expense",
@@ -61,7 +60,6 @@ export const typedJobFlagKinds = [
   "paid-month",
 ] as const satisfies readonly JobFlagKind[];
 
-/** Another job of the same person. */
 const otherJob = z.object({ id, project: z.string(), started_at: z.string(), ended_at: z.string() });
 export type OtherJob = z.infer<typeof otherJob>;
 
@@ -70,13 +68,10 @@ export const jobFlag = z.object({
   kind: z.enum(allFlagKinds),
   /** The job that this one duplicates or overlaps. */
   other: z.optional(otherJob),
-  /** The hours of work on the day. */
   minutes: z.optional(wire.minutes),
   /** Why the receipt is missing; absent if no reason was given. */
   reason: z.optional(z.string()),
-  /** The usual price of the person's jobs. */
   usual_price: z.optional(wire.price),
-  /** The person's own hourly rate. */
   usual_rate: z.optional(wire.hourlyRate),
   /** The Danish name of the holiday or the weekday. */
   day: z.optional(z.string()),
@@ -86,7 +81,6 @@ export const jobFlag = z.object({
 });
 export type JobFlag = z.infer<typeof jobFlag>;
 
-/** The most jobs of one request for flags. */
 export const maxFlagIds = 200;
 const idsMessage = `ids skal være 1 til ${maxFlagIds} id adskilt af komma.`;
 
@@ -106,13 +100,11 @@ export const jobFlagsQuery = z.object({
 export const flaggedJobs = z.array(z.object({ job_id: id, flags: z.array(jobFlag) }));
 export type FlaggedJobs = z.infer<typeof flaggedJobs>;
 
-/** Minutes as text of a query. */
 const typedMinutes = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, "pause_minutes skal være hele minutter.")),
   z.pipe(z.transform(Number), wire.pauseMinutes),
 );
 
-/** Kroner as text of a query. */
 const typedPrice = z.pipe(
   z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, "price skal være et beløb.")),
   z.pipe(z.transform(Number), wire.price),
@@ -141,7 +133,6 @@ export type JobFlagFacts = {
   readonly price_mode: PriceMode;
   readonly hourly_rate: number | null;
   readonly price: number;
-  /** A job with the same project, start and end. */
   readonly duplicate: OtherJob | null;
   /** Whether the parts of the split expense add up to more than its receipt. */
   readonly is_over_receipt: boolean;
@@ -149,7 +140,6 @@ export type JobFlagFacts = {
   readonly similar: OtherJob | null;
   /** For an expense without a receipt: the reason, if given; null for all other jobs. */
   readonly missing_receipt: { readonly reason: string | null } | null;
-  /** Another job that overlaps in time. */
   readonly overlap: OtherJob | null;
   /** All work that starts on the same day, including this job. */
   readonly day_minutes: number;

@@ -1,7 +1,6 @@
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import type { FrontPage } from "./front-page.ts";
 
-/** `missing` is a workday without hours, up to today. */
 export type DayState = "registered" | "missing" | "off" | "ahead";
 
 /**

@@ -43,7 +43,6 @@ export const frontPage = z.object({
   /** The user's hours on each day of this week, from Monday. */
   week: z.array(z.object({ date: z.string(), minutes: wire.timeSum })),
   month_minutes: wire.timeSum,
-  /** The user's latest registered jobs. */
   recent: z.array(recentJob),
   /** The kinds that have an open job type. */
   open_kinds: z.array(z.enum(jobKinds)),

@@ -5,7 +5,6 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobFilterQuery } from "./job-filter.ts";
 
-/** The most jobs of one page. */
 const maxDays = 100;
 const daysMessage = `days skal være 1 til ${maxDays} datoer adskilt af komma.`;
 

@@ -177,7 +177,6 @@ async function askEverything(): Promise<Record<string, unknown>> {
   return answers;
 }
 
-/** Registers a job and returns its id. */
 async function register(client: Client, body: object, path = "/api/jobs"): Promise<number> {
   const answer = await client.post(path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);

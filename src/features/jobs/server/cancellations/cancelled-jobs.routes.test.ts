@@ -15,8 +15,6 @@ import { tripInputFor } from "#testing/data/trips.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Cancelling and restoring jobs (docs/product-rules.md#cancelled-jobs). */
-
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 
 const cancel = (client: Client, id: number, version = 1) => client.post(`/api/jobs/${id}/cancellation`, { version });

@@ -7,7 +7,6 @@ import { jobDetails } from "#features/jobs/rules/job-history.ts";
 import { cancel, restore } from "./cancelled-jobs.commands.ts";
 import { listCancelledJobs } from "./cancelled-jobs.store.ts";
 
-/** Cancelling jobs, listing one's own cancelled jobs, and restoring them. */
 export const cancelledJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-own-jobs" } as const;
 

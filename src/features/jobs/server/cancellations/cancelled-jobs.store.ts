@@ -46,7 +46,6 @@ export async function restoreJob(
     .execute();
 }
 
-/** Users who may restore a job: its own, and the one who cancelled it. */
 const isRestoredBy = (actor: Actor): Condition => sql<boolean>`(${actor.id} in (user_id, cancelled_by_user_id))`;
 
 /** Finds and locks a cancelled job that the actor may restore. */

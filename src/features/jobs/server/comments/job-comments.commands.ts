@@ -11,7 +11,6 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { countComments, findComment, insertComment, lockThread, updateComment } from "./job-comments.store.ts";
 
-/** The ids of a new comment. */
 export type NewComment = { comment_id: number; job_id: number; user_id: number };
 
 /** Called for each new comment in its transaction, for example to enqueue a mail. */

@@ -45,7 +45,6 @@ function selectComments(db: Kysely<Database>, actor: Actor, where: Condition) {
     limit ${sql.lit(maxComments)}`.execute(db);
 }
 
-/** The comments of a job, oldest first. */
 export async function listComments(db: Kysely<Database>, actor: Actor, jobId: number) {
   return (await selectComments(db, actor, sql<boolean>`job_comments.job_id = ${jobId}`)).rows;
 }
@@ -72,7 +71,6 @@ export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);
 }
 
-/** The number of comments on a job, and how many of them are the user's. */
 export function countComments(
   db: Kysely<Database>,
   { job_id, user_id }: { job_id: number; user_id: number },

@@ -20,7 +20,6 @@ import { findCopyFacts, lockCopies } from "./job-copies.store.ts";
 
 type Source = { job: FoundJob; date: string };
 
-/** A copy to create: the form's input, the columns, and the reason if it is refused. */
 type Planned = Source & {
   input: ReturnType<typeof copyOf>;
   columns: NewJob & { price: number };
@@ -93,7 +92,6 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
 export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
   userId === actor.id || can(actor, "manage-users-jobs");
 
-/** The prices of trips on the days of their copies. */
 async function tripPrices(
   db: Kysely<Database>,
   sources: readonly Source[],

@@ -43,7 +43,6 @@ export const jobCopyRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   );
 };
 
-/** The requested jobs, each with the first day of its copy. */
 async function sourcesOf(db: Kysely<Database>, actor: Actor, query: CopiesQuery) {
   const { job_id, from, to, user_id = actor.id, target } = query;
   if (job_id !== undefined) {

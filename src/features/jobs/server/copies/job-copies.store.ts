@@ -23,7 +23,6 @@ export async function findJobsToCopy(
   return rows.map(({ id }) => id);
 }
 
-/** The columns of a copy. */
 export type CopyColumns = {
   user_id: number;
   project_id: number;

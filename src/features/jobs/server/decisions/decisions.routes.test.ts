@@ -6,8 +6,6 @@ import { aCostCenter, aJob, aProject, giveRoles, jobInputFor, storedJob } from "
 import type { Answer, Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Decisions about many jobs in one request, and their withdrawal (docs/product-rules.md#deciding-many-at-once). */
-
 const { server, company, admin, owner, owner2, manager, manager2, employee } = setUpCompany();
 
 type Seen = { id: number; version: number };

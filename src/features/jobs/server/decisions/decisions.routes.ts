@@ -50,7 +50,6 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
   );
 };
 
-/** A rejection has one reason for all its jobs. */
 function reasonErrors({ decision }: Partial<JobDecisions>, given: object): FieldErrors {
   return decision === "reject" && !("rejection_reason" in given) ? { rejection_reason: ["Skriv en begrundelse."] } : {};
 }

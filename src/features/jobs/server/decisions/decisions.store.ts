@@ -8,13 +8,11 @@ import { maxLastReasons, maxReadRejections } from "#features/jobs/rules/decision
 import type { JobEvent } from "#features/jobs/rules/job-history.ts";
 import type { FoundJob } from "../job-rows.store.ts";
 
-/** A job as it was read, its new columns, and its history entry. */
 export type DecidedJob = {
   job: FoundJob;
   columns: DecidedColumns;
   event: Extract<JobEvent, "approved" | "rejected" | "withdrawn">;
   reason: string | null;
-  /** The user on whose behalf the actor decides, if any. */
   on_behalf_of_user_id: number | null;
 };
 
@@ -82,7 +80,6 @@ async function updateColumns(trx: Kysely<Database>, decisions: readonly DecidedJ
     where jobs.id = decided.id`.execute(trx);
 }
 
-/** The reasons of the user's latest rejections, newest first, without duplicates. */
 export async function listLastReasons(db: Kysely<Database>, userId: number): Promise<string[]> {
   const last = db
     .selectFrom("job_history")
@@ -102,7 +99,6 @@ export async function listLastReasons(db: Kysely<Database>, userId: number): Pro
   return rows.flatMap(({ reason }) => reason ?? []);
 }
 
-/** The status and the approvals of each job at its latest rejection. */
 export async function findBeforeRejections(
   db: Kysely<Database>,
   jobIds: readonly number[],

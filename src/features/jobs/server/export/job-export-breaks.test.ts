@@ -4,8 +4,6 @@ import { failureOf, startDownload, startOldDownload, withoutTable } from "#testi
 import { setUpCompany } from "#testing/set-up.ts";
 import { capturedLog } from "#testing/test-app.ts";
 
-/* The response of an export when the database fails in the middle of it. */
-
 const note = "en hemmelig note";
 
 const { server, company, admin } = setUpCompany({ logLevel: "error" });

@@ -14,7 +14,6 @@ import { partExports } from "../kinds/part-exports.ts";
 
 const batchSize = 2500;
 
-/** The fields of an exported job. */
 const exported = [
   "id",
   "employee_id",

@@ -145,7 +145,6 @@ function sheetCell(cell: Cell): SheetCell {
   return "day" in cell ? { day: sheetDay(cell.day) } : sheetMoment(cell.moment);
 }
 
-/** The start or end of a job; only the day for jobs without times. */
 const moment = ({ started_at, ended_at }: ExportedJob, wallClock: string): Cell =>
   hasNoTime(started_at, ended_at) ? { day: wallClock } : { moment: wallClock };
 

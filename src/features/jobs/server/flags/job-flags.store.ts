@@ -165,7 +165,6 @@ async function findFacts(
   return rows;
 }
 
-/** The other job as far as the actor may see it. */
 const told = (other: "duplicate" | "overlap" | "similar") => sql`case when ${sql.ref(`${other}.id`)} is not null then
   json_build_object('id', ${sql.ref(`${other}.id`)},
     'project', (select projects.name from projects where projects.id = ${sql.ref(`${other}.project_id`)}),
@@ -202,13 +201,11 @@ const overlapOf = (actor: Actor) => sql`select * from (
       is distinct from (asked.started_at, asked.ended_at, asked.project_id)
   order by jobs.id limit 1`;
 
-/** The person's other work that starts on the same day. */
 const sameDay = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at >= ${startOfDate(localDay("asked.started_at"))}
     and jobs.started_at < ${startOfDate(sql`${localDay("asked.started_at")} + 1`)}
     and jobs.minutes > 0 and jobs.id <> asked.id and ${hoursCount()}`;
 
-/** The user who registered the job, if not the job's own user. */
 const registeredByOther = sql`select json_build_object('id', users.id, 'name', users.display_name)
   from job_history join users on users.id = job_history.user_id
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id

@@ -68,7 +68,6 @@ const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
 const isPaid = ({ job_status }: Drawn) => job_status === "PAID" || job_status === "REVERSED";
 const counts = ({ job_status }: Drawn) => job_status !== "REJECTED" && job_status !== "REVERSED";
 const isAuto = ({ hourly_rate, length }: Drawn) => hourly_rate !== null && length > 0;
-/** A pause that leaves no working time is dropped. */
 const pauseOf = ({ length, pause }: Drawn) => (pause < length ? pause : 0);
 const workOf = (job: Drawn) => job.length - pauseOf(job);
 const priceOf = (job: Drawn) => (isAuto(job) ? ((job.hourly_rate ?? 0) * workOf(job)) / 2 : job.price);

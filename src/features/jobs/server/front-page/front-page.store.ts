@@ -15,7 +15,6 @@ const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPag
 const period = sql`${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, jobs.minutes`;
 const projectName = sql`(select name from projects where projects.id = jobs.project_id) as project_name`;
 
-/** Rows as a JSON array of objects. */
 const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list), '[]') from (${rows}) as list)`;
 
 /** Rejected jobs with the user who rejected them last, or who reversed the payment of the replaced job. */

@@ -10,8 +10,7 @@ import { pricedJobs, sumJobs } from "../job-sums.store.ts";
 import { allOf, type JobFilter, jobsWhere } from "../job-where.ts";
 
 /**
- * The sums of the filtered jobs whose hours count, for each day of the weeks of these days. Each week is a range of its
- * own.
+ * The sums of the filtered jobs whose hours count, for each day of the weeks of these days; one index range per week.
  */
 export async function listDaySums(
   db: Kysely<Database>,

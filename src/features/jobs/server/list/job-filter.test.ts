@@ -80,7 +80,6 @@ beforeAll(async () => {
 });
 
 type Filter = { filter?: string; project_id?: string; from?: string; to?: string; status?: string };
-/** One of the three kinds of lists, with its reader. */
 type List = { name: string; path: string; asker: () => Client; sees: (job: Known) => boolean; inCodes: boolean };
 
 const ofUser = (userId: () => number, job: Known) => company[job.user].id === userId();

@@ -31,7 +31,6 @@ export async function listJobs(
   return { rows, total: Math.min(found, maxFoundJobs), is_cut: found > maxFoundJobs || searched === maxSearchedJobs };
 }
 
-/** The jobs found, and the number that the text search covered. */
 type Found = { rows: FoundJob[]; found: number; searched: number };
 
 async function readPage(

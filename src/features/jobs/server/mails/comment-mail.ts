@@ -42,7 +42,6 @@ export type Commented = {
   comments: { id: number; user_name: string; text: string }[];
 };
 
-/** A job with the unread comments of others; undefined if there are none. */
 async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commented | undefined> {
   const { rows } = await sql<Commented>`
     select jobs.id, jobs.user_id, projects.name as project,

@@ -73,7 +73,6 @@ type Registered = {
   by: string;
 };
 
-/** The most jobs that a mail lists. */
 const maxNamed = 20;
 
 async function listRegistered(db: Kysely<Database>, isTold: RawBuilder<unknown>): Promise<Registered[]> {

@@ -6,7 +6,6 @@ import { rejectionMail } from "./rejection-mail.ts";
 
 const { server, company, owner, owner2, employee } = setUpCompany();
 
-/** Makes the queued mails due now. */
 async function release(): Promise<number> {
   const { rows } = await sql<{ id: string }>`update pgboss.job set start_after = now()
     where name = 'mail' and state = 'created' and data ->> 'kind' = 'job-rejected' returning id`.execute(server.db);

@@ -35,7 +35,6 @@ export function rejectionMails(
   );
 }
 
-/** Groups jobs by user. */
 export function rejectionsOf(jobs: readonly { id: number; version: number; user_id: number }[]): Rejection[] {
   return [...Map.groupBy(jobs, ({ user_id }) => user_id)].map(([user_id, theirs]) => ({
     user_id,

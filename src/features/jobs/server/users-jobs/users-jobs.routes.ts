@@ -31,7 +31,6 @@ import {
 import type { JobFilter } from "../job-where.ts";
 import { listUsersJobs } from "./users-jobs.store.ts";
 
-/** Users with jobs, and the jobs of one user. */
 export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "manage-users-jobs" } as const;
 

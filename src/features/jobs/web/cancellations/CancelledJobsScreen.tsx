@@ -20,7 +20,6 @@ import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { LoadingJobCards } from "../list/JobCards.tsx";
 import { cancelledJobsQuery, useRestoreJob } from "./cancellations.queries.ts";
 
-/** The user's cancelled jobs that can still be restored. */
 export function CancelledJobsScreen() {
   const query = useQuery(cancelledJobsQuery);
   return (

@@ -36,7 +36,6 @@ type Options = {
   readonly onFailed?: (message: string) => void;
 };
 
-/** Cancels a job. The flash message offers to undo it. */
 export function useCancelJob({ onCancelled, onFailed }: Options = {}) {
   const client = useQueryClient();
   const { save, isSaving } = useSave({

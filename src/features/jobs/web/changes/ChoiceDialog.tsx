@@ -11,19 +11,14 @@ import type { JobDialogProps } from "./job-dialog.ts";
 
 type Props<Row extends Choice, Key extends QueryKey> = Omit<JobDialogProps, "job"> & {
   readonly title: string;
-  /** Says what choosing a row entails. */
   readonly hint?: string;
-  /** One word for the rows. */
   readonly label: string;
-  /** Finds the rows whose name or code contains the text. */
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
-  /** The job's current value; choosing it sends no request. */
   readonly current: Choice | null;
   readonly isSaving: boolean;
   readonly onChoose: (id: number) => void;
 };
 
-/** Chooses one row for a job, with a search on the server. */
 export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Props<Row, Key>) {
   const { title, hint, label, choices, current, isSaving, onChoose, ...dialog } = props;
   const [filter, setFilter] = useState("");

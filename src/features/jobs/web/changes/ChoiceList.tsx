@@ -19,7 +19,6 @@ type Props = {
   readonly onChoose: (id: number) => void;
 };
 
-/** Rows with name and code; a click chooses one, and the current one is highlighted. */
 export function ChoiceList({ label, choices, currentId, isSaving, onChoose }: Props) {
   const [chosenId, setChosenId] = useState<number>();
   if (choices.length === 0) return <Typography color="textSecondary">Ingen fundet</Typography>;

@@ -10,7 +10,6 @@ type Props = {
   readonly onReject: () => void;
 };
 
-/** "Afvis" and "Godkend", if the user may do so. */
 export function DecisionButtons({ job: { authorized_actions }, isSaving, onApprove, onReject }: Props) {
   return (
     <>

@@ -8,7 +8,6 @@ const RejectJobDialog = lazyPart(async () => (await import("./RejectJobDialog.ts
 
 type Props = {
   readonly job: Job;
-  /** Called after the job was approved or rejected. */
   readonly onDecided: () => void;
 };
 

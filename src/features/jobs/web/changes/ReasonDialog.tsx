@@ -22,11 +22,9 @@ type Props = {
   readonly onExited?: () => void;
   /** The draft's name and subject; see `useFormDraft`. */
   readonly draft: { readonly name: string; readonly subject?: unknown };
-  /** Earlier reasons, offered as suggestions. */
   readonly lastReasons?: readonly string[];
   readonly onSubmit: (reason: string) => Promise<unknown>;
   readonly isSaving: boolean;
-  /** The error of a failed request. */
   readonly problem: string | undefined;
   /** Says what will happen. */
   readonly children: ReactNode;
@@ -34,7 +32,6 @@ type Props = {
 
 const reasonForm = z.object({ reason: reasonField });
 
-/** Asks for the reason that the job's employee will read. */
 export function ReasonDialog({
   draft,
   lastReasons = [],

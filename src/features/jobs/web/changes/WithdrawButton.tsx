@@ -13,7 +13,6 @@ type Props = Pick<ButtonProps, "sx"> & {
   readonly onWithdrawn?: () => void;
 };
 
-/** Withdraws the user's own decision about the job. */
 export function WithdrawButton({ job, label = withdrawLabel(job.job_status), onWithdrawn, sx }: Props) {
   const { withdraw, isSaving } = useWithdraw(onWithdrawn);
   const about = useAbout();

@@ -10,7 +10,6 @@ export type JobDialogProps = {
   readonly onExited: () => void;
 };
 
-/** The name of the draft of a card's rejection; see `useFormDraft`. */
 export function rejectionDraft(job: Job): string {
   return `reject-${job.id}`;
 }

@@ -13,10 +13,6 @@ type ShownDialogs = {
   readonly dialogs: ReactNode;
 };
 
-/**
- * The dialogs of a job in a list.
- * @param first the dialog that is open from the start
- */
 export function useJobDialogs(job: Job, first?: JobDialog): ShownDialogs {
   const [dialog, setDialog] = useState(first);
   const [isOpen, setIsOpen] = useState(first !== undefined);

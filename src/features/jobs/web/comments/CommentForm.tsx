@@ -27,9 +27,7 @@ const nearTheLimit = 0.9;
 
 type Props = {
   readonly jobId: number;
-  /** The comment to change; without it the form creates one. */
   readonly comment?: JobComment;
-  /** Called when the change is saved or discarded. */
   readonly onDone?: () => void;
 };
 

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import { counted } from "#common/rules/counted.ts";
 
-/** The number of unread comments on a job, aligned to the right. */
 export function NewCommentsChip({ count }: { readonly count: number }) {
   return (
     <Box

@@ -23,7 +23,6 @@ export function commentsQuery(jobId: number) {
   });
 }
 
-/** The number of new comments for each job, fetched after the list. */
 export function useNewComments(jobs: readonly { readonly id: number }[]): ReadonlyMap<number, number> {
   const ids = jobs.map(({ id }) => id).join(",");
   const { data = [] } = useQuery({
@@ -37,7 +36,6 @@ export function useNewComments(jobs: readonly { readonly id: number }[]): Readon
 
 type Callbacks = Pick<SaveOptions<CommentInput, JobComment>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** Creates a comment or, with an id, changes one. Errors are shown in the form. */
 export function useSaveComment(jobId: number, id: number | undefined, callbacks: Callbacks) {
   return useSave({
     ...callbacks,

@@ -19,5 +19,4 @@ export const CopyDayButton = memo(function CopyDayButton({ day, userId }: Props)
   );
 });
 
-/** As large as the text beside it. */
 const small = { "& svg": { fontSize: 20 } };

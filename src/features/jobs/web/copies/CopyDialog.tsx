@@ -21,7 +21,6 @@ type Props = {
   readonly onExited?: () => void;
 };
 
-/** Previews the copies of a job, a day or a week at a target, and creates those that are ticked. */
 export function CopyDialog({ source, target: given, onClose, onExited }: Props) {
   const now = today();
   const [target, setTarget] = useState(given ?? nearTargets(source, now)[0]?.target ?? now.toString());

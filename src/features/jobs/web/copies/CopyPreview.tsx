@@ -12,12 +12,10 @@ import { priceText } from "#features/kinds/rules/sum-words.ts";
 
 type Props = {
   readonly proposals: readonly CopyProposal[];
-  /** The jobs that the user unticked. */
   readonly left: ReadonlySet<number>;
   readonly onLeave: (jobId: number, isLeft: boolean) => void;
 };
 
-/** The copies to create, with a tick box each if there are several, then the refused jobs with their reasons. */
 export function CopyPreview({ proposals, left, onLeave }: Props) {
   const refusedId = useId();
   if (proposals.length === 0) return <Typography color="textSecondary">Der er ingen opgaver at kopiere.</Typography>;
@@ -97,7 +95,6 @@ export function CopyPreviewSkeleton() {
 }
 
 const rows = { listStyle: "none", m: 0, p: 0, "& > li + li": { borderTop: 1, borderColor: "divider" } };
-/** Aligns the tick box with the left edge and the amounts with each other. */
 const choice = { alignItems: "flex-start", width: "calc(100% + 11px)", mr: 0, "& > :last-child": { flexGrow: 1 } };
 /** The first two lines are enough to recognize the job. */
 const note = { display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 2, overflow: "hidden" };

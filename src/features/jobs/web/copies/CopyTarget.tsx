@@ -17,7 +17,6 @@ type Props = {
   readonly onChange: (target: string) => void;
 };
 
-/** Chooses the target day or week: near ones as chips, any other in the calendar. */
 export function CopyTarget({ source, target, onChange }: Props) {
   const now = today();
   const near = nearTargets(source, now);

@@ -3,7 +3,6 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 
 const CopyDialog = lazyPart(async () => (await import("./CopyDialog.tsx")).CopyDialog);
 
-/** Loads the copy dialog when it is first opened. */
 export function LazyCopyDialog(props: ComponentProps<typeof CopyDialog>) {
   return (
     <Suspense>

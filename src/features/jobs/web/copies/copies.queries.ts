@@ -19,7 +19,6 @@ export const proposalsQuery = (source: CopySource, target: string) =>
     gcTime: 0,
   });
 
-/** Copies jobs and shows the result in a flash message. */
 export function useCopyJobs(where: string, onAllCopied: () => void) {
   const client = useQueryClient();
   const { save, isSaving } = useSave({

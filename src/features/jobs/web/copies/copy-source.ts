@@ -1,7 +1,6 @@
 import { formatDay, formatWeek, weekStart } from "#common/rules/calendar/week.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 
-/** The source of a copy: one job, or all jobs of a user's day or week. */
 export type CopySource =
   | { readonly kind: "job"; readonly job: Pick<Job, "id" | "started_at" | "user_id"> }
   | { readonly kind: "day"; readonly day: string; readonly userId?: number | undefined }
@@ -13,7 +12,6 @@ export function firstDayOf(source: CopySource): string {
   return source.kind === "day" ? source.day : source.monday;
 }
 
-/** The query parameters of the preview. */
 export function proposalsPath(source: CopySource, target: string) {
   if (source.kind === "job") return { job_id: source.job.id, target };
   const from = firstDayOf(source);

@@ -23,7 +23,6 @@ import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { type CrewFormValues, type CrewMember, isTicked, newMember } from "./crew-form.ts";
 import { crewChoicesQuery, lastCrewQuery } from "./crew-jobs.queries.ts";
 
-/** Chooses the people of the crew in a list that stays open, and shows them below. */
 export function CrewField({ flags }: { readonly flags: CrewFlags }) {
   const { control } = useFormContext<CrewFormValues>();
   const { field, fieldState } = useController({ control, name: "people" });
@@ -101,7 +100,6 @@ export function CrewField({ flags }: { readonly flags: CrewFlags }) {
 
 const none: readonly JobFlag[] = [];
 
-/** Adds the previous crew with one click. */
 function LastCrew({ onChoose }: { readonly onChoose: (crew: readonly CrewChoice[]) => void }) {
   const { data: crew = [] } = useQuery(lastCrewQuery);
   if (crew.length === 0) return null;
@@ -131,7 +129,6 @@ type MemberProps = {
   readonly onRemove: () => void;
 };
 
-/** One person, with their hourly rate if the job is paid by the hour, and with warnings. */
 function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const { control } = useFormContext<CrewFormValues>();
   const [mode, date, time] = useWatch({ control, name: ["price_mode", "start_date", "start_time"] });

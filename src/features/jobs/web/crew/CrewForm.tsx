@@ -31,7 +31,6 @@ import { useCrewFlags } from "./use-crew-flags.ts";
 
 type Props = { readonly first: CrewChoice | undefined };
 
-/** Creates the same job for several people: the job fields, with people instead of a rate. */
 export function CrewForm({ first }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
@@ -124,7 +123,6 @@ function Amount() {
   );
 }
 
-/** The price of all jobs together. */
 function Sum() {
   const values = useWatch({ control: useFormContext<CrewFormValues>().control }) as CrewFormValues;
   const people = values.people.filter(isTicked).length;

@@ -8,7 +8,6 @@ import { jobFormResolver } from "../form/values/job-form-resolver.ts";
 export type CrewMember = CrewChoice & {
   /** Required if the person has no rate of their own. */
   readonly typed_rate: number | null;
-  /** Whether the person already has the same job. */
   readonly has_job: boolean;
   /** Whether the person gets the job; null until the user decides, and then only people without the same job get it. */
   readonly chosen: boolean | null;
@@ -54,7 +53,6 @@ export function crewPrice(values: CrewFormValues): number {
 
 const noRate = 0;
 
-/** The rules of the job form, and those of the people. */
 export const crewFormResolver =
   (client: QueryClient): Resolver<CrewFormValues> =>
   async (values, context, options) => {
@@ -66,7 +64,6 @@ export const crewFormResolver =
       : { values: {}, errors: { ...result.errors, people: { type: "rules", message } } };
   };
 
-/** The error message for the chosen people; undefined if there is none. */
 export function peopleError(values: Pick<CrewFormValues, "people" | "price_mode">): string | undefined {
   const { price_mode } = values;
   const people = values.people.filter(isTicked);

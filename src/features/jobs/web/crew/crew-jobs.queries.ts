@@ -7,7 +7,6 @@ import type { CrewChoice, CrewFlags, CrewJobInput, CrewJobs } from "#features/jo
 import type { TypedJob } from "../flags/flags.queries.ts";
 import { allJobs } from "../jobs.queries.ts";
 
-/** People whom the user may register for and whose name contains the text. */
 export function crewChoicesQuery(filter: string) {
   return queryOptions({
     queryKey: [...allJobs, "crew", filter] as const,
@@ -16,7 +15,6 @@ export function crewChoicesQuery(filter: string) {
   });
 }
 
-/** The people of the user's previous crew job. */
 export const lastCrewQuery = queryOptions({
   queryKey: [...allJobs, "last-crew"] as const,
   queryFn: ({ signal }) => api.get<CrewChoice[]>("/api/crew-jobs/last", { signal }),

@@ -38,7 +38,6 @@ type ExportValues = {
   format: JobExportFormat;
 };
 
-/** Downloads the jobs of a period as a file, with the browser's own download. */
 export function ExportJobsDialog({ onClose }: Props) {
   const form = useForm<ExportValues>({
     defaultValues: {
@@ -93,7 +92,6 @@ export function ExportJobsDialog({ onClose }: Props) {
   );
 }
 
-/** The form as query parameters, without empty fields. */
 function exportQuery({ status, project_id, user_id, ...values }: ExportValues) {
   return {
     ...values,

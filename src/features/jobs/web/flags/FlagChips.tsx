@@ -7,7 +7,6 @@ import { mdiFlagOutline } from "../icons.ts";
 
 type Props = {
   readonly flags: readonly JobFlag[];
-  /** The job's start as wall-clock text. */
   readonly startedAt: string;
 };
 

@@ -12,7 +12,6 @@ import { type TypedJob, typedFlagsQuery } from "./flags.queries.ts";
 
 type Props = {
   readonly userId: number;
-  /** Undefined until the period is complete. */
   readonly job: TypedJob | undefined;
 };
 

@@ -21,13 +21,11 @@ export function jobFlagsQuery(jobs: readonly ListedJob[]) {
   });
 }
 
-/** The part of a job that the flag rules need. */
 export type TypedJob = {
   readonly started_at: string;
   readonly ended_at: string;
   readonly pause_minutes: number | undefined;
   readonly project_id: number | undefined;
-  /** The default kind if absent. */
   readonly kind?: JobKind | undefined;
   /** Kroner, for kinds that are not paid by the hour. */
   readonly price?: number | undefined;

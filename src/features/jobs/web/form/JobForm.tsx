@@ -33,18 +33,15 @@ const TypedNote = lazyPart(async () => (await import("#common/web/ui/forms/Typed
 
 type Props = {
   readonly list: JobListAddress;
-  /** The job to edit; without it the form creates one. */
   readonly job?: JobDetails;
   readonly kind?: JobKind | undefined;
   /** The default hourly rate of the job's user, in kroner. */
   readonly hourlyRate: number | null;
-  /** Initial values of a new job; see `newJobValues`. */
   readonly given?: Partial<JobFormValues> | undefined;
-  /** The job to edit when it exists only on this device. */
+  /** The job when it exists only on this device. */
   readonly unsent?: Unsent;
   readonly timer?: Measured | undefined;
   readonly header?: (opened: JobDetails, isReadOnly: boolean, leave: () => void) => ReactNode;
-  /** Discards the input and starts again from the stored job. */
   readonly onReload?: () => void;
 };
 

@@ -16,7 +16,6 @@ type Props<Values extends FieldValues> = Omit<ComponentProps<typeof JobFormBar>,
   readonly children: ReactNode;
 };
 
-/** The frame of every job form: its fields, and a footer with sum, problem and buttons. */
 export function JobFormFrame<Values extends FieldValues>({
   form,
   element,

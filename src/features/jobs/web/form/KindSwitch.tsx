@@ -6,11 +6,9 @@ import { isOther, type JobKind, jobKindLabels, jobKinds } from "#features/kinds/
 
 type Props = {
   readonly kind: JobKind;
-  /** The kinds that have at least one open job type. */
   readonly open: readonly JobKind[];
 };
 
-/** Switches between the forms of the kinds; each has its own address. */
 export function KindSwitch({ kind, open }: Props) {
   const navigate = useNavigate();
   const choose = (chosen: JobKind) =>

@@ -8,7 +8,6 @@ import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { changedValueText } from "./header/changed-value.ts";
 import type { JobFormValues } from "./values/job-form.ts";
 
-/** The labels of the fields that are compared after a conflicting change. */
 export const jobConflictLabels = (kind: JobKind): ConflictLabels<JobFormValues> => ({
   ...(kinds[kind].time === "period" ? periodLabels : dayLabels),
   project: jobFields.project_id.label,

@@ -23,9 +23,7 @@ export const canStillSave = ({ current }: ApiError): boolean =>
 type SaveJob = {
   readonly userId: number | undefined;
   readonly jobId: number | undefined;
-  /** The job to edit when it exists only on this device. */
   readonly unsent: Unsent | undefined;
-  /** Returns the form's current values. */
   readonly typed: () => unknown;
   /** Files and forms that must be sent before the job. */
   readonly attached?: () => Attached | undefined;

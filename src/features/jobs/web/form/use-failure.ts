@@ -10,7 +10,6 @@ import type { FormChecks } from "./values/kinds/part-check.ts";
 
 type Options = { readonly element: RefObject<HTMLFormElement | null>; readonly stored?: FormChecks["stored"] };
 
-/** Shows why a save was refused: below the fields it concerns, otherwise in the footer. */
 export function useFailure(form: UseFormReturn<JobFormValues>, { element, stored }: Options) {
   const [problem, setProblem] = useState<Problem>();
 

@@ -30,7 +30,6 @@ export function FrontPageSection({ id, title, aside, children }: Props) {
   );
 }
 
-/** The rows of a section, separated by lines. */
 export function SectionRows({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="ul" sx={rows}>

@@ -14,7 +14,6 @@ import { FrontPageSection } from "./FrontPageSection.tsx";
 type Days = FrontPage["week"];
 type Props = { readonly days: Days; readonly monthMinutes: number };
 
-/** The hours of each day of this week as bars. An empty workday links to the form. */
 export function MyWeek({ days, monthMinutes }: Props) {
   const now = today();
   const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -51,7 +50,6 @@ const barRoom = 96;
 type DayProps = {
   readonly day: Days[number];
   readonly state: DayState;
-  /** The height as a share of the highest bar. */
   readonly share: number;
   readonly isToday: boolean;
 };

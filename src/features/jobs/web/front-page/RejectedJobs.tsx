@@ -12,7 +12,6 @@ import { useCancelJob } from "../cancellations/cancellations.queries.ts";
 import { jobPath, ownJobList } from "../list/job-list.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
 
-/** The user's rejected jobs, each with its reason, a link to correct it and a button to cancel it. */
 export function RejectedJobs({ jobs_count, jobs }: FrontPage["rejected"]) {
   const focus = useFocusStays<HTMLDivElement>(jobs);
   return (

@@ -13,7 +13,6 @@ import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
 
 const RowLink = createLink(ListItemButton);
 
-/** People whose jobs wait for the current user's decision, linked to those jobs. */
 export function WaitingPeople({ jobs_count, people, people_count }: FrontPage["waiting"]) {
   const others = people_count - people.length;
   return (

@@ -25,12 +25,10 @@ type Props = {
   readonly job: ListedJob;
   /** The path of the list, below which each job has its address. */
   readonly listPath: string;
-  /** Undefined until they are loaded. */
   readonly flags?: readonly JobFlag[] | undefined;
   readonly newComments?: number;
 };
 
-/** Flags load after the cards, and so does their component. */
 const FlagChips = lazyPart(
   async () => (await import("../flags/FlagChips.tsx")).FlagChips,
   () => null,

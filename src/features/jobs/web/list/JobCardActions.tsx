@@ -23,7 +23,6 @@ import { Decided } from "./Decided.tsx";
 
 type Props = { readonly job: ListedJob; readonly jobPath: string };
 
-/** The actions that the user may take on the job; the likeliest comes first and is filled. */
 export function JobCardActions({ job, jobPath }: Props) {
   const rejection = useDraft(rejectionDraft(job));
   const { show, isOpen, dialogs } = useJobDialogs(job, rejection && "reject");

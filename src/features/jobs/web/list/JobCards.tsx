@@ -21,7 +21,6 @@ import { dayHeading, jobsByWeek, refundKinds, weekHeading } from "./job-days.ts"
 type Props = {
   readonly jobs: readonly ListedJob[];
   readonly listPath: string;
-  /** The list that the jobs are a page of. */
   readonly list: JobList;
   /** Whether the jobs are those of the previous list, shown while this one loads. */
   readonly isOld: boolean;
@@ -117,5 +116,4 @@ export function LoadingJobCards() {
   );
 }
 
-/** The number of lines of a week's heading on a phone. */
 const lines = (count: number) => ({ "--lines": count }) as CSSProperties;

@@ -14,7 +14,6 @@ import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
 
 export type JobFilterProps = {
   readonly filter: JobListFilter;
-  /** The name of the filter's project, if a job of the list has it. */
   readonly projectName: string | undefined;
   readonly onChange: (change: Partial<JobListFilter>, options?: { readonly replace: boolean }) => void;
 };
@@ -22,7 +21,6 @@ export type JobFilterProps = {
 const ignore = () => undefined;
 
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
-/** Half as wide as a phone, whatever is chosen. */
 const field = { display: "grid", minWidth: 0 };
 /** Also covers the column of the field that is left out. */
 const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };

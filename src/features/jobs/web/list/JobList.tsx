@@ -30,7 +30,6 @@ import { OtherKinds } from "./OtherKinds.tsx";
 
 type Props = { readonly list: JobListAddress; readonly route: "/jobs" | "/users/$userId/jobs" };
 
-/** The jobs of the current user or another, filtered by the address. */
 export function JobList({ list: { userId, path }, route }: Props) {
   const [search, change] = useListSearch(route);
   const scope = useProjectScope(route);

@@ -19,7 +19,6 @@ type Props = {
   readonly job: Job;
   readonly mayCopy: boolean;
   readonly anchor: HTMLElement;
-  /** Called when the menu, or the dialog that it opened, closes. */
   readonly onDone: () => void;
 };
 

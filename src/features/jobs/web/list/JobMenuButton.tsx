@@ -8,7 +8,6 @@ import { isCopied } from "#features/kinds/rules/kinds.ts";
 
 const JobMenu = lazyPart(async () => (await import("./JobMenu.tsx")).JobMenu);
 
-/** Further actions for the user's own jobs and the jobs of users whom they register for. */
 export function JobMenuButton({ job }: { readonly job: Job }) {
   const me = useCurrentUser();
   const managesJobs = useCan("manage-users-jobs");

@@ -11,7 +11,6 @@ const NotePopup = lazyPart(
   ({ id, note }: { readonly id: string; readonly note: string }) => <span id={id}>{note}</span>,
 );
 
-/** Opens and closes the note of a job. */
 export function NoteChip({ note }: { readonly note: string }) {
   const id = useId();
   const [openedAt, setOpenedAt] = useState<HTMLElement>();

@@ -10,7 +10,6 @@ import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
 const OtherKindsMenu = lazyPart(async () => (await import("./OtherKindsMenu.tsx")).OtherKindsMenu);
 
 type Props = {
-  /** The address of the form for a new job. */
   readonly path: string;
   /** `YYYY-MM-DD`; today by default. */
   readonly date?: string;
@@ -18,7 +17,6 @@ type Props = {
   readonly isFloating?: boolean;
 };
 
-/** Beside "Ny opgave": buttons for the other kinds that the company uses. */
 export function OtherKinds({ path, date, isFloating = false }: Props) {
   const { data } = useQuery(jobOverviewQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -6,7 +6,6 @@ import { TextLink } from "#common/web/ui/links.ts";
 import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
 import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
 
-/** Links to the user's rejected jobs and to the jobs that wait for their decision. */
 export function ToDoLine() {
   const { data } = useQuery(jobOverviewQuery);
   if (!data || data.rejected_jobs + data.waiting_jobs === 0) return null;

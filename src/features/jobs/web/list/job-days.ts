@@ -13,7 +13,6 @@ export type WeekOfJobs<Job> = { readonly start: string; readonly days: readonly 
 
 const dayOf = ({ started_at }: Started) => started_at.slice(0, 10);
 
-/** The distinct days on which jobs of a page started. */
 export function daysOf(jobs: readonly Started[]): string[] {
   return [...new Set(jobs.map(dayOf))];
 }

@@ -21,7 +21,6 @@ export type JobListFilter = Pick<JobsSearch, "search" | "kind" | "project" | "fr
 
 export const noFilter = { search: undefined, kind: undefined, project: undefined, from: undefined, to: undefined };
 
-/** The number of active filters; a period counts as one. */
 export function filterCount({ search, kind, project, from, to }: JobListFilter): number {
   return [search, kind, project, from ?? to].filter((value) => value !== undefined).length;
 }

@@ -25,7 +25,6 @@ type Typed = Pick<JobFormValues, "project"> & Partial<Pick<JobFormValues, "parts
 const projectNames = ({ project, parts = [] }: Typed): string =>
   [project, ...parts.map((part) => part.project)].flatMap((some) => some?.name ?? []).join(", ");
 
-/** A job that is only on this device, with the reason and its actions. */
 export function UnsentJobCard({ job, onRemove }: Props) {
   const input = job.body as JobInput;
   const { started_at, ended_at, price, trip } = input;

@@ -17,7 +17,6 @@ import { unsentJob } from "./unsent-jobs.queries.ts";
 
 const unsentList = { ...ownJobList, path: "/jobs/unsent" };
 
-/** Edits a job that has not reached the server. */
 export function UnsentJobFormScreen() {
   const me = useCurrentUser();
   const { number } = useParams({ from: "/jobs/unsent/$number" });

@@ -15,7 +15,6 @@ import { LoadingJobCards } from "../list/JobCards.tsx";
 import { UnsentJobCard } from "./UnsentJobCard.tsx";
 import { unsentJobs, useUnsentNews } from "./unsent-jobs.queries.ts";
 
-/** The jobs that are only on this device: those that wait, and those that the user must correct. */
 export function UnsentJobsScreen() {
   useUnsentNews();
   const query = useQuery(unsentJobs());

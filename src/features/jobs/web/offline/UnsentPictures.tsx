@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { Attached } from "#common/web/offline/device-database.ts";
 
-/** The receipts that wait on this device with a job, and how many have been sent. */
 export function UnsentPictures({ attached: { pictures } }: { readonly attached: Attached }) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mt: 1.5 }}>

@@ -19,7 +19,6 @@ type New = {
   readonly path: string;
   readonly input: NewJobInput;
   readonly key: string | undefined;
-  /** The values of the form. */
   readonly typed: unknown;
   /** Files and forms that must be sent before the job. */
   readonly attached: Attached | undefined;
@@ -79,7 +78,6 @@ async function queue({ path, input, key, typed, attached }: New): Promise<Queued
   return queueJob({ key, path, body: input, typed, attached });
 }
 
-/** The error for a device that cannot store a job with its pictures. */
 function noRoom(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   console.warn("Not kept on the device", cause);

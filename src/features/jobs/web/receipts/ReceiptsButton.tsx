@@ -9,7 +9,6 @@ import { pill } from "../pill.ts";
 const JobDecision = lazyPart(async () => (await import("../changes/JobDecision.tsx")).JobDecision);
 const ReceiptsOfJob = lazyPart(async () => (await import("./ReceiptsOfJob.tsx")).ReceiptsOfJob);
 
-/** Opens the receipts of an expense; renders nothing if it has none. */
 export function ReceiptsButton({ job }: { readonly job: Job }) {
   const [isOpen, setOpen] = useState(false);
   const about = useAbout();

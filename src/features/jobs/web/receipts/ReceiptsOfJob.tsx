@@ -13,11 +13,9 @@ import { receiptsQuery } from "#features/receipts/web/receipts.queries.ts";
 type Props = {
   readonly job: Job;
   readonly onClose: () => void;
-  /** The buttons that approve or reject the expense. */
   readonly decision: ReactNode;
 };
 
-/** Shows the receipts of an expense beside its figures, for comparison. */
 export function ReceiptsOfJob({ job, onClose, decision }: Props) {
   const { data: receipts, isError } = useQuery(receiptsQuery(job.expense?.receipt_ids ?? []));
   useEffect(() => {

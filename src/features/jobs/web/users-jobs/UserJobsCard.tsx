@@ -17,14 +17,12 @@ import { mdiClockAlertOutline } from "../icons.ts";
 
 type Props = {
   readonly summary: UserJobsSummary;
-  /** The scope in the address. */
   readonly scope: ProjectScope | undefined;
 };
 
 /** With large text the price wraps below the hours as a whole. */
 const amounts = { flexWrap: "wrap", justifyContent: "space-between", alignItems: "baseline", columnGap: 2 };
 
-/** The sums of a user's open jobs, linked to those jobs in the same scope. */
 export function UserJobsCard({ summary, scope }: Props) {
   const refunds = refundsInWords(summary.sums);
   return (

@@ -17,7 +17,6 @@ import { usersJobsQuery } from "./users-jobs.queries.ts";
 
 const cardWidth = { xs: 12, sm: 6, md: 4 };
 
-/** Users with registered jobs, and how many of these wait for a decision. */
 export function UsersJobsScreen() {
   const [search, change] = useListSearch("/users-jobs");
   const { page = 1 } = search;

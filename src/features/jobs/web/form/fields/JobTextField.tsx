@@ -11,7 +11,6 @@ const nearTheLimit = 0.9;
 
 type Props = { readonly name: JobText; readonly isReadOnly: boolean };
 
-/** The text fields that every kind of job has. */
 export function JobTexts({ isReadOnly }: Pick<Props, "isReadOnly">) {
   return jobTexts.map((name) => <JobTextField key={name} name={name} isReadOnly={isReadOnly} />);
 }

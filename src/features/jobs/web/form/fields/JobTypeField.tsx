@@ -9,7 +9,6 @@ import type { Guess } from "./guess.ts";
 
 type Props = { readonly isReadOnly: boolean; readonly guess?: Guess };
 
-/** The job type of an expense or a trip, such as the expense category. */
 export function JobTypeField({ isReadOnly, guess }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "job_type" });

@@ -6,7 +6,6 @@ export const formColumns = {
   alignItems: "start",
 } as const;
 
-/** Two related fields in one row where there is room. */
 export const fieldPair = {
   display: "grid",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 3fr) minmax(0, 2fr)" },

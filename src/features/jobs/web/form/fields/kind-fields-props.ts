@@ -2,18 +2,16 @@ import type { UnsentPicture } from "#common/web/offline/device-database.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 
-/** What the fields of one kind are given. */
 export type KindFieldsProps = {
   readonly userId: number | undefined;
-  /** The stored job; without it the form makes a new one. */
   readonly job: JobDetails | undefined;
-  /** What a new one starts with, which no proposal replaces. */
+  /** Initial values of a new job, which no proposal replaces. */
   readonly given: Partial<JobFormValues>;
-  /** What the job's user earns by default, in kroner per hour. */
+  /** The default hourly rate of the job's user, in kroner. */
   readonly hourlyRate: number | null;
-  /** Whether it may start with proposals: nothing was typed before. */
+  /** Whether the form may start with proposals, because the user has typed nothing yet. */
   readonly isProposed: boolean;
   readonly isReadOnly: boolean;
-  /** What the device has kept for the job that is mended, when it is only there. */
+  /** The pictures on this device, when the job exists only here. */
   readonly kept: readonly UnsentPicture[] | undefined;
 };

@@ -10,15 +10,12 @@ import { type GuessedField, proposalsOf } from "./proposals.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
 export type Guesses = {
-  /** Hints below the fields that hold a proposal. */
   readonly hints: Readonly<Partial<Record<keyof JobFormValues, string>>>;
-  /** Recently used choices, newest first. */
   readonly recent: Pick<JobSuggestions, "projects" | "job_types">;
 };
 
 type Options = {
   readonly userId: number | undefined;
-  /** Initial values, which no proposal replaces. */
   readonly given: Partial<JobFormValues>;
   /** The user's default rate, in kroner. */
   readonly hourlyRate: number | null;

@@ -20,7 +20,6 @@ type Props = {
   readonly onCancelled: () => void;
 };
 
-/** The job's status and user, and what saving would do to it. */
 export function JobFormHeader({ job, isReadOnly, listPath, onWithdrawn, onCancelled }: Props) {
   const me = useCurrentUser();
   return (

@@ -80,7 +80,6 @@ function HistoryEntry({ entry, listPath, isRelatedCancelled }: EntryProps) {
   );
 }
 
-/** Links to the payroll run of the entry and to the other job of a reversal. */
 function WhereElse({ entry: { event, payroll_id, related_job_id }, listPath, isRelatedCancelled }: EntryProps) {
   if (payroll_id === null && related_job_id === null) return null;
   return (

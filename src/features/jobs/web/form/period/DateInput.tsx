@@ -8,13 +8,11 @@ import { usePicker } from "./use-picker.ts";
 type Props = PickerInputProps & {
   readonly min: Temporal.PlainDate;
   readonly max: Temporal.PlainDate;
-  /** Whether a day between `min` and `max` can be chosen. */
   readonly takes?: (date: Temporal.PlainDate) => boolean;
 };
 
 const weekday = new Intl.DateTimeFormat("da-DK", { weekday: "long" });
 
-/** A day as `YYYY-MM-DD`, typed or chosen in the calendar. */
 export function DateInput({ min, max, takes, ...input }: Props) {
   const { props, paperProps } = usePicker(dayFormat, input);
   return (

@@ -12,9 +12,7 @@ import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { endOfDuration, type JobFormValues, typedMinutes } from "../values/job-form.ts";
 
 type Props = {
-  /** The hint of the pause field beside this one. */
   readonly pauseHint: string | undefined;
-  /** Whether the start is still being typed or chosen. */
   readonly isAtStart: boolean;
 };
 

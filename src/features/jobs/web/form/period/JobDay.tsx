@@ -9,14 +9,12 @@ import { DateInput } from "./DateInput.tsx";
 import { DayChips } from "./DayChips.tsx";
 
 type Props = {
-  /** The job before the edit; absent for a new job. */
   readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
   readonly isReadOnly: boolean;
   /** Whether this is the last day of a period of days, not the first. */
   readonly isLast?: boolean;
 };
 
-/** The day of an expense or a trip, or the first or last day of a period of whole days. */
 export function JobDay({ stored, isReadOnly, isLast = false }: Props) {
   const [name, side] = isLast ? (["end_date", "ended_at"] as const) : (["start_date", "started_at"] as const);
   const days = { today: today(), stored };

@@ -27,13 +27,11 @@ import type { PickerInputProps } from "./picker-props.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
 type Props = {
-  /** The job before the edit; absent for a new job. */
   readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
   readonly isReadOnly: boolean;
   readonly hints: Guesses["hints"];
 };
 
-/** The picker that opens after a choice in this one. */
 const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   start_date: "start_time",
   start_time: "end_date",
@@ -153,7 +151,6 @@ export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
   );
 }
 
-/** As high as the field beside it. */
 const timeSwitch = { justifySelf: "start", minHeight: 56, alignSelf: "start" } as const;
 /** Short fields stand side by side on a phone too, with the duration in words last. */
 const fields = {

@@ -14,7 +14,6 @@ export function PauseField({ isReadOnly, hint }: Props) {
   const { field, fieldState } = useController({ control, name: "pause_minutes" });
   const { value } = field;
   const [typed, setTyped] = useState({ text: pauseText(value), of: value });
-  // A proposal replaces the text of the field.
   if (!Object.is(typed.of, value)) setTyped({ text: pauseText(value), of: value });
 
   return (

@@ -9,7 +9,6 @@ import { usePicker } from "./use-picker.ts";
 import { useShortTime } from "./use-short-time.ts";
 
 type Props = PickerInputProps & {
-  /** The time at which the clock opens while the field is empty. */
   readonly clockStartsAt: string;
   /** Called when 24:00 was typed, which becomes 00:00, with the previous time. */
   readonly onMidnight: (before: string) => void;
@@ -31,7 +30,6 @@ const wideLists = {
   "& .MuiMultiSectionDigitalClockSection-item": { width: "auto", minHeight: touchTarget },
 };
 
-/** A time of day as `HH:mm`, typed or chosen in the clock. */
 export function TimeInput({ clockStartsAt, onMidnight, ...input }: Props) {
   const { props, paperProps } = usePicker(timeFormat, input);
   const { textField, actionBar } = pickerSlots(input, errorRoom);

@@ -1,7 +1,6 @@
 import type { FocusEvent } from "react";
 import { startAtFirstPart } from "#common/web/ui/pickers/start-at-first-part.ts";
 
-/** The properties that all pickers of the form share. */
 export type PickerInputProps = {
   readonly label: string;
   readonly name: string;
@@ -14,7 +13,6 @@ export type PickerInputProps = {
   /** Called after a choice in the calendar or the clock, never while typing. */
   readonly onChosen: () => void;
   readonly error: string | undefined;
-  /** A hint about the value, such as that it is a proposal. */
   readonly hint?: string | undefined;
   readonly isReadOnly: boolean;
 };

@@ -8,7 +8,6 @@ export type PickerFormat = {
   readonly toText: (date: Date) => string;
 };
 
-/** `YYYY-MM-DD` */
 export const dayFormat: PickerFormat = { fromText: pickerDate, toText: dateText };
 
 /** `HH:mm`, on a day without a clock change. */

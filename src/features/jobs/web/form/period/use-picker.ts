@@ -2,7 +2,6 @@ import type { PickerInputProps } from "./picker-props.ts";
 import { type PickerFormat, usePickerValue } from "./picker-value.ts";
 import { usePickerChoice } from "./use-picker-choice.ts";
 
-/** The properties that the calendar and the clock share: value, opening, and what a choice does. */
 export function usePicker(format: PickerFormat, input: PickerInputProps) {
   const picker = usePickerValue(format, input.value, input.onChange);
   const choice = usePickerChoice(input.onClose, input.onChosen);

@@ -8,7 +8,6 @@ import {
 } from "react";
 import { parseClock, parseTime } from "#common/rules/values/typed-time.ts";
 
-/** The elements of hours and minutes. */
 const partsOf = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
   [...currentTarget.querySelectorAll<HTMLElement>('[role="spinbutton"]')] as const;
 

@@ -4,7 +4,6 @@ import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { isOfTwoLengths, type StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
 import { longestMeasuredHours } from "#features/jobs/rules/measured-time/measured-time-bounds.ts";
 
-/** Says where the form's times come from and what the user has to check. */
 export function StoppedTimerNote({ timer }: { readonly timer: StoppedTimer }) {
   const { started_at, stopped_at, seconds, proposed, project, jobType } = timer;
   const what = `${formatPeriod(started_at, stopped_at)} (${formatDuration(seconds - (seconds % 60)) || "under 1 min."})`;

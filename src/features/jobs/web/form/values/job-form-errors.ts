@@ -59,7 +59,6 @@ export function jobRulesResolver(checks: FormChecks): Resolver<JobFormValues> {
 const rulesError = { type: "rules" };
 const unreadDuration = "Skriv fx 7,5, 7:30 eller 90m. Højst 24 timer.";
 
-/** Refuses to save while the duration field holds invalid text. */
 const isDurationWrong = (values: JobFormValues) =>
   !isDayOnly(values) && values.duration.trim() !== "" && parseDuration(values.duration) === undefined;
 
@@ -79,7 +78,6 @@ function withMissing(error: unknown, field: string, values: JobFormValues): unkn
 /** Fields that errors name differently from the input. */
 const otherNames: Readonly<Record<string, JobInputField>> = { priceMode: "price_mode" };
 
-/** Maps errors by field of the payload to errors by field of the form. */
 export function formFieldErrors(errors: FieldErrors, values: JobFormValues, stored: Stored): FieldErrors {
   const inForm: FieldErrors = {};
   for (const [name, messages] of Object.entries(errors))

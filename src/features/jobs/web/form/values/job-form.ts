@@ -48,12 +48,10 @@ const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof J
 
 export const placesOf = (field: JobInputField) => (isJobText(field) ? [field] : places[field]);
 
-/** The form fields in the order in which they appear. */
 export const jobFormFields = jobInputFields.flatMap((field): readonly (keyof JobFormValues)[] =>
   field === "ended_at" ? [...placesOf(field), "duration"] : placesOf(field),
 );
 
-/** Whether the form can show an error of this field. */
 export const isFormField = (name: string, values: JobFormValues): boolean =>
   name !== "kind" && get(values, name) !== undefined;
 
@@ -203,7 +201,6 @@ export function jobPayload(values: JobFormValues): Record<JobInputField, unknown
   };
 }
 
-/** The form's values as they are kept on the device. */
 export const keptValues = (values: JobFormValues): JobFormValues => ({
   ...values,
   ...valuesOfKind(values.kind)?.kept?.(values),
