@@ -1,3 +1,4 @@
+import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import swagger from "@fastify/swagger";
@@ -18,7 +19,7 @@ import { registerQueue } from "#common/server/background/queue.ts";
 import type { Config } from "#common/server/config.ts";
 import { keepJobCountsSmall } from "#common/server/database/job-counts.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { registerCompression } from "#common/server/http/compression.ts";
+import { compression } from "#common/server/http/compression.ts";
 import { answerError, registerErrors } from "#common/server/http/errors.ts";
 import { pruneIdempotencyKeys } from "#common/server/http/idempotency.ts";
 import { registerReadLimit } from "#common/server/http/read-limit.ts";
@@ -117,7 +118,7 @@ export async function buildApp({ config, db, timeouts = clientTimeouts, web }: A
   registerErrors(app);
   registerRequestLog(app);
   await app.register(helmet, securityHeaders(config));
-  registerCompression(app);
+  await app.register(compress, compression);
   await app.register(cookie);
   await app.register(swagger, {
     openapi: {

@@ -15,6 +15,7 @@ export const jobExportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     "/api/jobs/export",
     {
       config: { access: "index-payrolls" },
+      compress: false,
       schema: { querystring: jobExportQuery, response: { 200: fileResponse(Object.values(exportTypes)) } },
     },
     async (request, reply) => {

@@ -40,6 +40,7 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     "/api/expense-books",
     {
       config: { access: "index-payrolls" },
+      compress: false,
       schema: { querystring: expenseBooksQuery, response: { 200: fileResponse(Object.values(types)) } },
     },
     async (request, reply) => {

@@ -31,6 +31,7 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     "/payrolls/:payrollId",
     {
       config,
+      compress: false,
       schema: {
         params: payrollIdParams,
         querystring: payrollFileQuery,
