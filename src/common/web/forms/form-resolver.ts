@@ -12,8 +12,8 @@ type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObj
  */
 export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
-  rules: (fields: Fields<Shape>, payload: unknown) => FieldErrors = () => ({}),
-  toPayload: (values: Values) => unknown = (values) => values,
+  rules: (fields: Fields<Shape>, payload: object) => FieldErrors = () => ({}),
+  toPayload: (values: Values) => object = (values) => values,
 ): Resolver<Values> {
   return (values) => {
     const payload = toPayload(values);

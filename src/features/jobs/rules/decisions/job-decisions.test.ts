@@ -122,11 +122,6 @@ test("an approval leads each job to its own next status, and a rejection leads a
   expect(waiting.map((status) => targetOf("reject", status))).toEqual(["REJECTED", "REJECTED", "REJECTED"]);
 });
 
-test("a decision without a version applies to the current one", () => {
-  expect(decisionRefusal(byOwner, aJob("NEW"), "approve", statusesFor("approve"), undefined)).toBeNull();
-  expect(decisionRefusal(byOwner, aJob("PAID"), "approve", statusesFor("approve"), undefined)?.status).toBe(409);
-});
-
 describe("on whose behalf a decision is taken", () => {
   const forOwner = actorOf(other, ["project-owner"], [{ id: owner, roles: ["project-owner"] }]);
   const both = actorOf(other, ["manager"], [{ id: owner, roles: ["project-owner"] }]);

@@ -50,17 +50,17 @@ export function statusesFor(decision: Decision): readonly JobStatus[] {
  * Why the actor cannot take a decision; null if they can. 403 if they may not in any of the starting statuses; 409 if
  * the job has another status or version by now (docs/product-rules.md#two-people-at-once).
  * @param from the statuses in which the step starts
- * @param version the version that the actor read; undefined accepts any
+ * @param version the version that the actor read
  */
 export function decisionRefusal(
   actor: Actor,
   job: Versioned,
   decision: Decision,
   from: readonly JobStatus[],
-  version: number | undefined,
+  version: number,
 ): Refusal | null {
-  const isAsRead = version === undefined || version === job.version;
-  if (isAsRead && from.includes(job.job_status)) return jobActions(actor, job)[decision] ? null : mayNotDecide;
+  if (version === job.version && from.includes(job.job_status))
+    return jobActions(actor, job)[decision] ? null : mayNotDecide;
   const couldOnce = from.some((job_status) => jobActions(actor, { ...job, job_status })[decision]);
   return couldOnce ? changedMeanwhile(actor, job) : mayNotDecide;
 }

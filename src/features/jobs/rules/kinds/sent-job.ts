@@ -14,8 +14,8 @@ export type SentJob = Omit<Partial<JobInput>, PartName> & {
 };
 
 /** @param fields of the body, those that are right; a part with a wrong field is not among them */
-export function sentJob(fields: Partial<JobInput>, body: unknown): SentJob {
-  const sent = Object(body) as Partial<Record<PartName, unknown>>;
+export function sentJob(fields: Partial<JobInput>, body: object): SentJob {
+  const sent: Partial<Record<PartName, unknown>> = body;
   const parts = partNames.flatMap((name) =>
     isObject(sent[name]) ? [[name, validFields(kindParts[name].input as z.ZodMiniObject, sent[name])]] : [],
   );

@@ -63,18 +63,21 @@ export async function decideJobs(
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,
-  job: FoundJob,
-  { job_status, rejection_reason, version }: Omit<JobPatch, "job_status"> & { job_status: RequestedStatus },
+  job: Pick<FoundJob, "id" | "version">,
+  {
+    job_status,
+    rejection_reason,
+    version = job.version,
+  }: Omit<JobPatch, "job_status"> & { job_status: RequestedStatus },
   tellRejected: TellRejected,
 ): Promise<Job> {
   const decision = job_status === "REJECTED" ? "reject" : "approve";
-  const refusal = decisionRefusal(actor, job, decision, statusesBefore(job_status), version);
-  if (refusal) throw new HttpError(refusal.status, { message: refusal.message });
-  const step = { decision, rejection_reason, job_status, jobs: [{ id: job.id, version: job.version }] } as const;
-  const [outcome] = await decideJobs(trx, actor, step, tellRejected);
-  // The caller checked the policy, so a refusal means that the job changed meanwhile.
-  if (!outcome?.ok) throw new ChangedMeanwhile();
-  return outcome.job;
+  const jobs = [{ id: job.id, version }];
+  const [outcome] = await decideJobs(trx, actor, { decision, rejection_reason, job_status, jobs }, tellRejected);
+  if (outcome?.ok) return outcome.job;
+  // The actor has read the job, so somebody has moved it out of their sight since.
+  if (!outcome || outcome.status === 404) throw new ChangedMeanwhile();
+  throw new HttpError(outcome.status, { message: outcome.message });
 }
 
 /**

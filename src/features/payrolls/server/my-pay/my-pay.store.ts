@@ -2,7 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { localDay } from "#common/server/database/calendar.ts";
 import { rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
+import { sumJobs } from "#features/jobs/server/job-sums.store.ts";
 import { kindOrder, kindSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/my-pay.ts";
 import { storedSums } from "../runs/payrolls.store.ts";
@@ -11,15 +13,14 @@ const nothing: PaySum = { jobs_count: 0, minutes: 0, sums: [] };
 
 type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" | "reversed";
 
+/** Jobs at the price that they have. */
+const storedJobs = { from: sql`jobs`, price: sql.ref<number>("jobs.price") };
+
 /** What somebody has registered that no run has paid, and what was paid wrongly and is taken off the next run. */
 export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
-  const { rows } = await sql<PaySum & { part: UnpaidPart }>`
-    select case job_status
-        when 'NEW' then 'pending_owner' when 'APPROVED_BY_PROJECT_OWNER' then 'pending_manager'
-        when 'APPROVED_BY_MANAGER' then 'approved' when 'REJECTED' then 'rejected' end as part,
-      count(*) as jobs_count, sum(minutes) as minutes, ${kindSums()} as sums
-    from jobs where user_id = ${userId} and job_status <> 'PAID'
-    group by part
+  const unpaid = sql<boolean>`jobs.user_id = ${userId} and jobs.job_status <> 'PAID'`;
+  const { rows } = await sql<PaySum & { part: JobStatus | "reversed" }>`
+    select job_status as part, jobs_count, minutes, sums from (${sumJobs(storedJobs, unpaid, ["status"])}) as summed
     union all
     select 'reversed', count(*), coalesce(sum(minutes), 0), ${kindSums()}
     from (
@@ -27,18 +28,13 @@ export async function findUnpaidSums(db: Kysely<Database>, userId: number): Prom
       from job_reversals join payroll_lines as line on line.id = job_reversals.payroll_line_id
       where line.user_id = ${userId} and job_reversals.payroll_id is null
     ) as taken_back`.execute(db);
-  const sumOf = (wanted: UnpaidPart) => {
-    const found = rows.find(({ part }) => part === wanted);
-    if (!found) return nothing;
-    const { part: _part, ...sum } = found;
-    return sum;
-  };
+  const sums = new Map(rows.map(({ part, ...sum }) => [part, sum]));
   return {
-    pending_owner: sumOf("pending_owner"),
-    pending_manager: sumOf("pending_manager"),
-    approved: sumOf("approved"),
-    rejected: sumOf("rejected"),
-    reversed: sumOf("reversed"),
+    pending_owner: sums.get("NEW") ?? nothing,
+    pending_manager: sums.get("APPROVED_BY_PROJECT_OWNER") ?? nothing,
+    approved: sums.get("APPROVED_BY_MANAGER") ?? nothing,
+    rejected: sums.get("REJECTED") ?? nothing,
+    reversed: sums.get("reversed") ?? nothing,
   };
 }
 

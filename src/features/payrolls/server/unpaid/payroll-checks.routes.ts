@@ -11,7 +11,7 @@ import {
   reminders,
 } from "#features/payrolls/rules/payroll-checks.ts";
 import { isPayable } from "../runs/payrolls.store.ts";
-import { findBlockedJobs, listDoubtfulJobs, sumJobs } from "./payroll-checks.store.ts";
+import { findBlockedJobs, listDoubtfulJobs, sumUnpaidJobs } from "./payroll-checks.store.ts";
 import { findReminded, reminderMail } from "./reminder-mail.ts";
 import { insertReminders, listReminded, listWaitingJobs } from "./reminders.store.ts";
 
@@ -32,7 +32,7 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     async ({ actor, query }) => {
       const unpaid = isPayable(Temporal.PlainDate.from(query.createdBeforeDate), "all");
       const [sums, waiting, to_remind, blocked, without_rates, doubtful] = await Promise.all([
-        sumJobs(db, unpaid),
+        sumUnpaidJobs(db, unpaid),
         listWaitingJobs(db, unpaid),
         listReminded(db, unpaid),
         findBlockedJobs(db, unpaid),

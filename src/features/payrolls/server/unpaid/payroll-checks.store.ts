@@ -14,7 +14,7 @@ import {
   type PayrollChecks,
 } from "#features/payrolls/rules/payroll-checks.ts";
 
-export async function sumJobs(
+export async function sumUnpaidJobs(
   db: Kysely<Database>,
   unpaid: Condition,
 ): Promise<Pick<PayrollChecks, "unpaid_count" | "unpaid_kinds" | "approved">> {
