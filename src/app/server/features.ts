@@ -1,0 +1,40 @@
+import { approvalsFeature } from "#features/approvals/server/approvals.feature.ts";
+import { auditLogFeature } from "#features/audit-log/server/audit-log.feature.ts";
+import { costCentersFeature } from "#features/cost-centers/server/cost-centers.feature.ts";
+import { favouritesFeature } from "#features/favourites/server/favourites.feature.ts";
+import { jobTypesFeature } from "#features/job-types/server/job-types.feature.ts";
+import { jobsFeature } from "#features/jobs/server/jobs.feature.ts";
+import { mileageFeature } from "#features/mileage/server/mileage.feature.ts";
+import { morningMailsFeature } from "#features/morning-mails/server/morning-mails.feature.ts";
+import { payrollFilesFeature } from "#features/payroll-files/server/payroll-files.feature.ts";
+import { payrollsFeature } from "#features/payrolls/server/payrolls.feature.ts";
+import { projectsFeature } from "#features/projects/server/projects.feature.ts";
+import { receiptsFeature } from "#features/receipts/server/receipts.feature.ts";
+import { registrationsFeature } from "#features/registrations/server/registrations.feature.ts";
+import { sessionFeature } from "#features/session/server/session.feature.ts";
+import { substitutesFeature } from "#features/substitutes/server/substitutes.feature.ts";
+import { timerFeature } from "#features/timer/server/timer.feature.ts";
+import { usersFeature } from "#features/users/server/users.feature.ts";
+import { weekFeature } from "#features/week/server/week.feature.ts";
+
+/** All features, each after those that it imports (docs/architecture.md#who-may-import-whom). */
+export const features = [
+  substitutesFeature,
+  usersFeature,
+  sessionFeature,
+  costCentersFeature,
+  projectsFeature,
+  receiptsFeature,
+  mileageFeature,
+  jobTypesFeature,
+  favouritesFeature,
+  jobsFeature,
+  timerFeature,
+  weekFeature,
+  approvalsFeature,
+  registrationsFeature,
+  payrollFilesFeature,
+  payrollsFeature,
+  morningMailsFeature,
+  auditLogFeature,
+];

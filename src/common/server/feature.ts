@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { Kysely } from "kysely";
+import type { MailQueue } from "./background/mail-queue.ts";
+import type { Queue } from "./background/queue.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/tables.ts";
+
+/** What the app gives each feature. */
+export type FeatureParts = {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly queue: Queue;
+  readonly mails: MailQueue;
+};
+
+/** Registers a feature's routes, mails and hourly work; `More` is what it needs of the features to its left. */
+export type Feature<More extends object = object> = FastifyPluginAsync<FeatureParts & More>;

@@ -1,0 +1,8 @@
+import type { Feature } from "#common/server/feature.ts";
+import { expiredReceiptRoutes } from "./expired-receipts.routes.ts";
+import { receiptRoutes } from "./receipts.routes.ts";
+
+export const receiptsFeature: Feature = async (app, { config, db, queue }) => {
+  await app.register(receiptRoutes, { config, db, queue });
+  await app.register(expiredReceiptRoutes, { db });
+};

@@ -1,0 +1,17 @@
+import type { Feature } from "#common/server/feature.ts";
+import type { AccountMails } from "#features/users/server/account-mails.ts";
+import { mailChoiceRoutes } from "./mail-choice.routes.ts";
+import { passwordLinkRoutes } from "./password-links.routes.ts";
+import { profileRoutes } from "./profile.routes.ts";
+import { secondFactorRoutes } from "./second-factor.routes.ts";
+import { sessionRoutes } from "./session.routes.ts";
+import { testMailRoutes } from "./test-mail.routes.ts";
+
+export const sessionFeature: Feature<{ tell: AccountMails }> = async (app, { config, db, mails, tell }) => {
+  await app.register(sessionRoutes, { config, db, tell });
+  await app.register(passwordLinkRoutes, { config, db, mails, tell });
+  await app.register(profileRoutes, { config, db, tell });
+  await app.register(mailChoiceRoutes, { db });
+  await app.register(secondFactorRoutes, { config, db, mails, tell });
+  await app.register(testMailRoutes, { config, db });
+};
