@@ -169,6 +169,18 @@ test("no folder of the job form imports itself over others", () => {
   expect(circlesIn(folders)).toEqual([]);
 });
 
+test("the app registers what each feature has for server and browser", () => {
+  const registers = { ".feature.ts": "src/app/server/features.ts", ".screens.tsx": "src/app/web/routes.tsx" };
+  for (const [ending, register] of Object.entries(registers)) {
+    const own = files.flatMap(({ path }) => (path.endsWith(ending) ? [path] : []));
+    expect(own.length).toBeGreaterThan(10);
+    expect(files.find(({ path }) => path === register)?.imports).toEqual(expect.arrayContaining(own));
+  }
+  const withRoutes = files.flatMap(({ path }) => (path.endsWith(".routes.ts") ? (homeOf(path).feature ?? []) : []));
+  for (const feature of withRoutes)
+    expect(files.map(({ path }) => path)).toContain(`src/features/${feature}/server/${feature}.feature.ts`);
+});
+
 test("every source file has its place and kind, every feature its rank", () => {
   for (const { path } of files.filter((file) => file.path.startsWith("src/") && !isTest(file.path))) {
     const { place, feature, kind } = homeOf(path);

@@ -15,9 +15,10 @@ import type { CurrentUser } from "#common/rules/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "#common/web/current-user.ts";
 import { environment } from "#common/web/environment.ts";
 import { isConnectionLost } from "#common/web/offline/connection.ts";
+import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
-import { type AppRoute, routes } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({

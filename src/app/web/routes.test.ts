@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
-import { type AppRoute, routes } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 
 /** Whatever any screen keeps in its address, and something that none does. */
 const everything = {

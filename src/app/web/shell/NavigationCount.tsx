@@ -1,36 +1,22 @@
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
-import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { formatNumber } from "#common/rules/values/numbers.ts";
-import type { JobOverview } from "#features/jobs/rules/job.ts";
-import { jobOverviewQuery } from "#features/jobs/web/users-jobs/users-jobs.queries.ts";
+import type { NavigationFigure } from "#common/web/routing/app-route.ts";
 
-/** What an entry of the drawer counts. */
-export type ToDo = "rejected_jobs" | "waiting_jobs";
+type Props = { readonly id: string; readonly figure: NavigationFigure };
 
-const words: Readonly<Record<ToDo, string>> = { rejected_jobs: "afviste", waiting_jobs: "venter" };
-
-/** As long as a figure in the drawer may be old, in milliseconds; what one does oneself shows at once. */
-const fresh = 60_000;
-
-/**
- * How much there is to do behind an entry of the drawer, beside its link, which is a click there, too; nothing where there
- * is none. It is asked for when the page stands.
- */
-export function NavigationCount({ id, of }: { readonly id: string; readonly of: ToDo }) {
-  const isThere = useHydrated();
-  const { data } = useQuery({ ...jobOverviewQuery, staleTime: fresh, enabled: isThere });
-  const count: JobOverview[ToDo] = data?.[of] ?? 0;
+/** The figure beside an entry of the drawer, which a click passes through; nothing at zero, nor before the page is hydrated. */
+export function NavigationCount({ id, figure: { word, useCount } }: Props) {
+  const count = useCount(useHydrated());
   if (count === 0) return null;
   return (
     <Box component="span" id={id} sx={badge}>
       {formatNumber(count)}
-      <span style={visuallyHidden}> {words[of]}</span>
+      <span style={visuallyHidden}> {word}</span>
     </Box>
   );
 }
-
 const badge = {
   display: "block",
   pointerEvents: "none",

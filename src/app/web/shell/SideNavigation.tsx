@@ -8,9 +8,10 @@ import ListItemText from "@mui/material/ListItemText";
 import Toolbar from "@mui/material/Toolbar";
 import { createLink } from "@tanstack/react-router";
 import { useCurrentUser } from "#common/web/current-user.ts";
+import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { drawerBreakpoint, drawerWidth } from "#common/web/theme.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
-import { type AppRoute, routes } from "../routes.tsx";
+import { routes } from "../routes.tsx";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
 import { NavigationCount } from "./NavigationCount.tsx";
 
@@ -85,7 +86,7 @@ function NavigationList({ authorizations, onChosen }: ListProps) {
             <ListItem
               key={path}
               disablePadding
-              secondaryAction={navigation.count && <NavigationCount id={countId(path)} of={navigation.count} />}
+              secondaryAction={navigation.count && <NavigationCount id={countId(path)} figure={navigation.count} />}
             >
               <ListItemLink
                 {...(navigation.count && { "aria-describedby": countId(path) })}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { Page } from "#common/rules/lists/page-size.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
@@ -28,6 +28,15 @@ export const jobOverviewQuery = queryOptions({
   staleTime: whileTheScreenComes,
   meta: { isKept: true },
 });
+
+/** How long a figure in the drawer may be stale, milliseconds; the user's own changes show at once. */
+const toDoStaleTime = 60_000;
+
+/** How many jobs the drawer counts beside an entry. */
+export function useToDo(name: "rejected_jobs" | "waiting_jobs", isAsked: boolean): number {
+  const { data } = useQuery({ ...jobOverviewQuery, staleTime: toDoStaleTime, enabled: isAsked });
+  return data?.[name] ?? 0;
+}
 
 export function jobsUserQuery(userId: number) {
   return queryOptions({

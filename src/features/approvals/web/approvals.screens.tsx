@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
+import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
+import { mdiCheckDecagramOutline } from "#common/web/ui/icons.ts";
+import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
+import { useToDo } from "#features/jobs/web/users-jobs/users-jobs.queries.ts";
+import { approvalsQuery } from "./approvals.queries.ts";
+import { approvalsSearch } from "./approvals-search.ts";
+
+const approvals = lazyScreen(() => import("./ApprovalsScreen.tsx"), "ApprovalsScreen");
+const toApprovals = lazyScreen(() => import("./ToApprovals.tsx"), "ToApprovals");
+
+const fetchApprovals = (queries: QueryClient, { search }: Address): Promise<void> =>
+  queries.prefetchQuery(approvalsQuery(approvalsSearch(search)));
+
+export const approvalsScreens = [
+  {
+    path: waitingJobsPath,
+    search: approvalsSearch,
+    title: "Venter på dig",
+    access: ["manage-users-jobs"],
+    component: approvals,
+    fetchAhead: fetchApprovals,
+    navigation: {
+      label: "Venter på dig",
+      icon: mdiCheckDecagramOutline,
+      permission: "manage-users-jobs",
+      count: { word: "venter", useCount: (isAsked) => useToDo("waiting_jobs", isAsked) },
+    },
+  },
+  // Where mails that were sent before lead to.
+  { path: "/users-jobs/waiting", title: "Venter på dig", access: ["manage-users-jobs"], component: toApprovals },
+] as const satisfies readonly AppRoute[];

@@ -1,0 +1,8 @@
+import type { AppRoute } from "#common/web/routing/app-route.ts";
+import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
+
+const payrollSetup = lazyScreen(() => import("./PayrollSetupScreen.tsx"), "PayrollSetupScreen");
+
+export const payrollFilesScreens = [
+  { path: "/payroll-setup", title: "Lønopsætning", access: ["index-payrolls"], component: payrollSetup },
+] as const satisfies readonly AppRoute[];

@@ -1,0 +1,17 @@
+import type { AppRoute } from "#common/web/routing/app-route.ts";
+import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
+import { userListSearch } from "#common/web/routing/url-search.ts";
+import { mdiCardAccountDetailsOutline } from "#common/web/ui/icons.ts";
+
+const users = lazyScreen(() => import("./UsersScreen.tsx"), "UsersScreen");
+
+export const usersScreens = [
+  {
+    path: "/users",
+    search: userListSearch,
+    title: "Brugere",
+    access: ["index-users"],
+    component: users,
+    navigation: { label: "Brugere", icon: mdiCardAccountDetailsOutline, permission: "index-users" },
+  },
+] as const satisfies readonly AppRoute[];

@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
+import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
+import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
+import { mdiCalendarWeekOutline } from "#common/web/ui/icons.ts";
+import { jobOverviewQuery } from "#features/jobs/web/users-jobs/users-jobs.queries.ts";
+import { wantedDay } from "../rules/week-days.ts";
+import { weekQuery } from "./week.queries.ts";
+import { weekSearch } from "./week-search.ts";
+
+const week = lazyScreen(() => import("./WeekScreen.tsx"), "WeekScreen");
+
+/** With the kinds that are open: "Nyt udlæg" and "Ny kørsel" stand below the day of a phone. */
+async function fetchWeekOfAddress(queries: QueryClient, { search }: Address): Promise<void> {
+  const monday = weekStart(wantedDay(weekSearch(search).date, today())).toString();
+  await Promise.all([queries.prefetchQuery(weekQuery(monday)), queries.prefetchQuery(jobOverviewQuery)]);
+}
+
+export const weekScreens = [
+  {
+    path: "/week",
+    search: weekSearch,
+    title: "Uge",
+    access: ["index-own-jobs"],
+    component: week,
+    fetchAhead: fetchWeekOfAddress,
+    navigation: { label: "Uge", icon: mdiCalendarWeekOutline, permission: "index-own-jobs" },
+  },
+] as const satisfies readonly AppRoute[];
