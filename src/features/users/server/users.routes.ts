@@ -43,7 +43,7 @@ type ListQuery = z.infer<typeof listQuery>;
 
 const params = z.object({ userId: idText });
 
-/** Reading users; `user-changes.routes.ts` and `user-access.routes.ts` change them. */
+/** Reading users; `user-changes.routes.ts`, `user-deletions.routes.ts` and `user-access.routes.ts` change them. */
 export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get("/api/roles", { config: { access: "index-users" }, schema: { response: { 200: z.array(role) } } }, async () =>
     listRoles(db),

@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import type { MailQueue } from "#common/server/background/mail-queue.ts";
+import type { Enqueue } from "#common/server/background/queue.ts";
+import type { Config } from "#common/server/config.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invitationMail } from "./invitation-mail.ts";
+import type { Invitation } from "./users.commands.ts";
+
+export type Invitations = {
+  readonly enqueue: Enqueue<Invitation>;
+  /** The link for the response, where no mail server sends it. It is never part of a stored response. */
+  readonly linkToHandOver: (userId: number) => Promise<{ invitation_link?: string }>;
+};
+
+export function userInvitations(
+  mails: MailQueue,
+  { config, db }: { config: Config; db: Kysely<Database> },
+): Invitations {
+  const makeLink = (userId: number) => insertPasswordLink(db, config.baseUrl, userId, "invitation");
+  return {
+    enqueue: mails.kind("invitation", async ({ user_id }: Invitation) => {
+      const link = await makeLink(user_id);
+      return link && invitationMail(link);
+    }),
+    async linkToHandOver(userId) {
+      if (config.smtpUrl !== undefined) return {};
+      const made = await makeLink(userId);
+      return made ? { invitation_link: made.link } : {};
+    },
+  };
+}

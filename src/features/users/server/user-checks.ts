@@ -1,0 +1,38 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { requireVersion } from "#common/server/versions.ts";
+import type { UserInput } from "../rules/user.ts";
+import { presentUser } from "./user-presenter.ts";
+import { emailIsTaken, findEmployee } from "./users.store.ts";
+
+export function requireUnchanged(
+  trx: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  version: number | undefined,
+  current: () => Promise<object> = () => presentUser(trx, actor, id),
+) {
+  return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
+}
+
+/** Whether address and employee number are free, but for the user of this id. */
+export async function takenErrors(
+  trx: Kysely<Database>,
+  { email, employee_id }: Partial<UserInput>,
+  exceptId: number,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  if (email !== undefined && (await emailIsTaken(trx, email, exceptId)))
+    addError(errors, "email", "E-mailen bruges af en anden bruger.");
+  const holder = employee_id === undefined ? undefined : await findEmployee(trx, employee_id, exceptId);
+  if (holder) addError(errors, "employee_id", takenNumber(holder));
+  return errors;
+}
+
+function takenNumber({ name, is_deleted }: { readonly name: string; readonly is_deleted: boolean }): string {
+  return is_deleted
+    ? `Medarbejdernummeret tilhører ${name}, som er slettet. Er det samme person, så genaktivér den slettede bruger.`
+    : "Medarbejdernummeret bruges af en anden bruger.";
+}
