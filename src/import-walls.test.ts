@@ -53,7 +53,8 @@ function homeOf(path: string): Home {
   const [place = "", ...rest] = below;
   const feature = place === "features" ? rest.shift() : undefined;
   if (place === "app" && rest[0] === "first-page") rest.shift();
-  return { place, feature, kind: shipped.includes(place) ? rest.shift() : undefined };
+  const isDivided = shipped.includes(place) || rest[0] === "web";
+  return { place, feature, kind: isDivided ? rest.shift() : undefined };
 }
 
 /** Which imports break a wall of docs/architecture.md, as sentences. Imports are paths from the root, or packages. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closePage, openPage } from "#testing/web/open-page.ts";
 import { currentUserId, hasSessionEnded, refreshUser } from "./current-user.ts";
 import { isConnectionLost } from "./offline/connection.ts";
-import { closePage, openPage } from "./open-page.ts";
 
 beforeEach(() => {
   openPage();

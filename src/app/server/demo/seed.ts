@@ -12,7 +12,7 @@ import { saveOpening, updateCompanyDetails } from "#features/mileage/server/mile
 import { hasNoRates, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 import { insertPayroll, isPayable, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payrolls.store.ts";
-import { hashPassword } from "#features/session/server/passwords.ts";
+import { hashPassword } from "#features/session/server/passwords/passwords.ts";
 import {
   commentThreads,
   demoClosed,

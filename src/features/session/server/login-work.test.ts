@@ -3,7 +3,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { aUser, deleteUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { nobodysHash } from "./passwords.ts";
+import { nobodysHash } from "./passwords/passwords.ts";
 
 /*
  * Who tries addresses must not learn which of them are users'. That is shown by the work that an answer takes, and not by

@@ -14,9 +14,9 @@ import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { passwordChange, wrongPassword } from "../rules/credentials.ts";
 import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
 import { beginAttempt, failAttempt, takeBack } from "./attempts.ts";
-import { hashPassword, isPasswordOf } from "./passwords.ts";
+import { hashPassword, isPasswordOf } from "./passwords/passwords.ts";
+import { passwordChoiceErrors } from "./passwords/weak-passwords.ts";
 import { deleteSessionOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
-import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 type ProfileOptions = { config: Config; db: Kysely<Database>; tell: AccountMails };
 

@@ -14,9 +14,9 @@ import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { findUserByEmail } from "#features/users/server/users.store.ts";
 import { type Login, wrongCode } from "../rules/credentials.ts";
 import { beginAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
-import { isPasswordOf } from "./passwords.ts";
-import { findSecret, tellWrongCode } from "./second-factor.store.ts";
-import { spendCode } from "./second-factor-codes.ts";
+import { isPasswordOf } from "./passwords/passwords.ts";
+import { findSecret, tellWrongCode } from "./second-factor/second-factor.store.ts";
+import { spendCode } from "./second-factor/second-factor-codes.ts";
 import { deleteSession, holdProof, insertSession, type LoginProof } from "./session.store.ts";
 
 /** The most that is kept of what a browser says of itself. */

@@ -1,9 +1,9 @@
 import type { Feature } from "#common/server/feature.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { mailChoiceRoutes } from "./mail-choice.routes.ts";
-import { passwordLinkRoutes } from "./password-links.routes.ts";
+import { passwordLinkRoutes } from "./passwords/password-links.routes.ts";
 import { profileRoutes } from "./profile.routes.ts";
-import { secondFactorRoutes } from "./second-factor.routes.ts";
+import { secondFactorRoutes } from "./second-factor/second-factor.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
 import { testMailRoutes } from "./test-mail.routes.ts";
 

@@ -6,7 +6,7 @@ import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
-import { findSecret } from "./second-factor.store.ts";
+import { findSecret } from "./second-factor/second-factor.store.ts";
 
 /** What somebody who logs in has proved: a password, and of whoever has one the second factor. */
 export type LoginProof = {

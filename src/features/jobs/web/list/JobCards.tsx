@@ -12,10 +12,10 @@ import { useNewComments } from "../comments/job-comments.queries.ts";
 import { CopyDayButton } from "../copies/CopyDayButton.tsx";
 import { jobFlagsQuery } from "../flags/flags.queries.ts";
 import { type JobList, type ListedJob, lists } from "../jobs.queries.ts";
-import { CardGrid } from "./CardGrid.ts";
+import { CardGrid } from "./card/CardGrid.ts";
+import { JobCard } from "./card/JobCard.tsx";
+import { JobCardSkeleton } from "./card/JobCardSkeleton.tsx";
 import { daySumsQuery } from "./day-sums.queries.ts";
-import { JobCard } from "./JobCard.tsx";
-import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
 import { dayHeading, jobsByWeek, refundKinds, weekHeading } from "./job-days.ts";
 
 type Props = {

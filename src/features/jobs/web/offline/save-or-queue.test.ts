@@ -4,8 +4,8 @@ import { ApiError } from "#common/web/api/request.ts";
 import { isConnectionLost } from "#common/web/offline/connection.ts";
 import { deviceDatabase } from "#common/web/offline/device-database.ts";
 import { listUnsent } from "#common/web/offline/unsent.ts";
-import { closePage, openPage, somebody } from "#common/web/open-page.ts";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
+import { closePage, openPage, somebody } from "#testing/web/open-page.ts";
 import { queued, saveOrQueue } from "./save-or-queue.ts";
 
 const input = { note: "Støbning" } as NewJobInput;

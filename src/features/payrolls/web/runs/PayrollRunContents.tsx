@@ -6,7 +6,7 @@ import Tabs from "@mui/material/Tabs";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { payrollFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { type PayrollDetails, totalGroupLabels, totalGroups } from "#features/payrolls/rules/payroll-run.ts";
-import { PayrollPreview } from "../unpaid/PayrollPreview.tsx";
+import { PayrollPreview } from "../unpaid/preview/PayrollPreview.tsx";
 import { PayrollLines } from "./lines/PayrollLines.tsx";
 import { PayrollTotals } from "./PayrollTotals.tsx";
 

@@ -16,11 +16,11 @@ import { ExportJobsDialog } from "#features/jobs/web/export/ExportJobsDialog.tsx
 import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
-import { PayrollChecks } from "./PayrollChecks.tsx";
-import { PayrollDialog } from "./PayrollDialog.tsx";
-import { PayrollPreview } from "./PayrollPreview.tsx";
+import { PayrollChecks } from "./checks/PayrollChecks.tsx";
+import { PayrollDialog } from "./dialog/PayrollDialog.tsx";
 import { PendingReversals } from "./PendingReversals.tsx";
 import { payrollChecksQuery } from "./payroll-checks.queries.ts";
+import { PayrollPreview } from "./preview/PayrollPreview.tsx";
 import { UnpaidJobsList } from "./UnpaidJobsList.tsx";
 
 /** The jobs that no run has paid, up to a deadline, and the button that pays them. */

@@ -8,12 +8,12 @@ import { timeless } from "#features/favourites/rules/timeless.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "#features/favourites/web/SaveFavouriteDialog.tsx";
 import { cancelLabel } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
+import { useCancelJob } from "#features/jobs/web/cancellations/cancellations.queries.ts";
+import { JobDialogs } from "#features/jobs/web/changes/JobDialogs.tsx";
+import { withdrawLabel } from "#features/jobs/web/changes/WithdrawButton.tsx";
+import { useWithdraw } from "#features/jobs/web/changes/withdrawals.mutations.ts";
+import { CopyDialog } from "#features/jobs/web/copies/CopyDialog.tsx";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
-import { useCancelJob } from "../cancellations/cancellations.queries.ts";
-import { JobDialogs } from "../changes/JobDialogs.tsx";
-import { withdrawLabel } from "../changes/WithdrawButton.tsx";
-import { useWithdraw } from "../changes/withdrawals.mutations.ts";
-import { CopyDialog } from "../copies/CopyDialog.tsx";
 
 type Props = {
   readonly job: Job;

@@ -1,7 +1,7 @@
 import { counted } from "#common/rules/counted.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { BlockedJobs as Blocked } from "#features/payrolls/rules/payroll-checks.ts";
-import { countInWords } from "./unpaid-jobs.ts";
+import { countInWords } from "../unpaid-jobs.ts";
 
 /** The users whose jobs no payroll file could carry, with the way to mend them. */
 export function BlockedJobs({ users_count, users }: Blocked) {

@@ -27,15 +27,15 @@ import {
   payrollInput,
   withoutJobs,
 } from "#features/payrolls/rules/payroll.ts";
-import { namedPeople, payableQuery, useCreatePayroll } from "../payrolls.queries.ts";
-import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
+import { namedPeople, payableQuery, useCreatePayroll } from "#features/payrolls/web/payrolls.queries.ts";
+import { pendingReversalsQuery } from "#features/payrolls/web/runs/payroll-run.queries.ts";
+import { payrollChecksQuery } from "../payroll-checks.queries.ts";
+import { jobsToPay } from "../unpaid-jobs.ts";
 import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
 import { DoubtfulChoice } from "./DoubtfulChoice.tsx";
 import { MaskedDateField } from "./MaskedDateField.tsx";
 import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
 import { PeopleChoice } from "./PeopleChoice.tsx";
-import { payrollChecksQuery } from "./payroll-checks.queries.ts";
-import { jobsToPay } from "./unpaid-jobs.ts";
 
 type Props = {
   /** `YYYY-MM-DD`: what the date starts with. */

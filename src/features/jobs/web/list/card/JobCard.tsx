@@ -7,18 +7,18 @@ import { About } from "#common/web/ui/about.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
+import { NewCommentsChip } from "#features/jobs/web/comments/NewCommentsChip.tsx";
+import { DeletedUserChip } from "#features/jobs/web/DeletedUserChip.tsx";
+import { mdiAccountOutline } from "#features/jobs/web/icons.ts";
+import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
+import type { ListedJob } from "#features/jobs/web/jobs.queries.ts";
+import { PaidIn } from "#features/jobs/web/PaidIn.tsx";
+import { ReceiptsButton } from "#features/jobs/web/receipts/ReceiptsButton.tsx";
 import { isOther, kinds } from "#features/kinds/rules/kinds.ts";
 import { priceText } from "#features/kinds/rules/sum-words.ts";
-import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
-import { DeletedUserChip } from "../DeletedUserChip.tsx";
-import { mdiAccountOutline } from "../icons.ts";
-import { JobStatusBadge } from "../JobStatusBadge.tsx";
-import type { ListedJob } from "../jobs.queries.ts";
-import { PaidIn } from "../PaidIn.tsx";
-import { ReceiptsButton } from "../receipts/ReceiptsButton.tsx";
+import { jobPath } from "../job-list.ts";
 import { JobCardActions } from "./JobCardActions.tsx";
 import { JobMenuButton } from "./JobMenuButton.tsx";
-import { jobPath } from "./job-list.ts";
 import { NoteChip } from "./NoteChip.tsx";
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 };
 
 const FlagChips = lazyPart(
-  async () => (await import("../flags/FlagChips.tsx")).FlagChips,
+  async () => (await import("#features/jobs/web/flags/FlagChips.tsx")).FlagChips,
   () => null,
 );
 

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { touchTarget } from "#common/web/theme.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
-import { WithdrawButton } from "../changes/WithdrawButton.tsx";
+import { WithdrawButton } from "#features/jobs/web/changes/WithdrawButton.tsx";
 
 type Props = {
   readonly job: Job;

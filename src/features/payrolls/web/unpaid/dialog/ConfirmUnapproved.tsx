@@ -1,7 +1,7 @@
 import DialogContentText from "@mui/material/DialogContentText";
 import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import type { PayableJobs } from "#features/payrolls/rules/payroll.ts";
-import { amountInWords } from "./unpaid-jobs.ts";
+import { amountInWords } from "../unpaid-jobs.ts";
 
 type Props = {
   readonly open: boolean;

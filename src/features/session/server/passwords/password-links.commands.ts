@@ -4,12 +4,12 @@ import { hashToken } from "#common/server/auth/session-token.ts";
 import type { Enqueue } from "#common/server/background/queue.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
+import type { PasswordReset } from "#features/session/rules/credentials.ts";
 import { type FoundUser, findActiveUser, findUserByEmail } from "#features/users/server/users.store.ts";
-import type { PasswordReset } from "../rules/credentials.ts";
-import { countAttempt, forgetFailures } from "./attempts.ts";
+import { countAttempt, forgetFailures } from "../attempts.ts";
+import { accountOf, type SessionServices } from "../session.commands.ts";
+import { findLinkHolder, type LoginProof, updatePasswordByLink } from "../session.store.ts";
 import { hashPassword } from "./passwords.ts";
-import { accountOf, type SessionServices } from "./session.commands.ts";
-import { findLinkHolder, type LoginProof, updatePasswordByLink } from "./session.store.ts";
 
 /** Mails a link to choose a new password. A mail to nobody is enqueued too, so that an unknown address takes as long. */
 export async function requestPasswordLink(

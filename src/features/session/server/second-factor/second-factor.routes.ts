@@ -9,10 +9,7 @@ import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { clientOf } from "#common/server/http/client-address.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
-import type { AccountMails } from "#features/users/server/account-mails.ts";
-import { type SecondFactorChange, secondFactorMail } from "#features/users/server/second-factor-mail.ts";
-import { deleteSecondFactor, findActiveUser } from "#features/users/server/users.store.ts";
-import { wrongCode, wrongPassword } from "../rules/credentials.ts";
+import { wrongCode, wrongPassword } from "#features/session/rules/credentials.ts";
 import {
   confirmation,
   enrolment,
@@ -22,9 +19,13 @@ import {
   readCode,
   recoveryCodes,
   secondFactor,
-} from "../rules/second-factor.ts";
-import { beginAttempt, failAttempt, takeBack } from "./attempts.ts";
-import { isPasswordOf } from "./passwords.ts";
+} from "#features/session/rules/second-factor.ts";
+import type { AccountMails } from "#features/users/server/account-mails.ts";
+import { type SecondFactorChange, secondFactorMail } from "#features/users/server/second-factor-mail.ts";
+import { deleteSecondFactor, findActiveUser } from "#features/users/server/users.store.ts";
+import { beginAttempt, failAttempt, takeBack } from "../attempts.ts";
+import { isPasswordOf } from "../passwords/passwords.ts";
+import { deleteOtherSessions, findPasswordHash, lockUser } from "../session.store.ts";
 import {
   beginSecondFactor,
   confirmSecret,
@@ -36,7 +37,6 @@ import {
   tellWrongCode,
 } from "./second-factor.store.ts";
 import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf } from "./second-factor-codes.ts";
-import { deleteOtherSessions, findPasswordHash, lockUser } from "./session.store.ts";
 
 /** With a code where there is a second factor already. */
 type Proof = PasswordProof & { readonly code?: string };

@@ -19,14 +19,14 @@ import {
   type PayrollChecks as Checks,
   type WaitingJobs,
 } from "#features/payrolls/rules/payroll-checks.ts";
-import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
-import { JobLink } from "../JobLink.tsx";
+import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
+import { JobLink } from "#features/payrolls/web/JobLink.tsx";
+import { payrollChecksQuery, useSendReminders } from "../payroll-checks.queries.ts";
+import { countInWords, doubtfulInWords } from "../unpaid-jobs.ts";
 import { BlockedJobs } from "./BlockedJobs.tsx";
 import { Check } from "./Check.tsx";
 import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
 import { FileCheck } from "./FileCheck.tsx";
-import { payrollChecksQuery, useSendReminders } from "./payroll-checks.queries.ts";
-import { countInWords, doubtfulInWords } from "./unpaid-jobs.ts";
 
 /** What to look at before a run: what will be paid, with whom the rest waits, and what looks wrong. */
 export function PayrollChecks({ deadline }: { readonly deadline: string }) {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { hasSetup, payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
 import { payrollFileCheckQuery } from "#features/payroll-files/web/file-check.queries.ts";
 import { FileProblemList } from "#features/payroll-files/web/PayrollFileProblems.tsx";
-import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
+import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
 import { Check } from "./Check.tsx";
 
 /** Whether a run of all that is unpaid could be made into the company's own file; a file for people always can. */

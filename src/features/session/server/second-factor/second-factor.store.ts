@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { SecondFactor } from "#features/session/rules/second-factor.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
-import type { SecondFactor } from "../rules/second-factor.ts";
 
 /** Who has begun confirms it within this time. */
 const confirmMinutes = 15;

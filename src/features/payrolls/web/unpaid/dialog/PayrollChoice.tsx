@@ -18,7 +18,7 @@ import {
   type PayrollSelection,
 } from "#features/payrolls/rules/payroll.ts";
 import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
-import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "./unpaid-jobs.ts";
+import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "../unpaid-jobs.ts";
 
 type Props = {
   readonly payable: Payable;

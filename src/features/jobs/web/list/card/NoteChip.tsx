@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import { Suspense, useId, useState } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
-import { mdiNoteTextOutline } from "../icons.ts";
-import { pill } from "../pill.ts";
+import { mdiNoteTextOutline } from "#features/jobs/web/icons.ts";
+import { pill } from "#features/jobs/web/pill.ts";
 
 /** Until the popup is loaded, the card itself shows the note. */
 const NotePopup = lazyPart(

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import type { CurrentUser } from "../rules/current-user.ts";
-import { setUser } from "./current-user.ts";
-import { noteAnswer } from "./offline/connection.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import { setUser } from "#common/web/current-user.ts";
+import { noteAnswer } from "#common/web/offline/connection.ts";
 
 /** Whoever is logged in on it. */
 export const somebody = { id: 1, authorizations: [], stands_in_for: [] } as unknown as CurrentUser;

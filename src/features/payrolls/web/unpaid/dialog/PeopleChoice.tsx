@@ -7,7 +7,7 @@ import { useState } from "react";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { paidInWords } from "#features/kinds/rules/sum-words.ts";
 import { maxNamedPeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
-import { payablePeopleQuery } from "../payrolls.queries.ts";
+import { payablePeopleQuery } from "#features/payrolls/web/payrolls.queries.ts";
 
 type Who = "all" | "without" | "only";
 

@@ -6,11 +6,16 @@ import { hashToken } from "#common/server/auth/session-token.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import { clientOf } from "#common/server/http/client-address.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
-import { passwordLink, passwordLinkKind, passwordLinkRequest, passwordReset } from "../rules/credentials.ts";
+import {
+  passwordLink,
+  passwordLinkKind,
+  passwordLinkRequest,
+  passwordReset,
+} from "#features/session/rules/credentials.ts";
+import { type SessionServices, startSession } from "../session.commands.ts";
+import { findLinkHolder } from "../session.store.ts";
 import { requestPasswordLink, resetPassword } from "./password-links.commands.ts";
 import { passwordResetMail } from "./password-mail.ts";
-import { type SessionServices, startSession } from "./session.commands.ts";
-import { findLinkHolder } from "./session.store.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_factor: true, stands_in_for: true });

@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "../rules/second-factor.ts";
-import { hashPassword, isPasswordOf } from "./passwords.ts";
+import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "#features/session/rules/second-factor.ts";
+import { hashPassword, isPasswordOf } from "../passwords/passwords.ts";
 import { deleteRecoveryCode, findSecret, listRecoveryCodes, markStepUsed } from "./second-factor.store.ts";
 
 /** Clocks differ: a code is also taken one step of 30 seconds before and after its own. */

@@ -6,19 +6,19 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink, IconButtonLink } from "#common/web/ui/links.ts";
-import { useApproveJob } from "../changes/job-changes.mutations.ts";
-import { type JobDialog, rejectionDraft } from "../changes/job-dialog.ts";
-import { useJobDialogs } from "../changes/use-job-dialogs.tsx";
-import { withdrawLabel } from "../changes/WithdrawButton.tsx";
-import { useWithdraw } from "../changes/withdrawals.mutations.ts";
+import { useApproveJob } from "#features/jobs/web/changes/job-changes.mutations.ts";
+import { type JobDialog, rejectionDraft } from "#features/jobs/web/changes/job-dialog.ts";
+import { useJobDialogs } from "#features/jobs/web/changes/use-job-dialogs.tsx";
+import { withdrawLabel } from "#features/jobs/web/changes/WithdrawButton.tsx";
+import { useWithdraw } from "#features/jobs/web/changes/withdrawals.mutations.ts";
 import {
   mdiFolderSwapOutline,
   mdiSwapHorizontal,
   mdiThumbDownOutline,
   mdiThumbUpOutline,
   mdiUndoVariant,
-} from "../icons.ts";
-import type { ListedJob } from "../jobs.queries.ts";
+} from "#features/jobs/web/icons.ts";
+import type { ListedJob } from "#features/jobs/web/jobs.queries.ts";
 import { Decided } from "./Decided.tsx";
 
 type Props = { readonly job: ListedJob; readonly jobPath: string };

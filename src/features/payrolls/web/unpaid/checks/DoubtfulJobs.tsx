@@ -6,7 +6,7 @@ import { formatPeriod } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { DoubtfulJob } from "#features/payrolls/rules/payroll-checks.ts";
-import { JobLink } from "../JobLink.tsx";
+import { JobLink } from "#features/payrolls/web/JobLink.tsx";
 
 /** As many as one takes in at once. */
 const shownAtFirst = 5;

@@ -9,9 +9,9 @@ import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-fo
 import { PayrollFileNotes } from "#features/payroll-files/web/PayrollFileNotes.tsx";
 import { PayrollFileProblems } from "#features/payroll-files/web/PayrollFileProblems.tsx";
 import { PayrollFormatField } from "#features/payroll-files/web/PayrollFormatField.tsx";
+import { type PreviewOf, payrollPreviewQuery } from "../payroll-checks.queries.ts";
 import { PayrollPreviewCards } from "./PayrollPreviewCards.tsx";
 import { PayrollPreviewTable } from "./PayrollPreviewTable.tsx";
-import { type PreviewOf, payrollPreviewQuery } from "./payroll-checks.queries.ts";
 
 type Props = {
   readonly of: PreviewOf;

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
-import { type NewPassword, newPasswordErrors } from "../rules/credentials.ts";
-import { isMadeOfKnownWords } from "../rules/password-words.ts";
+import { type NewPassword, newPasswordErrors } from "#features/session/rules/credentials.ts";
+import { isMadeOfKnownWords } from "#features/session/rules/password-words.ts";
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
@@ -12,7 +12,7 @@ let listed: Promise<ReadonlySet<string>> | undefined;
  * are the first such lines of SecLists' "10 million password list, top 1000000", sorted.
  */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  const packed = await readFile(projectFile("src/features/session/server/common-passwords.txt.gz"));
+  const packed = await readFile(projectFile("src/features/session/server/passwords/common-passwords.txt.gz"));
   return new Set(gunzipSync(packed).toString().trimEnd().split("\n"));
 }
 

@@ -5,8 +5,8 @@ import Stack from "@mui/material/Stack";
 import { useId, useState } from "react";
 import type { LeftOut } from "#features/payrolls/rules/payroll.ts";
 import type { DoubtfulJob } from "#features/payrolls/rules/payroll-checks.ts";
-import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
-import { doubtfulInWords, leftOutInWords } from "./unpaid-jobs.ts";
+import { DoubtfulJobs } from "../checks/DoubtfulJobs.tsx";
+import { doubtfulInWords, leftOutInWords } from "../unpaid-jobs.ts";
 
 type Props = {
   /** Those among what the run would pay, */

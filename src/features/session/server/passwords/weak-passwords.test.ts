@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { passwordLength } from "../rules/credentials.ts";
+import { passwordLength } from "#features/session/rules/credentials.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 const twice = (password: string) => ({ password, password_confirmation: password });
