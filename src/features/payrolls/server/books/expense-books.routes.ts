@@ -28,7 +28,7 @@ import {
   sumBookedExpenses,
 } from "./expense-books.store.ts";
 
-/** A ZIP file holds a little more (`zipLimits`): there is room for the list, and for what it says of each page. */
+/** A larger ZIP file would be one of Zip64, which not every program opens. */
 const maxPages = 65_000;
 const maxPageBytes = 4_000_000_000;
 
@@ -102,5 +102,5 @@ async function* entriesOf(
 ): AsyncGenerator<ZipEntry> {
   yield { path: "udlaeg.csv", content: excelCsv(rowsOf(db, query)) };
   for await (const { voucher_id, number, bytes } of streamVoucherPages(db, pages))
-    yield { path: `${voucherNumber(voucher_id)}-${number}.jpg`, content: [bytes], isPacked: true };
+    yield { path: `${voucherNumber(voucher_id)}-${number}.jpg`, content: [bytes] };
 }
