@@ -53,9 +53,10 @@ function jsonRows<Row>(
   lines: readonly string[],
   kept?: Map<unknown, unknown>,
 ): JsonRows<Row> {
+  const empty = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
   const rowOf = (line: string) => {
     const values: unknown[] = JSON.parse(line);
-    return named(names, kept ? values.map((value) => sameText(kept, value)) : values) as Row;
+    return named(empty, names, kept ? values.map((value) => sameText(kept, value)) : values) as Row;
   };
   return {
     length: lines.length,
@@ -75,8 +76,9 @@ function sameText(kept: Map<unknown, unknown>, value: unknown): unknown {
   return kept.get(value);
 }
 
-function named(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
+/** An object that gets its keys one by one takes four times the memory of a copy of one that has them. */
+function named(empty: Record<string, unknown>, names: readonly string[], values: readonly unknown[]) {
+  const row = { ...empty };
   for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index];
   return row;
 }
