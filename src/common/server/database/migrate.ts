@@ -56,6 +56,7 @@ import * as peopleOfOneName from "./migrations/20261126-1822-people-of-one-name.
 import * as sumsByKind from "./migrations/20261126-1856-sums-by-kind.ts";
 import * as rowsAsAnswers from "./migrations/20261126-1938-rows-as-answers.ts";
 import * as statusOfUsers from "./migrations/20261126-1945-status-of-users.ts";
+import * as unpaidIndexesWithIds from "./migrations/20261126-2248-unpaid-indexes-with-ids.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -119,6 +120,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1856-sums-by-kind": sumsByKind,
   "20261126-1938-rows-as-answers": rowsAsAnswers,
   "20261126-1945-status-of-users": statusOfUsers,
+  "20261126-2248-unpaid-indexes-with-ids": unpaidIndexesWithIds,
 };
 
 /**
