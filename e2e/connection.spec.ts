@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectSaid } from "./support/flash.ts";
 import { appIsThere } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { enter, giveSession } from "./support/people.ts";
 
 const failed = "Ingen forbindelse til serveren. Prøv igen.";
 
@@ -65,7 +65,7 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
     },
   ])
     test(`so does ${what}, which a form then keeps as it was opened`, async ({ page, context }) => {
-      await enter(page, login, "/");
+      await giveSession(page, login);
       let isBroken = true;
       let answered = 0;
       await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));

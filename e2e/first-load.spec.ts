@@ -7,7 +7,7 @@ import { withoutReceipt } from "#testing/data/factories.ts";
 import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
 import { appIsThere, goInside, heldBack, loadWhole } from "./support/network.ts";
 import { staysFresh } from "./support/page-clock.ts";
-import { apiOf, enter } from "./support/people.ts";
+import { apiOf, enter, giveSession } from "./support/people.ts";
 
 /** What a browser fetches for its first screen, and how. Nothing of it depends on the device. */
 
@@ -152,7 +152,7 @@ test.describe("before its code is there, a page", () => {
   const firstJob = (page: Page) => page.locator("main ul > li:has(h2)").first();
 
   test("shows the jobs, and is the same afterwards", async ({ page }) => {
-    await enter(page, "medarbejder", "/profile");
+    await giveSession(page, "medarbejder");
     const appCode = await heldBack(page);
     await loadWhole(page, "/jobs");
     await expect(firstJob(page)).toBeVisible();
@@ -181,7 +181,7 @@ test.describe("before its code is there, a page", () => {
       const times = { started_at: `${today()} ${hour}:00:00`, ended_at: `${today()} ${hour}:30:00` };
       await admin.post(`/api/users/${id}/jobs`, { ...times, ...work, price_mode: "auto", hourly_rate: 200 });
     }
-    await enter(page, "leder", "/profile");
+    await giveSession(page, "leder");
     const appCode = await heldBack(page);
     await loadWhole(page, `/users/${id}/jobs?scope=all`);
     await expect(firstJob(page)).toBeVisible();
@@ -198,7 +198,7 @@ test.describe("before its code is there, a page", () => {
     ["/payrolls", "admin", /, oprettet \d/],
   ] as const)
     test(`shows what ${path} holds, and is the same afterwards`, { tag: "@desktop" }, async ({ page }) => {
-      await enter(page, login, "/profile");
+      await giveSession(page, login);
       await staysFresh(page);
       const appCode = await heldBack(page);
       await loadWhole(page, path);
@@ -215,7 +215,7 @@ test.describe("before its code is there, a page", () => {
     });
 
   test("keeps a click until it can be answered, and follows a link at once", { tag: "@desktop" }, async ({ page }) => {
-    await enter(page, "medarbejder", "/profile");
+    await giveSession(page, "medarbejder");
     const appCode = await heldBack(page);
     await loadWhole(page, "/jobs");
     await page.getByRole("tab", { name: "Udbetalt" }).click();
@@ -233,7 +233,7 @@ test.describe("before its code is there, a page", () => {
   test("leads from a list to a form, and the form back to the list as it was", { tag: "@desktop" }, async ({
     page,
   }) => {
-    await enter(page, "medarbejder", "/profile");
+    await giveSession(page, "medarbejder");
     const { release } = await heldBack(page);
     await loadWhole(page, "/jobs?status=NEW");
     await firstJob(page).getByRole("link").first().click();
@@ -268,7 +268,7 @@ test.describe("before its code is there, a page", () => {
   });
 
   test("says that its code did not come, and tries again when asked", { tag: "@desktop" }, async ({ page }) => {
-    await enter(page, "medarbejder", "/profile");
+    await giveSession(page, "medarbejder");
     await page.route("**/assets/app-*.js", (route) => route.abort());
     await loadWhole(page, "/jobs");
     const note = page.getByRole("alert");

@@ -1,14 +1,16 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { demoUsers } from "#app/server/demo/company.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { unfold } from "./approvals/waiting-work.ts";
-import { expectAccessible } from "./support/accessibility.ts";
+import { expectSaid } from "./support/flash.ts";
 import { remembered } from "./support/look.ts";
 import { inMail } from "./support/mails.ts";
 import { apiOf, enter, sendLogin } from "./support/people.ts";
 import { type StartedServer, startServer } from "./support/servers.ts";
 
-/** What the reminder counts is what its link opens, whoever opens it and however. */
-test.describe("the link of a reminder", { tag: "@desktop" }, () => {
+/** The link of a reminder opens what the reminder counts, for each role. They share a server, on which reminders are sent once. */
+test.describe("a reminder", { tag: "@desktop" }, () => {
   let server: StartedServer;
 
   test.beforeAll(async () => {
@@ -26,7 +28,7 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
   }
 
   for (const login of ["ejer", "leder"])
-    test(`leads ${login} over the login to the jobs that it counts`, async ({ browser }) => {
+    test(`of waiting jobs leads ${login} over the login to the jobs that it counts`, async ({ browser }) => {
       const { count, link } = await reminderOf(login);
       const page = await visitor(browser);
       await page.goto(link);
@@ -37,7 +39,6 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
       await sendLogin(page, login);
       await expect(page).toHaveURL(link);
       await expectListed(page, count);
-      await expectAccessible(page);
 
       await test.step("and whoever chose to log out comes to the jobs next time", async () => {
         await page.getByRole("button", { name: "Log ud" }).click();
@@ -48,21 +49,24 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
       await page.context().close();
     });
 
-  for (const scope of ["own", "all"])
-    test(`opens the same for a manager whose lists show ${scope}`, async ({ browser }) => {
-      const { count, link } = await reminderOf("leder");
-      const page = await visitor(browser);
-      await enter(page, "leder", "/", server.url);
-      await page.context().addCookies([{ name: "dagvaerk.projectScope", value: scope, url: server.url }]);
-      await page.goto(link);
-      await expectListed(page, count);
-      expect(await remembered(page, "dagvaerk.projectScope")).toBe(scope);
-      await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();
-      await expect(page.getByRole("switch")).toBeChecked({ checked: scope === "all" });
-      await page.context().close();
-    });
+  test("of waiting jobs opens the same for a manager, whether their lists show own projects or all", async ({
+    browser,
+  }) => {
+    const { count, link } = await reminderOf("leder");
+    const page = await visitor(browser);
+    for (const scope of ["own", "all"])
+      await test.step(scope, async () => {
+        await page.context().addCookies([{ name: "dagvaerk.projectScope", value: scope, url: server.url }]);
+        await enter(page, "leder", link, server.url);
+        await expectListed(page, count);
+        expect(await remembered(page, "dagvaerk.projectScope")).toBe(scope);
+        await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();
+        await expect(page.getByRole("switch")).toBeChecked({ checked: scope === "all" });
+      });
+    await page.context().close();
+  });
 
-  test("leads an employee, for whom it is not, to their own jobs", async ({ browser }) => {
+  test("of waiting jobs leads an employee, whom it was not sent to, to their own jobs", async ({ browser }) => {
     const { link } = await reminderOf("ejer");
     const page = await visitor(browser);
     await page.goto(link);
@@ -71,7 +75,7 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
     await page.context().close();
   });
 
-  test("of the deadline opens what hinders the run of that day", async ({ browser }) => {
+  test("of the deadline opens the checks of that day's run", async ({ browser }) => {
     const page = await visitor(browser);
     const day = today().subtract({ days: 3 });
     await page.goto(`/payrolls?deadline=${day}#payroll-checks`);
@@ -80,6 +84,43 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
     await expect(page.getByText("godkendt:").first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "Kontrol før lønkørslen" })).toBeInViewport();
     await page.context().close();
+  });
+
+  test("of missing hours is mailed once to each employee it names, and leads over the login to the day", async ({
+    browser,
+  }) => {
+    const lastMonday = weekStart(today()).subtract({ weeks: 1 });
+    const page = await visitor(browser);
+    await enter(page, "leder", `/registrations?date=${lastMonday}`, server.url);
+    const button = page.getByRole("button", { name: /^Send påmindelse/ });
+    const count = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: "Send påmindelse" });
+    await expect(dialog.getByRole("checkbox")).toHaveCount(count);
+    await dialog.getByRole("checkbox").first().uncheck();
+    // Whoever of the demo company has days without hours in that week.
+    const named = String(await dialog.getByRole("checkbox").last().locator("xpath=ancestor::label").textContent());
+    const login = demoUsers.find(({ name }) => named.includes(name))?.email.split("@")[0] ?? "";
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    await dialog.getByRole("button", { name: `Send (${count - 1})` }).dblclick();
+    await expectSaid(page, `${count - 1} påmindelser er sendt.`);
+    await expect(page.getByRole("button", { name: "Send påmindelse (1)" })).toBeVisible();
+    await expect(page.getByText("Påmindet i dag")).toHaveCount(count - 1);
+    expect(sent.filter((url) => url.endsWith("/reminders"))).toHaveLength(1);
+    await page.context().close();
+
+    const pattern = /(http\S+\/jobs\/new\?date=(\d{4})-(\d\d)-(\d\d))/;
+    const [, link = "", year, month, day] = await inMail(server.dataDir, `${login}@dagvaerk.test`, pattern);
+    const employee = await visitor(browser);
+    await employee.goto(link);
+    await expect(employee).toHaveURL(`${server.url}/`);
+    await sendLogin(employee, login);
+    await expect(employee).toHaveURL(link);
+    await expect(employee.getByRole("group", { name: "Startdato" })).toContainText(
+      `${Number(day)}/${Number(month)}-${year}`,
+    );
+    await employee.context().close();
   });
 
   async function visitor(browser: Browser): Promise<Page> {

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { doOnCard } from "./support/card-actions.ts";
 import { appIsThere, consoleErrors, loadWhole } from "./support/network.ts";
 import { forgetNewerFunctions } from "./support/old-browser.ts";
-import { enter, pageOf } from "./support/people.ts";
+import { giveSession, pageOf } from "./support/people.ts";
 import { screens } from "./support/screens.ts";
 
 // A phone has the functions of today's browsers, a desktop those of five years ago: each screen works with both.
@@ -13,7 +13,7 @@ for (const login of new Set(screens.map((screen) => screen.login)))
     isMobile,
   }) => {
     if (!isMobile) await page.addInitScript(forgetNewerFunctions);
-    await enter(page, login, "/");
+    await giveSession(page, login);
     const errors = consoleErrors(page);
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
     for (const { path, title } of screens.filter((screen) => screen.login === login))

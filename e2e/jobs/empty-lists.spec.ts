@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, giveSession } from "../support/people.ts";
 
 /** An empty list says why it is empty, and the way out of that is one button. */
 test("a list of one's own projects leads to all projects", { tag: "@desktop" }, async ({ page }) => {
@@ -39,7 +39,7 @@ test("a page past the end leads to the last one", { tag: "@desktop" }, async ({ 
 test("the jobs of nobody are said to be nobody's, also in the form, and lead to those of all", {
   tag: "@desktop",
 }, async ({ page }) => {
-  await enter(page, "leder", "/");
+  await giveSession(page, "leder");
   for (const path of ["/users/999999/jobs/new", "/users/nobody/jobs", "/users/999999/jobs"]) {
     await page.goto(path);
     await expect(page.getByText("Brugeren findes ikke, eller du har ikke adgang til opgaverne.")).toBeVisible();

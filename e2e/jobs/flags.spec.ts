@@ -4,7 +4,7 @@ import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approve, employeeWithJob } from "../support/calls.ts";
 import { typeDay, typeIn } from "../support/fields.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, giveSession } from "../support/people.ts";
 
 /** What looks wrong about a job, where somebody can do something about it. */
 
@@ -72,7 +72,7 @@ test("a card tells what is wrong, and does not move when that is known", { tag: 
   const day = ofCard;
   const { user_id } = await register(day, "07:00", "15:00");
   await register(day, "14:00", "16:00");
-  await enter(page, "ejer", "/");
+  await giveSession(page, "ejer");
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/jobs/flags?*", (route) => held.then(() => route.continue()));
   await page.goto(`/users/${user_id}/jobs?from=${day}&to=${day}`);

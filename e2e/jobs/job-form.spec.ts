@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectNothingSaid, expectSaid } from "../support/flash.ts";
-import { appIsThere } from "../support/network.ts";
 import { enter, logIn, pressInEndedSession } from "../support/people.ts";
 
 /** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
@@ -13,12 +12,8 @@ const digits = (date: Temporal.PlainDate) =>
   [date.day, date.month].map((part) => String(part).padStart(2, "0")).join("") + date.year;
 const shown = (date: Temporal.PlainDate) => `${date.day}/${date.month}-${date.year}`;
 
-test.beforeEach(async ({ page }) => {
-  await enter(page, "medarbejder", "/jobs/new");
-  await expect(picker(page, "Startdato")).toBeVisible();
-});
-
 test("a choice in calendar and clock opens the next picker, up to the end time", async ({ page }) => {
+  await openForm(page);
   await picker(page, "Startdato").getByRole("button").click();
   await chooseDay(page, "Startdato", today);
   await chooseTime(page, "Starttid", "07", "10");
@@ -36,6 +31,7 @@ test("a choice in calendar and clock opens the next picker, up to the end time",
 });
 
 test("Escape ends the chain", { tag: "@desktop" }, async ({ page }) => {
+  await openForm(page);
   await picker(page, "Startdato").getByRole("button").click();
   await chooseDay(page, "Startdato", today);
   await page.getByRole("dialog", { name: "Starttid" }).getByRole("option", { name: "07 timer" }).click();
@@ -44,6 +40,7 @@ test("Escape ends the chain", { tag: "@desktop" }, async ({ page }) => {
 });
 
 test("a date and times that are typed stay what was typed, and nothing opens", async ({ page }) => {
+  await openForm(page);
   await type(page, "Startdato", digits(tenDaysAgo));
   await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
   // Until the start date is finished, the end is on the day that the form began with.
@@ -61,7 +58,7 @@ test("a date and times that are typed stay what was typed, and nothing opens", a
 
 test("all that is missing is told at once, and the focus goes to the first", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/jobs/suggestions*", (route) => route.abort());
-  await page.reload();
+  await openForm(page);
   await empty(page, "Startdato");
   await empty(page, "Slutdato");
   await page.getByRole("button", { name: "Gem" }).click();
@@ -73,8 +70,7 @@ test("all that is missing is told at once, and the focus goes to the first", { t
 test("hours that are typed before the start wait until all of it is there", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/jobs/suggestions*", (route) => route.abort());
   const typeHours = async () => {
-    await page.reload();
-    await appIsThere(page);
+    await openForm(page);
     await page.getByLabel("Antal timer").fill("8");
     await page.getByLabel("Antal timer").press("Tab");
   };
@@ -100,6 +96,7 @@ test("hours that are typed before the start wait until all of it is there", { ta
 
 // Only a phone's calendar has a heading.
 test("the calendar of a phone says the day in Danish", { tag: "@phone" }, async ({ page }) => {
+  await openForm(page);
   const open = () => picker(page, "Startdato").getByRole("button").click();
   await empty(page, "Startdato");
   await open();
@@ -115,8 +112,7 @@ test("the calendar of a phone says the day in Danish", { tag: "@phone" }, async 
 });
 
 test("leaving with unsaved changes asks first", { tag: "@desktop" }, async ({ page }) => {
-  await page.goto("/jobs");
-  await appIsThere(page);
+  await enter(page, "medarbejder", "/jobs");
   await page.getByRole("link", { name: "Ny opgave" }).press("Enter");
   await expect(page.locator("main")).toBeFocused();
   await page.getByLabel("Note").fill("Ikke gemt endnu");
@@ -131,6 +127,7 @@ test("leaving with unsaved changes asks first", { tag: "@desktop" }, async ({ pa
 
 test.describe("at any width", { tag: "@desktop" }, () => {
   test("a typed end date is not replaced by the start date", async ({ page }) => {
+    await openForm(page);
     await type(page, "Slutdato", digits(today));
     await type(page, "Startdato", digits(tenDaysAgo));
     await type(page, "Starttid", "0710");
@@ -138,6 +135,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   });
 
   test("what the calendar does not offer is refused when it is typed", async ({ page }) => {
+    await openForm(page);
     await type(page, "Startdato", digits(today.subtract({ months: 3, days: 1 })));
     await type(page, "Starttid", "0713");
     await page.getByLabel("Note").click();
@@ -149,6 +147,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   test("24 typed as the end is the midnight that ends the day, and stays that when it is typed again", async ({
     page,
   }) => {
+    await openForm(page);
     await type(page, "Startdato", digits(tenDaysAgo));
     await type(page, "Starttid", "1600");
     for (const midnight of ["2400", "24"]) {
@@ -166,6 +165,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   });
 
   test("a night that stands on one day is moved over midnight by one tap", async ({ page }) => {
+    await openForm(page);
     await type(page, "Startdato", digits(tenDaysAgo));
     await type(page, "Starttid", "2200");
     await type(page, "Sluttid", "0600");
@@ -186,6 +186,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   });
 
   test("a wrong amount does not take the click on the save button away", async ({ page }) => {
+    await openForm(page);
     await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
     await page.getByRole("button", { name: "Angiv tid" }).click();
     await fillIn(page);
@@ -197,6 +198,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   });
 
   test("a double click saves one job, at the server's price, and leads back", async ({ page }) => {
+    await openForm(page);
     const saves: string[] = [];
     page.on("request", (request) => request.method() === "POST" && saves.push(request.url()));
     await fillIn(page);
@@ -209,6 +211,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   });
 
   test("a job whose answer is lost is sent again by itself, and saved once", async ({ page }) => {
+    await openForm(page);
     const ids: number[] = [];
     await page.route("**/api/jobs", async (route) => {
       const answer = await route.fetch();
@@ -226,6 +229,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   });
 
   test("what was typed is back after the session has ended and the user has logged in again", async ({ page }) => {
+    await openForm(page);
     await fillIn(page);
     await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
     await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
@@ -241,12 +245,17 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   });
 
   test("a job that is not there says so and leads to the list", async ({ page }) => {
-    await page.goto("/jobs/2147483647");
+    await enter(page, "medarbejder", "/jobs/2147483647");
     await expect(page.getByText("Opgaven findes ikke, eller du har ikke adgang til den.")).toBeVisible();
     await page.getByRole("link", { name: "Gå til opgaverne" }).click();
     await expect(page).toHaveURL(/\/jobs$/);
   });
 });
+
+async function openForm(page: Page): Promise<void> {
+  await enter(page, "medarbejder", "/jobs/new");
+  await expect(picker(page, "Startdato")).toBeVisible();
+}
 
 function picker(page: Page, name: string): Locator {
   return page.getByRole("group", { name, exact: true });

@@ -89,33 +89,37 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     expect(await jobsWith(note)).toBe(1);
   });
 
-  for (const [end, anotherCookie] of [
-    ["with the browser, without »Husk mig«", undefined],
-    ["on the server, for a device that was lost", "A".repeat(43)],
-  ] as const)
-    test(`is gone at the next start of a session that ended ${end}, and is not shown without a network`, async ({
-      page,
-      context,
-    }) => {
-      await enter(page, "medarbejder", "/jobs");
-      await isKept(page);
-      const { id } = await (await apiOf("medarbejder")).get("/api/user");
-      await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
-      const { origin } = new URL(page.url());
-      await page.close();
-      await context.clearCookies();
-      if (anotherCookie) await context.addCookies([{ name: "dagvaerk", value: anotherCookie, url: origin }]);
+  test("is gone at the next start of a session that has ended, and is not shown without a network", async ({
+    page: first,
+    context,
+  }) => {
+    const { id } = await (await apiOf("medarbejder")).get("/api/user");
+    let page = first;
+    for (const [end, anotherCookie] of [
+      ["with the browser, without »Husk mig«", undefined],
+      ["on the server, for a device that was lost", "A".repeat(43)],
+    ] as const)
+      await test.step(end, async () => {
+        await enter(page, "medarbejder", "/jobs");
+        await isKept(page);
+        await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
+        const { origin } = new URL(page.url());
+        await page.close();
+        await context.clearCookies();
+        if (anotherCookie) await context.addCookies([{ name: "dagvaerk", value: anotherCookie, url: origin }]);
 
-      const next = await context.newPage();
-      await next.goto("/");
-      await expect(next.getByRole("button", { name: "Log ind" })).toBeVisible();
-      await expect.poll(() => keptUsers(next)).toEqual({ seen: [], pages: [] });
-      await context.setOffline(true);
-      await next.goto("/jobs");
-      await appIsThere(next);
-      await expect(next.locator("meta[name=kept-at]")).toHaveCount(0);
-      await expect(next.getByRole("main").getByRole("listitem")).toHaveCount(0);
-    });
+        page = await context.newPage();
+        await page.goto("/");
+        await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+        await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
+        await context.setOffline(true);
+        await page.goto("/jobs");
+        await appIsThere(page);
+        await expect(page.locator("meta[name=kept-at]")).toHaveCount(0);
+        await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
+        await context.setOffline(false);
+      });
+  });
 
   test("is mended and deleted there, and what the server refuses waits for its user while the rest is sent", async ({
     page,

@@ -4,7 +4,7 @@ import { expectFlash, expectNothingSaid } from "../support/flash.ts";
 import { boxOf, cardsOf, coloursOf, expectWidth } from "../support/look.ts";
 import { answer, requestsOf } from "../support/network.ts";
 import { expectDebounced } from "../support/page-clock.ts";
-import { enter } from "../support/people.ts";
+import { enter, giveSession } from "../support/people.ts";
 
 test.describe("master data", () => {
   const dialogs = [
@@ -39,7 +39,7 @@ test.describe("master data", () => {
   };
 
   test("a save that fails says so, and the server's sentences stand under their fields", async ({ page }) => {
-    await enter(page, "admin", "/");
+    await giveSession(page, "admin");
     for (const { path, edit, title, call, failure } of dialogs)
       await test.step(path, async () => {
         await page.goto(path);

@@ -63,12 +63,17 @@ export async function sendOpenLogin(page: Page, login: string): Promise<void> {
 
 /** Logs the page's browser in without the dialog, and opens a screen. */
 export async function enter(page: Page, login: string, path: string, url = ownServer.url): Promise<void> {
+  await giveSession(page, login, url);
+  await page.goto(path);
+  await appIsThere(page);
+}
+
+/** Logs the page's browser in without opening a screen, which costs most of a short test. */
+export async function giveSession(page: Page, login: string, url = ownServer.url): Promise<void> {
   const { cookie = "" } = await loggedIn(login, url);
   const [name = "", value = ""] = cookie.split("=");
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
   await writeDownFlashes(page);
-  await page.goto(path);
-  await appIsThere(page);
 }
 
 /** Sessions by server and person: checking a password takes longer than most tests. */
