@@ -21,8 +21,7 @@ type Line = JobHistoryEntry & { job_id: number };
 
 /**
  * A page of the jobs that wait for the actor, by person, with relations, history and sums. One statement: a covering
- * index counts all waiting jobs, person by person, and only the jobs of the people on the page are sorted. Their
- * settled jobs are never read.
+ * index counts all waiting jobs, and only the jobs of the people on the page are sorted.
  */
 export async function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);

@@ -9,8 +9,8 @@ export const timerIsGone = "Målingen er allerede registreret eller kasseret.";
 export type ProposedPeriod = { started_at: string; ended_at: string | null };
 
 /**
- * The job period for a measured time, in Copenhagen wall-clock text. Start and end are rounded separately to whole 5
- * minutes within their days, so that consecutive measurements stay consecutive; the period is at least 5 minutes
+ * The job period for a measured time, in Copenhagen wall-clock text and at least 5 minutes long. Start and end are
+ * rounded separately to 5 minutes within their days, so that consecutive measurements stay consecutive
  * (docs/product-rules.md#the-timer).
  */
 export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant): ProposedPeriod {

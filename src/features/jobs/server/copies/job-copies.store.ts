@@ -41,9 +41,8 @@ export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_ce
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
 /**
- * The facts about planned copies, in their order. A duplicate has the same user, project, job type, start and end, and
- * the same amount if it was typed or the same places for a trip. It counts only if it is not rejected and the actor may
- * see it.
+ * The facts about planned copies, in their order. A duplicate is a visible job, not rejected, of the same user,
+ * project, job type, start and end, with the same typed amount or the same places of a trip.
  */
 export async function findCopyFacts(
   db: Kysely<Database>,

@@ -234,9 +234,8 @@ function usualOf(actor: Actor): RawBuilder<unknown> {
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
 /**
- * The jobs of each person from a day before their first job in `asked` (25 hours across a clock change), plus the few
- * long ones before. `offset 0` keeps one search per person: the planner cannot estimate the rows and would read all
- * jobs.
+ * The jobs of each person from a day before their first one in `asked` (25 hours across a clock change), plus the few
+ * long ones before. `offset 0` keeps one search per person; the planner cannot estimate the rows and would read all.
  */
 const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id

@@ -42,7 +42,7 @@ export function registeredMails(
   };
 }
 
-/** Records that the mails of this window are queued. @returns the windows that were not, up to the sender's limit */
+/** Records that the mails of this window are queued. @returns the newly recorded windows, up to the sender's limit */
 async function insertWindows(trx: Kysely<Database>, byUserId: number, userIds: readonly number[]): Promise<Window[]> {
   await sql`delete from registered_mails where window_at < now() - interval '1 day'`.execute(trx);
   const { rows } = await sql<Window>`

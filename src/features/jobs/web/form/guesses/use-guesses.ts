@@ -23,9 +23,8 @@ type Options = {
 };
 
 /**
- * Fills a new form with proposals as they arrive. They become default values, so leaving the form with them asks no
- * question. A field that has the focus is skipped: a proposal that appears while the user types would swallow the next
- * key.
+ * Fills a new form with proposals as they arrive. As default values they do not count as input when the form is left. A
+ * field with the focus is skipped: a proposal that appears while the user types would swallow the next key.
  */
 export function useGuesses(
   form: UseFormReturn<JobFormValues>,

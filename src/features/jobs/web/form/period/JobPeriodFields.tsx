@@ -295,8 +295,8 @@ function focusOpener(field: PeriodField): void {
 }
 
 /**
- * Copies the start date of a new job to its end date until the user chooses an end date; an end that a duration put on
- * the next day moves along. Call it when the start date is complete: while a year is typed, each prefix is a date too.
+ * Copies the start date of a new job to its end date, also an end on the next day, until the user chooses one. Call it
+ * when the start date is complete: while a year is typed, each prefix is a date too.
  */
 function useEndDateFromStart(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();

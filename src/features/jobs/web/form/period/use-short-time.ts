@@ -24,8 +24,8 @@ type Options = {
 };
 
 /**
- * Adds short input to a time field that is typed part by part: `8` becomes the full hour when the field is left, a
- * colon or period moves on to the minutes, 24 is midnight of the next day, and pasted text is parsed as a whole.
+ * Adds short input to a time field that is typed part by part: `8` is the full hour once the field is left, a colon or
+ * period moves on to the minutes, 24 is the next midnight, and pasted text is parsed as a whole.
  */
 export function useShortTime({ value, onChange, onMidnight, isProposal }: Options) {
   const hasOldMinutes = useRef(false);
