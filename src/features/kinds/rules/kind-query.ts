@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { jobKinds } from "./kinds.ts";
 
-/** Narrows a list to jobs of a kind. */
+/** Filters a list by kind. */
 export const kindQuery = z.optional(z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`));

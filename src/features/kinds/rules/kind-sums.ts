@@ -6,10 +6,10 @@ import { jobKinds } from "./kinds.ts";
 const kindSum = z.object({ kind: z.enum(jobKinds), price: wire.sum, minutes: wire.timeSum });
 
 /**
- * What several jobs come to, a row for each kind that is among them (docs/product-rules.md#kinds-of-jobs): wages and refunds
- * are never one figure.
+ * The sums of several jobs, a row per kind (docs/product-rules.md#kinds-of-jobs). Wages and refunds are never added
+ * together.
  */
 export const kindSums = { sums: z.array(kindSum) };
 
-/** The same where it is paid, with the kilometres of the trips. */
+/** The sums of paid jobs, including the kilometres of trips. */
 export const paidSums = { sums: z.array(z.extend(kindSum, { km: wireKm })) };

@@ -42,19 +42,19 @@ test.each([
     { work: 8, mileage: { km: 1084 } },
     ["arbejde 8,00\u00a0kr.", "kørsel 0,00\u00a0kr. for 1.084\u00a0km"],
   ],
-  ["as many kilometres as are taken back at another rate", { mileage: 12.5 }, ["kørsel 12,50\u00a0kr. for 0\u00a0km"]],
+  ["trips whose kilometres were reversed at another rate", { mileage: 12.5 }, ["kørsel 12,50\u00a0kr. for 0\u00a0km"]],
   [
-    "what is taken back",
+    "reversed payments",
     { work: -800, mileage: { price: -39.4, km: -10 } },
     ["arbejde −800,00\u00a0kr.", "kørsel −39,40\u00a0kr. for −10\u00a0km"],
   ],
-])("what is paid is told by kind: %s", (_, figures, words) => {
+])("the text of paid sums by kind: %s", (_, figures, words) => {
   const paid = paidSums(figures);
   expect(paidInWords(paid)).toEqual(words);
   expect(hasRefunds(paid)).toBe(words.some((word) => /^[a-zæøå]/.test(word) && !word.startsWith("arbejde")));
 });
 
-test("each kind is added up by itself, exact to the øre and to the tenth of a kilometre", () => {
+test("sums of each kind are added exactly, to the øre and the tenth of a kilometre", () => {
   const paid = addSums([
     sumOfOne({ kind: "work", price: 0.1, minutes: 60 }),
     sumOfOne({ kind: "work", price: 0.2, minutes: 30 }),
@@ -67,7 +67,7 @@ test("each kind is added up by itself, exact to the øre and to the tenth of a k
   expect(addSums([])).toEqual([]);
 });
 
-test("wages are before tax, and what is given back is not", () => {
+test("wages are marked as before tax, and refunds are not", () => {
   expect(payInWords(kindSums({ work: 1600, expense: 312.5 }))).toEqual([
     "Løn 1.600,00\u00a0kr. før skat",
     "udlæg 312,50\u00a0kr.",
@@ -75,7 +75,7 @@ test("wages are before tax, and what is given back is not", () => {
   expect(payInWords(kindSums({ expense: 312.5 }))).toEqual(["Udlæg 312,50\u00a0kr."]);
 });
 
-test("a price that the reader may not know is what it comes to at most", () => {
+test("a price that the reader may not know exactly is shown as a maximum", () => {
   expect(priceText({ price: 39.4, price_is_most: true })).toBe("højst 39,40\u00a0kr.");
   expect(priceText({ price: 39.4 })).toBe("39,40\u00a0kr.");
 });

@@ -2,7 +2,7 @@ import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
 import { isRefund, type JobKind, jobKinds, kinds } from "./kinds.ts";
 
-/** Kroner and minutes of the jobs of one kind; kilometres where they are paid. */
+/** Kroner and minutes of the jobs of one kind, and kilometres if they are paid. */
 export type KindSum = {
   readonly kind: JobKind;
   readonly price: number;
@@ -14,7 +14,7 @@ type Sums = readonly KindSum[];
 
 const isNothing = ({ price, km = 0 }: KindSum) => price === 0 && km === 0;
 
-/** Each kind's sums added up, exact to the øre and to the tenth of a kilometre. */
+/** Adds the sums by kind, exactly to the øre and the tenth of a kilometre. */
 export function addSums(sums: Sums): PaidSum[] {
   return jobKinds.flatMap((kind) => {
     const own = sums.filter((sum) => sum.kind === kind);
@@ -28,7 +28,7 @@ export function addSums(sums: Sums): PaidSum[] {
   });
 }
 
-/** What one job or line is among the sums. */
+/** A single job or payroll line as a sum. */
 export const sumOfOne = (job: { kind: JobKind; price: number; minutes?: number; km?: number | null }): PaidSum => ({
   kind: job.kind,
   price: job.price,
@@ -36,29 +36,29 @@ export const sumOfOne = (job: { kind: JobKind; price: number; minutes?: number; 
   km: job.km ?? 0,
 });
 
-/** What is paid out: the only figure that all kinds are in. */
+/** The total that is paid out, the only figure that adds all kinds. */
 export const paidOut = (sums: Sums): number => sumKroner(sums.map(({ price }) => price));
 
 export const wagesOf = (sums: Sums): number => paidOut(sums.filter(({ kind }) => !isRefund(kind)));
 
-/** Whether anything is given back among it, so that its figures are told apart. */
+/** Whether there are refunds, so that the figures are shown separately. */
 export const hasRefunds = (sums: Sums): boolean => sums.some((sum) => isRefund(sum.kind) && !isNothing(sum));
 
-/** The row of a kind, also where none of it is there. */
+/** The sum of a kind; zeros if there is none. */
 export const sumOfKind = (sums: Sums, kind: JobKind): KindSum =>
   sums.find((sum) => sum.kind === kind) ?? { kind, price: 0, minutes: 0, km: 0 };
 
 const named = ({ kind, price }: KindSum) => `${kinds[kind].label.toLowerCase()} ${formatKroner(price)}`;
 
-/** `182,40 kr. for 46,3 km`, and without kilometres only the kroner. */
+/** `182,40 kr. for 46,3 km`; only kroner for kinds without kilometres. */
 export const sumInWords = ({ kind, price, km = 0 }: KindSum): string =>
   kinds[kind].hasKm ? `${formatKroner(price)} for ${formatKm(km)}` : formatKroner(price);
 
-/** What is given back: `["udlæg 312,50 kr."]`; of what there is none, nothing is said. */
+/** The refunds: `["udlæg 312,50 kr."]`; kinds without money are left out. */
 export const refundsInWords = (sums: Sums): string[] =>
   sums.filter(({ kind, price }) => isRefund(kind) && price !== 0).map(named);
 
-/** `["1.600,00 kr.", "udlæg 312,50 kr."]`: the pay, unless there is only the other. */
+/** `["1.600,00 kr.", "udlæg 312,50 kr."]`: wages first, unless there are only refunds. */
 export function moneyInWords(sums: Sums): string[] {
   const refunds = refundsInWords(sums);
   const wages = wagesOf(sums);
@@ -66,8 +66,8 @@ export function moneyInWords(sums: Sums): string[] {
 }
 
 /**
- * `["1.600,00 kr."]`, and where not all is wages `["arbejde 1.600,00 kr.", "udlæg 312,50 kr.", "kørsel 182,40 kr. for
- * 46,3 km"]`; of a kind that comes to nothing, nothing is said.
+ * `["1.600,00 kr."]`, or with refunds `["arbejde 1.600,00 kr.", "udlæg 312,50 kr.", "kørsel 182,40 kr. for 46,3 km"]`;
+ * kinds without money are left out.
  */
 export function paidInWords(sums: Sums): string[] {
   if (!hasRefunds(sums)) return [formatKroner(wagesOf(sums))];
@@ -76,13 +76,13 @@ export function paidInWords(sums: Sums): string[] {
     .map((sum) => `${kinds[sum.kind].label.toLowerCase()} ${sumInWords(sum)}`);
 }
 
-/** What a sum is made of, in the words of whoever gets it: `["Løn 1.600,00 kr. før skat", "udlæg 312,50 kr."]`. */
+/** A payment in words for the user who gets it: `["Løn 1.600,00 kr. før skat", "udlæg 312,50 kr."]`. */
 export function payInWords(sums: Sums): string[] {
   const wages = wagesOf(sums);
   const parts = [...(wages === 0 ? [] : [`løn ${formatKroner(wages)} før skat`]), ...refundsInWords(sums)];
   return parts.map((part, index) => (index === 0 ? part.charAt(0).toUpperCase() + part.slice(1) : part));
 }
 
-/** `39,40 kr.`, or `højst 39,40 kr.` of a trip whose price the reader may not know. */
+/** `39,40 kr.`, or `højst 39,40 kr.` if the reader may not know the exact price of a trip. */
 export const priceText = ({ price, price_is_most }: { price: number; price_is_most?: true | undefined }): string =>
   `${price_is_most ? "højst " : ""}${formatKroner(price)}`;

@@ -1,7 +1,7 @@
 import { kindParts, type PartField, partFields, partNames } from "#features/kinds/rules/kind-parts.ts";
 import { type JobField, jobFieldNames, jobFields } from "../job-fields.ts";
 
-/** Every field whose change the history tells, whatever the kind of the job: no two have one name. */
+/** A field that the history records, of any kind of job; the names are distinct. */
 export type ChangedField = JobField | PartField;
 
 /** In the order of the form. */
@@ -13,9 +13,8 @@ const changedFields = Object.assign({}, jobFields, ...partNames.map((name) => ki
   Record<ChangedField, Changed>
 >;
 
-/** Its word in the form and in the history. */
 export const changedFieldLabel = (field: ChangedField): string => changedFields[field].label;
 
-/** A value of a part as the history shows it. */
+/** Formats a value of a part for the history. */
 export const shownPartValue = (field: ChangedField, value: string | number): string =>
   changedFields[field].shown?.(value) ?? String(value);

@@ -18,38 +18,38 @@ const without = (field: keyof SentJob, { [field]: _, ...sent }: SentJob): SentJo
 const errorsOf = (sent: SentJob, before?: (typeof stored)["work"] | (typeof stored)["expense"]) =>
   jobKindErrors(sent, new Set(Object.keys(sent)), before);
 
-test("the kind is that of the stored job, else the one that is named, else work", () => {
+test("the kind is that of the stored job, else of the input, else work", () => {
   expect(kindOf({ kind: "expense" }, { kind: "mileage" })).toBe("mileage");
   expect(kindOf({ kind: "expense" })).toBe("expense");
   expect(kindOf({})).toBe("work");
 });
 
-describe("nothing is wrong with", () => {
+describe("valid jobs", () => {
   test.each<[string, SentJob]>([
     ["work", work],
-    ["work that names neither", { ...work, expense: null, trip: null }],
+    ["work without other parts", { ...work, expense: null, trip: null }],
     ["an expense", expense],
-    ["an expense whose VAT is all of it", { ...expense, price: 25 }],
-    ["an expense whose amount is wrong by itself", without("price", { ...expense, expense: { vat: 1_000 } })],
-    ["an expense that has no amount", { ...expense, price: null }],
-    ["an expense whose VAT is wrong by itself", { ...expense, expense: {} }],
-    ["an expense one of whose times is wrong by itself", without("ended_at", expense)],
-    ["… or the other", without("started_at", expense)],
+    ["an expense whose VAT equals its amount", { ...expense, price: 25 }],
+    ["an expense whose amount is invalid by itself", without("price", { ...expense, expense: { vat: 1_000 } })],
+    ["an expense without an amount", { ...expense, price: null }],
+    ["an expense whose VAT is invalid by itself", { ...expense, expense: {} }],
+    ["an expense whose end is invalid by itself", without("ended_at", expense)],
+    ["an expense whose start is invalid by itself", without("started_at", expense)],
     ["a trip", trip],
     ["a trip by bicycle", { ...trip, trip: { vehicle: "bicycle", registration_number: null } }],
-    ["a car whose number is wrong by itself", { ...trip, trip: { vehicle: "car" } }],
-    ["a vehicle that is wrong by itself", { ...trip, trip: { registration_number: null } }],
-  ])("%s", (_what, sent) => {
+    ["a car whose number is invalid by itself", { ...trip, trip: { vehicle: "car" } }],
+    ["a vehicle that is invalid by itself", { ...trip, trip: { registration_number: null } }],
+  ])("%s has no error", (_what, sent) => {
     expect(errorsOf(sent)).toEqual({});
   });
 
-  test("an edit that leaves the expense out, or says what it is again", () => {
+  test("an edit without the expense, or with the same one, has no error", () => {
     expect(errorsOf({ price: 100 }, stored.expense)).toEqual({});
     expect(errorsOf(expense, stored.expense)).toEqual({});
   });
 });
 
-describe("it is told under its field", () => {
+describe("errors appear under their fields", () => {
   const alien = "Felterne hører ikke til denne type opgave.";
   test.each<[string, SentJob, Record<string, string>]>([
     ["work with an expense", { ...work, expense: { vat: 0 } }, { expense: alien }],
@@ -71,7 +71,7 @@ describe("it is told under its field", () => {
       { ended_at: "Udlæg og kørsel har én dato: start og slut skal være ens." },
     ],
     [
-      "more VAT than amount",
+      "an expense with more VAT than its amount",
       { ...expense, price: 24.99 },
       { "expense.vat": "Momsen må ikke være større end beløbet." },
     ],
@@ -80,28 +80,28 @@ describe("it is told under its field", () => {
       { ...trip, trip: { vehicle: "car", registration_number: null } },
       { "trip.registration_number": "Skriv bilens registreringsnummer." },
     ],
-  ])("%s", (_what, sent, errors) => {
+  ])("%s is refused", (_what, sent, errors) => {
     expect(errorsOf(sent)).toEqual(Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]])));
   });
 
-  test("that a job stays of its kind", () => {
+  test("a job cannot change its kind", () => {
     expect(errorsOf({ kind: "expense" }, stored.work)).toEqual({
       kind: ["En opgave kan ikke skifte mellem arbejde, udlæg og kørsel. Opret en ny i stedet."],
     });
   });
 
-  test("that an edit takes the fields of an expense away", () => {
+  test("an edit cannot remove the fields of an expense", () => {
     expect(errorsOf({ expense: null }, stored.expense)).toEqual({ expense: ["Udlæggets felter mangler."] });
   });
 
-  test("that the stored VAT is more than the new amount", () => {
+  test("the stored VAT must not exceed a new amount", () => {
     expect(errorsOf({ price: 20 }, stored.expense)).toEqual({
       "expense.vat": ["Momsen må ikke være større end beløbet."],
     });
   });
 });
 
-test("an expense that is wrong by itself is not told to be missing", () => {
+test("an invalid expense is not reported as missing", () => {
   const { expense: wrong, ...others } = expense;
   expect(jobKindErrors(others, new Set(["kind", "expense"]))).toEqual({});
 });

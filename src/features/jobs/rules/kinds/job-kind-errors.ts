@@ -9,7 +9,7 @@ type Stored = { readonly kind: JobKind } & {
   readonly [Name in PartName]?: Partial<NonNullable<JobParts[Name]>> | null;
 };
 
-/** The kind that is meant: the stored job's, else the one that is named, else the default one. */
+/** The kind of a job: the stored one, else that of the input, else the default. */
 export const kindOf = (sent: Pick<SentJob, "kind">, stored?: Pick<Stored, "kind">): JobKind =>
   stored?.kind ?? sent.kind ?? defaultKind;
 
@@ -20,9 +20,9 @@ const kindStays = `En opgave kan ikke skifte mellem ${labels(jobKinds)}. Opret e
 const withTime = (time: "day" | "days") => capitalized(labels(jobKinds.filter((kind) => kinds[kind].time === time)));
 
 /**
- * What a job's kind asks of its fields: what takes no hours has an amount of its own, and each kind has its own fields and
- * no other's (docs/product-rules.md#kinds-of-jobs). Takes the fields that are right by themselves.
- * @param given the names of all fields that were sent, right or wrong
+ * The errors of a job's kind: kinds without hours have an amount, and a job has the fields of its own kind only
+ * (docs/product-rules.md#kinds-of-jobs). Checks only fields that are valid by themselves.
+ * @param given the names of all fields in the input, valid or not
  * @param stored the job before an edit, whose kind stays
  */
 export function jobKindErrors(sent: SentJob, given: ReadonlySet<string>, stored?: Stored): FieldErrors {
@@ -50,7 +50,7 @@ function timeErrors({ price_mode, started_at, ended_at }: SentJob, time: "period
   return errors;
 }
 
-/** The types of the parts do not know that name, sent and stored are of the same one. */
+/** The types cannot express that input and stored part belong to the same name. */
 function partErrors(name: PartName, sent: SentJob, stored: Stored | undefined): FieldErrors {
   const errorsOf = kindParts[name].errors as (sent: unknown, job: unknown) => FieldErrors;
   return errorsOf(sent[name], { price: sent.price, stored: stored?.[name] });

@@ -11,16 +11,13 @@ import { jobKinds } from "#features/kinds/rules/kinds.ts";
 const partShape = (schemaOf: (name: PartName) => z.ZodMiniType) =>
   Object.fromEntries(partNames.map((name) => [name, schemaOf(name)]));
 
-/**
- * What is sent of a job's kind. A new job that names none is of the default kind; a save that leaves out the kind or its
- * part leaves them as they are.
- */
+/** The input of a job's kind. A new job without a kind gets the default; an edit without kind or part keeps them. */
 export const jobKindInputShape = {
   kind: z.optional(z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`)),
   ...(partShape((name) => z.optional(z.nullable(kindParts[name].input))) as PartsInputShape),
 };
 
-/** What an answer says of it: the part of a job's own kind, and null for the others. */
+/** The kind in a response: the part of the job's own kind, and null for the others. */
 export const jobKindOutputShape = {
   kind: z.enum(jobKinds),
   ...(partShape((name) => z.nullable(kindParts[name].output)) as PartsOutputShape),

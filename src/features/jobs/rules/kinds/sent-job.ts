@@ -6,14 +6,15 @@ import type { JobInput } from "../job.ts";
 type Part<Fields> = Partial<NonNullable<Fields>> | null;
 
 /**
- * What was sent of a job, as far as each field is right by itself, within the part of its kind too: what reaches over
- * several fields is then told with the rest. A field of a part that was left out is there as its default or as undefined.
+ * The input of a job with only the fields that are valid by themselves, also within the part of its kind, so that rules
+ * across fields report their errors together with the others. Absent fields of a part have their default or are
+ * undefined.
  */
 export type SentJob = Omit<Partial<JobInput>, PartName> & {
   readonly [Name in PartName]?: Part<JobInput[Name]> | undefined;
 };
 
-/** @param fields of the body, those that are right; a part with a wrong field is not among them */
+/** @param fields the valid fields of the body; a part with an invalid field is not among them */
 export function sentJob(fields: Partial<JobInput>, body: object): SentJob {
   const sent: Partial<Record<PartName, unknown>> = body;
   const parts = partNames.flatMap((name) =>

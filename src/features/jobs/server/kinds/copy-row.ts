@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** Gives one job the row that another has in the table. */
 export async function copyRow(
   trx: Kysely<Database>,
   table: "job_expenses" | "job_trips",

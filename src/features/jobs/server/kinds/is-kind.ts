@@ -3,7 +3,10 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import type { Kind } from "#features/kinds/rules/kind.ts";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 
-/** Whether the kind in this column is one of which that holds. */
+/**
+ * Whether the column's kind has the property.
+ * @param holds the property of a kind
+ */
 export function isKind(column: string, holds: (kind: Kind) => boolean): Condition {
   const some = jobKinds.filter((kind) => holds(kinds[kind]));
   return sql<boolean>`(${sql.ref(column)} in (${sql.join(some.map((kind) => sql.lit(kind)))}))`;

@@ -53,14 +53,14 @@ const aTrip = (more: object = {}) => ({
 });
 
 describe("a job of a kind", () => {
-  test("is work where none is named, and has neither an expense nor a trip", async () => {
+  test("a job without a kind is work, without expense and trip", async () => {
     const { status, body } = await employee.post("/api/jobs", jobInputFor(company));
     expect([status, body]).toMatchObject([201, { kind: "work", expense: null, trip: null }]);
     const manual = await employee.post("/api/jobs", jobInputFor(company, { ...onOneDay, price: 50 }));
     expect(manual.body).toMatchObject({ kind: "work", price: 50, expense: null });
   });
 
-  test("has its fields in answers, in lists and in its history", async () => {
+  test("an expense has its fields in responses, in lists and in its history", async () => {
     const { body: created } = await employee.post("/api/jobs", anExpense());
     const expense = {
       vat: 25,
@@ -92,7 +92,7 @@ describe("a job of a kind", () => {
     expect([untouched.version, untouched.expense]).toEqual([saved.version, saved.expense]);
   });
 
-  test("is a trip with its places", async () => {
+  test("a trip has its places in responses and in its history", async () => {
     const { body: created } = await employee.post("/api/jobs", aTrip());
     expect(created).toMatchObject({
       kind: "mileage",
@@ -110,7 +110,7 @@ describe("a job of a kind", () => {
     ]);
   });
 
-  test("is refused with each field that does not fit it", async () => {
+  test("every field that does not fit the kind is refused", async () => {
     const refused = async (body: object) => (await employee.post("/api/jobs", body)).body.errors;
     expect(await refused(anExpense({ expense: undefined }))).toEqual({ expense: ["Udlæggets felter mangler."] });
     expect(await refused(anExpense({ expense: { vat: 126, ...withoutReceipt } }))).toEqual({
@@ -143,7 +143,7 @@ describe("a job of a kind", () => {
     ]);
   });
 
-  test("keeps its kind", async () => {
+  test("a job keeps its kind", async () => {
     const { body: work } = await employee.post("/api/jobs", jobInputFor(company));
     expect((await employee.put(`/api/jobs/${work.id}`, anExpense())).body.errors).toHaveProperty("kind");
     await expect(
@@ -152,7 +152,7 @@ describe("a job of a kind", () => {
   });
 });
 
-test("a trip is copied, an expense is not", async () => {
+test("a trip can be copied, an expense cannot", async () => {
   const { body: made } = await employee2.post("/api/jobs", aTrip());
   const { body: expense } = await employee2.post("/api/jobs", anExpense());
   const date = today().subtract({ days: 1 }).toString();
@@ -165,7 +165,7 @@ test("a trip is copied, an expense is not", async () => {
   ]);
 });
 
-test("the way back of a day is another trip, and the same way again is the same one", async () => {
+test("the way back is another trip, and the same way again is a duplicate", async () => {
   const client = await server.login((await aUser(server.db, ["employee"])).email);
   const back = { ...trip, from_place: trip.to_place, to_place: trip.from_place };
   const made = [await client.post("/api/jobs", aTrip()), await client.post("/api/jobs", aTrip({ trip: back }))];
@@ -180,7 +180,7 @@ test("the way back of a day is another trip, and the same way again is the same 
   expect(await flags([again])).toMatchObject([{ job_id: again, flags: [{ kind: "duplicate" }] }]);
 });
 
-test("what replaces a paid job has its fields", async () => {
+test("the replacement of a paid job has its fields", async () => {
   const { body: created } = await employee.post("/api/jobs", anExpense());
   expect(
     (await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() })).status,

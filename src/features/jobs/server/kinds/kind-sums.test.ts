@@ -3,7 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import { aJob, aMileageType, anExpenseType, jobInputFor, withoutReceipt } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/** What is given back is never in one figure with what work is paid. */
+/** Refunds and wages are never added together. */
 
 const { server, company, employee, owner, manager } = setUpCompany();
 
@@ -36,12 +36,12 @@ beforeAll(async () => {
   for (const job of jobs.toReversed()) expect((await employee.post("/api/jobs", job)).status).toBe(201);
 });
 
-test("the days of a list", async () => {
+test("the sums of the days of a list are by kind", async () => {
   const { body } = await employee.get(`/api/jobs/day-sums?days=${today()}`);
   expect(body).toEqual([{ day: today().toString(), minutes: 0, sums }]);
 });
 
-test("a list is narrowed to a kind, and its days are", async () => {
+test("a list can be filtered by kind, and its day sums too", async () => {
   for (const [client, path] of [
     [employee, "/api/jobs?"],
     [owner, `/api/users/${company.employee.id}/jobs?`],
@@ -56,7 +56,7 @@ test("a list is narrowed to a kind, and its days are", async () => {
   expect(body).toMatchObject([{ sums: [{ kind: "expense", price: 125.5, minutes: 0 }] }]);
 });
 
-test("what somebody has registered, what waits, and the front page", async () => {
+test("the sums of users, approvals and the front page are by kind", async () => {
   const { data } = (await owner.get("/api/users-jobs")).body;
   expect(data).toMatchObject([{ total_price: 1600, sums }]);
   expect((await owner.get("/api/approvals")).body.weeks).toMatchObject([{ jobs_count: 3, sums }]);
@@ -64,7 +64,7 @@ test("what somebody has registered, what waits, and the front page", async () =>
   expect([waiting, waiting.people]).toMatchObject([{ sums }, [{ sums }]]);
 });
 
-test("what waits is narrowed to a kind, and tells which kinds wait", async () => {
+test("the approvals can be filtered by kind, and name the kinds that wait", async () => {
   for (const kind of ["work", "expense", "mileage"]) {
     const { data, meta, kinds, weeks } = (await owner.get(`/api/approvals?kind=${kind}`)).body;
     expect([data.map((job: { kind: string }) => job.kind), meta.total, kinds.toSorted()]).toEqual([
@@ -78,7 +78,7 @@ test("what waits is narrowed to a kind, and tells which kinds wait", async () =>
   expect(kinds).toEqual([]);
 });
 
-test("what is unpaid is narrowed to a kind, and counted by it", async () => {
+test("unpaid jobs can be filtered by kind and are counted by it", async () => {
   const admin = await server.login(company.admin.email);
   const list = async (more: string) =>
     (await admin.get(`/api/jobs/unpaid?createdBeforeDate=${today()}&${more}`)).body as { price: number }[];
@@ -91,7 +91,7 @@ test("what is unpaid is narrowed to a kind, and counted by it", async () => {
     expect(await admin.get(path)).toMatchObject({ status: 422, body: { errors: { kind: expect.any(Array) } } });
 });
 
-test("one's own pay", async () => {
+test("a user's own pay is by kind", async () => {
   expect((await employee.get("/api/my-pay")).body.pending_owner).toEqual({ jobs_count: 3, minutes: 0, sums });
   const admin = await server.login(company.admin.email);
   await aJob(server.db, company, { user: company.employee2 });

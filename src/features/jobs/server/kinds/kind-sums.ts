@@ -3,11 +3,11 @@ import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { KindSum, PaidSum } from "#features/kinds/rules/sum-words.ts";
 import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 
-/** What the rows of jobs or of lines come to, a row for each kind that is among them (`kindSums`). */
+/** The sums of jobs or payroll lines, a row per kind (`kindSums` of the rules). */
 export const kindSums = (price = sql.ref<number>("price")): RawBuilder<KindSum[]> =>
   rowsOf((kind) => figures(kind, price));
 
-/** The same with the kilometres of each row (`paidSums`). */
+/** The same with the kilometres of each row (`paidSums` of the rules). */
 export const paidSums = (km: RawBuilder<number | null>): RawBuilder<PaidSum[]> =>
   rowsOf(
     (kind) => sql`${figures(kind, sql.ref<number>("price"))}, 'km', ${kinds[kind].hasKm ? sumOf(kind, km) : sql`0`}`,
@@ -26,9 +26,9 @@ function rowsOf<Sum>(fields: (kind: JobKind) => RawBuilder<unknown>): RawBuilder
   return sql<Sum[]>`to_json(array_remove(array[${sql.join(rows)}], null))`;
 }
 
-/** The kilometres of the job with this id, there and back; null of what is no trip. */
+/** The kilometres of the job with this id, both ways of a round trip included; null if it is no trip. */
 export const kmOfJob = (jobId: string): RawBuilder<number | null> => sql<number | null>`(
   select ${tripKm} from job_trips where job_id = ${sql.ref(jobId)})`;
 
-/** The place of a row's kind in their order. */
+/** The position of a row's kind, to sort by. */
 export const kindOrder = sql`array_position(array[${sql.join(jobKinds.map((kind) => sql.lit(kind)))}], kind)`;

@@ -7,25 +7,24 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 
-/** The job that is saved, as far as it is known: of a new one whose it will be. */
+/** The job to save; a new one has only its user. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
 
 /**
- * How the part of one kind is kept (features/kinds/rules/kind-parts.ts). Kept as methods, so that a register of several can
- * be walked through.
+ * Stores the part of one kind (features/kinds/rules/kind-parts.ts). Declared as methods, whose parameter types are
+ * bivariant, so that a loop over all stores compiles.
  */
 export type PartStore<Stored extends object = object, Change extends object = object, New extends Change = Change> = {
-  /** The parts of the jobs with these ids, each with its `id` and as `facts` what else a reader of the job has to know. */
+  /** Selects the parts of the jobs with these ids, each with its `id` and further `facts` for readers. */
   select(of: RawBuilder<number>): RawBuilder<unknown>;
-  /** Whether a text stands in the part of the row of `jobs`. */
+  /** Whether the text occurs in the part of a row of `jobs`. */
   searched(text: string): Condition;
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
-  /** Writes those fields that are there. */
+  /** Updates the given fields. */
   update(trx: Kysely<Database>, jobId: number, part: Change): Promise<void>;
-  /** Gives one job what another has. */
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
-  /** The stored part as it will read when this is saved, and what of it is written. */
+  /** The stored part after this input is saved, and the change to write. */
   saved(sent: Change, stored: Stored): { readonly part: Stored; readonly change: Change };
-  /** What only the database knows to be wrong with what is sent. */
+  /** The errors that only the database can find. */
   errors?(db: Kysely<Database>, actor: Actor, sent: SentJob, job: SavedJob): Promise<FieldErrors>;
 };

@@ -11,7 +11,7 @@ import { expenseStore } from "./expense/expense.store.ts";
 import { tripStore } from "./mileage/trip.store.ts";
 import type { PartStore, SavedJob } from "./part-store.ts";
 
-/** The store of each part. One that is missing here does not compile. */
+/** The store of each part. A missing one does not compile. */
 const register = { expense: expenseStore, trip: tripStore };
 const stores: Readonly<Record<PartName, PartStore>> = register;
 
@@ -19,13 +19,12 @@ type Stores = typeof register;
 type PartOf<Store> = Store extends PartStore<infer _Stored, infer _Change, infer New> ? New : never;
 type ChangeOf<Store> = Store extends PartStore<infer _Stored, infer Change, infer _New> ? Change : never;
 
-/** What new jobs have because of their kind. */
 export type NewParts = { readonly [Name in PartName]?: PartOf<Stores[Name]> | null | undefined };
 
-/** What a change of a job writes of them. */
+/** The changes to write to a job's parts. */
 export type PartChanges = { readonly [Name in PartName]?: ChangeOf<Stores[Name]> | null | undefined };
 
-/** What a reader has to know of a job beside its parts. */
+/** What readers need to know about a job besides its parts. */
 type PartFacts = { readonly most_price: number | null };
 type PartRow<Name extends PartName> = NonNullable<JobParts[Name]> & { readonly id: number; readonly facts?: PartFacts };
 type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
@@ -33,7 +32,7 @@ type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
 const ofPage = (name: PartName) =>
   sql<number>`any (array(select id from page where kind = ${sql.lit(kindOfPart(name))}))`;
 
-/** The parts of the jobs that a statement calls `page`. */
+/** Selects the parts of the jobs that the statement calls `page`. */
 export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object(${sql.join(
   partNames.flatMap((name) => [
     sql.lit(name),
@@ -41,7 +40,7 @@ export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object
   ]),
 )})`;
 
-/** The parts of each job, null for those of other kinds, with what its reader has to know. */
+/** The parts of each job, null for those of other kinds, and the facts for readers. */
 export function partsByJob(rows: PartRows): (jobId: number) => JobParts & PartFacts {
   const byJob = new Map<number, Partial<JobParts> & Partial<PartFacts>>();
   for (const name of partNames)
@@ -54,21 +53,19 @@ const nothing = {
   most_price: null,
 };
 
-/** The columns of a job without what stands in the tables of its parts. */
+/** The columns of a job without its parts, which have tables of their own. */
 export const withoutParts = <Row extends NewParts | PartChanges>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !partNames.some((part) => part === name))) as Omit<
     Row,
     PartName
   >;
 
-/** The parts alone. */
 export const partsIn = <Row extends NewParts | PartChanges>(row: Row) =>
   Object.fromEntries(partNames.flatMap((name) => (name in row ? [[name, row[name]]] : []))) as Pick<
     Row,
     PartName & keyof Row
   >;
 
-/** Writes the parts of new jobs, each with its id. */
 export async function insertParts(trx: Kysely<Database>, jobs: readonly (NewParts & { id: number })[]): Promise<void> {
   for (const name of partNames) {
     const rows = jobs.flatMap(({ id, [name]: part }) => (part ? [{ id, part }] : []));
@@ -76,7 +73,6 @@ export async function insertParts(trx: Kysely<Database>, jobs: readonly (NewPart
   }
 }
 
-/** Changes those fields of a job's part that are there. */
 export async function updateParts(trx: Kysely<Database>, jobId: number, changes: PartChanges): Promise<void> {
   for (const name of partNames) {
     const part = changes[name];
@@ -84,12 +80,12 @@ export async function updateParts(trx: Kysely<Database>, jobId: number, changes:
   }
 }
 
-/** Gives a job that replaces another what that one has. */
+/** Copies the parts of a job to its replacement. */
 export async function copyParts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
   for (const name of partNames) await stores[name].copy(trx, fromId, toId);
 }
 
-/** The parts of a stored job as they will read when this is saved, and what of them is written. */
+/** The parts of a stored job after this input is saved, and the changes to write. */
 export function savedParts(
   input: Pick<JobInput, PartName>,
   stored: JobParts,
@@ -104,14 +100,13 @@ export function savedParts(
   };
 }
 
-/** Whether a text stands in the part of the row of `jobs`. */
 export const isInParts = (text: string): Condition =>
   sql<boolean>`(${sql.join(
     partNames.map((name) => sql`jobs.kind = ${sql.lit(kindOfPart(name))} and ${stores[name].searched(text)}`),
     sql` or `,
   )})`;
 
-/** What only the database knows to be wrong with the part of a job's kind. */
+/** The errors that only the database can find in the part of the job's kind. */
 export async function partErrors(
   db: Kysely<Database>,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What an expense may have been paid in; its amount in kroner is typed beside it (docs/product-rules.md#expenses). */
+/** The currencies of an expense; its amount in kroner is always typed as well (docs/product-rules.md#expenses). */
 export const currencies: readonly string[] = (
   "DKK EUR SEK NOK USD GBP CHF PLN CZK HUF RON ISK TRY UAH AED AUD BRL CAD CNY HKD IDR ILS INR JPY " +
   "KRW MXN MYR NZD PHP SGD THB ZAR"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compactCvr, isCvrNumber } from "./cvr-number.ts";
 
 test.each([
-  // Numbers of large Danish companies and authorities, as they print them on their papers.
+  // Numbers of large Danish companies and authorities, as printed on their papers.
   ["24256790", true],
   ["22756214", true],
   ["61056416", true],
@@ -15,7 +15,7 @@ test.each([
   ["242567900", false],
   ["2425679a", false],
   ["", false],
-])("%s: %s", (text, isOne) => {
+])("whether %s is a CVR number: %s", (text, isOne) => {
   expect(isCvrNumber(text)).toBe(isOne);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["dk-24.25.67.90", "24256790"],
   ["\u00a024256790 ", "24256790"],
   ["2425DK6790", "2425DK6790"],
-])("%s means %s", (typed, meant) => {
+])("%s is read as %s", (typed, meant) => {
   expect(compactCvr(typed)).toBe(meant);
 });
 
-test("one wrong digit, or two that changed places, is found", () => {
+test("a wrong digit or two swapped digits are detected", () => {
   const digits = fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }).map((list) => list.join(""));
   const place = fc.nat({ max: 7 });
   fc.assert(

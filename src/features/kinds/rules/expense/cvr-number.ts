@@ -1,10 +1,12 @@
-/** What each of the eight digits weighs in the check of a CVR number. */
 const weights = [2, 7, 6, 5, 4, 3, 2, 1] as const;
 
-/** A typed CVR number without the blanks and the DK that people put into it: `DK 12 34 56 74` → `12345674`. */
+/** A typed CVR number without separators and the prefix DK: `DK 12 34 56 74` → `12345674`. */
 export const compactCvr = (text: string) => text.replace(/[\s\u00a0.-]/g, "").replace(/^DK/i, "");
 
-/** Whether a text is a CVR number: eight digits, the first not 0, whose weighted sum is a multiple of 11 (docs/product-rules.md#supplier). */
+/**
+ * Whether a text is a CVR number: eight digits, the first not 0, with a weighted sum that is a multiple of 11
+ * (docs/product-rules.md#supplier).
+ */
 export function isCvrNumber(text: string): boolean {
   if (!/^[1-9]\d{7}$/.test(text)) return false;
   const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);

@@ -11,8 +11,8 @@ import { currencies } from "./currencies.ts";
 import { compactCvr, isCvrNumber } from "./cvr-number.ts";
 
 /**
- * What an expense has beside the fields of every job, whose `price` is its gross amount
- * (docs/product-rules.md#kinds-of-jobs). As `jobFields`, the one list that schemas, columns and history go by.
+ * The fields that only expenses have; the gross amount is the job's `price` (docs/product-rules.md#kinds-of-jobs). Like
+ * `jobFields`, the list from which schemas, columns and history derive.
  */
 export const expenseFields = {
   vat: {
@@ -66,7 +66,7 @@ export const expenseInput = z.object({
   supplier_cvr: expenseFields.supplier_cvr.input,
   participants: expenseFields.participants.input,
   missing_receipt_reason: expenseFields.missing_receipt_reason.input,
-  /** Receipts that were sent before; left out they stay as they are (docs/product-rules.md#receipts). */
+  /** The ids of uploaded receipts; an absent list keeps the stored ones (docs/product-rules.md#receipts). */
   receipt_ids: z.optional(receiptIds),
 } satisfies { [Field in ExpenseField]: (typeof expenseFields)[Field]["input"] } & { receipt_ids: z.ZodMiniType });
 
@@ -78,13 +78,13 @@ const expenseOutput = z.object({
   supplier_cvr: expenseFields.supplier_cvr.output,
   participants: expenseFields.participants.output,
   missing_receipt_reason: expenseFields.missing_receipt_reason.output,
-  /** What the parts of one expense share, when it was split over projects. */
+  /** Shared by the parts of an expense that was split between projects. */
   split_id: z.nullable(z.string()),
   receipt_ids: z.array(id),
 } satisfies { [Field in ExpenseField | "split_id" | "receipt_ids"]: z.ZodMiniType });
 
 export const expensePart = {
-  /** The receipts stand in a table of their own, and are told of like the other fields. */
+  /** Receipts have a table of their own, but appear in the history like the other fields. */
   fields: { ...expenseFields, receipt_ids: { label: "Bilag", input: receiptIds, output: z.array(id) } },
   input: expenseInput,
   output: expenseOutput,

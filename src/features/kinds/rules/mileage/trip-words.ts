@@ -21,7 +21,7 @@ export function wayInWords({ from_place, via_places, to_place, is_round_trip, wo
   return [way, is_round_trip && "tur-retur", workplace && "hjem–arbejde"].filter(Boolean).join(", ");
 }
 
-/** What whoever approves a trip looks at: how far, where and what for. */
+/** The trip for its approver: distance, route, purpose and vehicle. */
 export function tripInWords(trip: Trip): string {
   const { purpose, vehicle, registration_number } = trip;
   const by = vehicle === "bicycle" ? "cykel eller knallert" : `bil ${registration_number ?? ""}`.trim();

@@ -13,7 +13,7 @@ const expense = {
   receipt_ids: [7],
 };
 
-describe("an expense", () => {
+describe("the rules of an expense", () => {
   test.each([
     ["of the usual kind", {}, facts],
     ["with a reason that says just enough", { missing_receipt_reason: "Kvitteringen er våd." }, facts],
@@ -24,7 +24,7 @@ describe("an expense", () => {
       { ...facts, is_part: true },
     ],
     ["with those who took part", { participants: "Mia, om havnen" }, { ...facts, asks_participants: true }],
-  ])("is right: %s", (_case, more, known) => {
+  ])("an expense %s is valid", (_case, more, known) => {
     expect(expenseErrors({ price: 125, expense: { ...expense, ...more } }, known)).toEqual({});
   });
 
@@ -46,44 +46,47 @@ describe("an expense", () => {
     ],
     ["participants", {}, { ...facts, asks_participants: true }, "Skriv, hvem der deltog, og hvorfor."],
     ["receipt_ids", { receipt_ids: [] }, facts, "Vedhæft et bilag, eller skriv, hvorfor det mangler."],
-  ])("is wrong in %s: %j", (field, more, known, message) => {
+  ])("an expense has an error in %s: %j", (field, more, known, message) => {
     const errors = expenseErrors({ price: 125, expense: { ...expense, ...more } }, known);
     expect(errors).toEqual({ [`expense.${field}`]: [message] });
   });
 
-  describe("without a receipt", () => {
+  describe("an expense without a receipt", () => {
     const wrong = (more: object, known: object = {}) =>
       Object.keys(expenseErrors({ price: 125, expense: { ...expense, ...more } }, { ...facts, ...known }));
 
-    test.each([[{ receipt_ids: [] }], [{ receipt_ids: undefined }]])("asks for one, or for a reason: %j", (more) => {
-      expect(wrong(more)).toEqual(["expense.receipt_ids"]);
-      expect(wrong({ ...more, missing_receipt_reason: "Kvitteringen blev våd" })).toEqual([]);
-      expect(wrong(more, { has_pictures: true })).toEqual([]);
-    });
+    test.each([[{ receipt_ids: [] }], [{ receipt_ids: undefined }]])(
+      "an expense with %j needs a receipt or a reason",
+      (more) => {
+        expect(wrong(more)).toEqual(["expense.receipt_ids"]);
+        expect(wrong({ ...more, missing_receipt_reason: "Kvitteringen blev våd" })).toEqual([]);
+        expect(wrong(more, { has_pictures: true })).toEqual([]);
+      },
+    );
 
-    test("leaves those alone that the stored one has", () => {
+    test("an edit without receipts keeps the stored ones", () => {
       expect(wrong({ receipt_ids: undefined }, { stored_receipts: 1 })).toEqual([]);
       expect(wrong({ receipt_ids: [] }, { stored_receipts: 1 })).toEqual(["expense.receipt_ids"]);
     });
 
-    test("says nothing of receipts that are wrong by themselves", () => {
+    test("invalid receipts cause no further error about a missing receipt", () => {
       const { receipt_ids, ...others } = expense;
       expect(expenseErrors({ price: 125, expense: others }, facts)).toEqual({});
     });
   });
 
-  test("whose amounts, currency or reason are wrong by themselves is told so once", () => {
+  test("invalid amounts, currencies or reasons cause no further error", () => {
     const { currency, currency_amount, missing_receipt_reason, ...others } = expense;
     expect(expenseErrors({ price: 125, expense: { ...others, currency: "EUR" } }, facts)).toEqual({});
     for (const currency_amount of [12, null])
       expect(expenseErrors({ price: 125, expense: { ...others, currency_amount } }, facts)).toEqual({});
   });
 
-  test("of nothing is none", () => {
+  test("an expense of 0 kr. is refused", () => {
     expect(expenseErrors({ price: 0, expense }, facts)).toEqual({ price: ["Beløbet skal være større end 0 kr."] });
   });
 
-  test("that a save leaves out stays as it is", () => {
+  test("an edit without the expense's fields keeps them", () => {
     expect(expenseErrors({ price: 1 }, { ...facts, asks_participants: true })).toEqual({});
     expect(expenseErrors({ expense: null }, { ...facts, asks_participants: true })).toEqual({});
   });

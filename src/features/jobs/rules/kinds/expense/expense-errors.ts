@@ -2,22 +2,21 @@ import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
 import type { SentJob } from "../sent-job.ts";
 
-/** What the rule has to know besides what was typed. */
 export type ExpenseFacts = {
-  /** Whether the category wants to know who took part. */
+  /** Whether the category requires the participants. */
   readonly asks_participants: boolean;
   readonly missing_receipt_reason_length: number;
-  /** How many receipts the stored expense has, which one that names none leaves as they are; none of a new one. */
+  /** The number of stored receipts, which an absent list keeps; absent for a new expense. */
   readonly stored_receipts?: number;
-  /** Whether it is a stored part of an expense, whose share of the foreign amount may be none to the øre. */
+  /** Whether this is a stored part of a split expense, whose foreign amount may be 0. */
   readonly is_part?: boolean;
-  /** Whether receipts wait on the device, to be sent and named before it is. */
+  /** Whether receipts wait on the device and will be sent before the expense. */
   readonly has_pictures?: boolean;
 };
 
 /**
- * What is asked of an expense beyond its single fields (docs/product-rules.md#expenses). Takes the fields that are right by
- * themselves; a save that leaves the expense out leaves it as it is.
+ * The rules of an expense across its fields (docs/product-rules.md#expenses). Checks only fields that are valid by
+ * themselves; an absent expense keeps the stored fields.
  */
 export function expenseErrors({ price, expense }: SentJob, facts: ExpenseFacts): FieldErrors {
   const errors: FieldErrors = {};
@@ -39,7 +38,7 @@ export function expenseErrors({ price, expense }: SentJob, facts: ExpenseFacts):
   return errors;
 }
 
-/** Of receipts that are wrong by themselves nothing is known. */
+/** False if the receipts are invalid by themselves, since their number is then unknown. */
 function hasNoReceipt(expense: NonNullable<SentJob["expense"]>, { stored_receipts = 0, has_pictures }: ExpenseFacts) {
   if (!("receipt_ids" in expense) || has_pictures) return false;
   return (expense.receipt_ids?.length ?? stored_receipts) === 0;

@@ -14,7 +14,7 @@ test.each([
   expect(areSameReceipts(one, other)).toBe(areSame);
 });
 
-describe("the receipts that an expense names", () => {
+describe("the receipts of an expense", () => {
   const stored = (job_status: Job["job_status"], receipt_ids?: number[]) =>
     ({ job_status, expense: receipt_ids ? { receipt_ids } : null }) as Pick<Job, "job_status" | "expense">;
   const fixed =
@@ -22,16 +22,16 @@ describe("the receipts that an expense names", () => {
   const gone = "Et bilag findes ikke mere, eller det hører til et andet udlæg. Vedhæft det igen.";
   const told = (text: string) => ({ "expense.receipt_ids": [text] });
 
-  test("are right where each may be named", () => {
+  test("receipts that the user may use are accepted", () => {
     expect(receiptErrors([1, 2], new Set([2, 1, 3]), {})).toEqual({});
     expect(receiptErrors([], new Set(), {})).toEqual({});
   });
 
-  test("are told where one may not", () => {
+  test("a receipt that the user may not use is refused", () => {
     expect(receiptErrors([1, 2], new Set([1]), {})).toEqual(told(gone));
   });
 
-  test.each(jobStatuses)("may be others or not while it is %s", (status) => {
+  test.each(jobStatuses)("receipts may change at the status %s, until the second approval", (status) => {
     const isFinal = status === "APPROVED_BY_MANAGER" || status === "PAID";
     const usable = new Set([1, 2]);
     expect(receiptErrors([1], usable, stored(status, [1]))).toEqual({});
@@ -44,11 +44,11 @@ describe("the receipts that an expense names", () => {
   });
 });
 
-describe("a receipt that is found later", () => {
+describe("a receipt that is added later", () => {
   const own = { kind: "expense", user_id: 7 } as const;
 
   test.each(jobStatuses)(
-    "is added by the user of an expense and by those who may change it while it is %s, unless it is paid",
+    "a receipt can be added at the status %s by the expense's user and by users who may change it, until it is paid",
     (job_status) => {
       const job = { ...own, job_status };
       const isUnpaid = job_status !== "PAID";

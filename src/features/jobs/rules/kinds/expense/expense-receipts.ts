@@ -3,19 +3,18 @@ import type { Job, JobAuthorizedActions } from "#features/jobs/rules/job.ts";
 import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 
-/** Whether two lists name the same receipts in the same order. */
 export const areSameReceipts = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, place) => id === other[place]);
 
-/** Whether a list names what another does, in the same places, and maybe more. */
+/** Whether a list starts with the stored receipts in their order, possibly followed by more. */
 const keepsReceipts = (named: readonly number[], stored: readonly number[]): boolean =>
   areSameReceipts(named.slice(0, stored.length), stored);
 
 /**
- * What is wrong with the receipts that an expense names (docs/product-rules.md#receipts).
- * @param named undefined leaves them as they are
- * @param usable those of them that it may name
- * @param stored the job before an edit; from its second approval on receipts are only added to it
+ * The errors of an expense's receipts (docs/product-rules.md#receipts).
+ * @param named the ids in the input; undefined keeps the stored receipts
+ * @param usable those ids that this expense may use
+ * @param stored the job before an edit; after its second approval receipts can only be added
  */
 export function receiptErrors(
   named: readonly number[] | undefined,
@@ -37,7 +36,9 @@ export function receiptErrors(
   return {};
 }
 
-/** Whether a receipt that is found later is added to a stored expense: its user's own, also when they may not change it. */
+/**
+ * Whether a receipt can be added to a stored expense. The expense's user may do so even if they may no longer edit it.
+ */
 export function mayAddReceipts(
   userId: number,
   { kind, user_id, job_status }: Pick<Job, "kind" | "user_id" | "job_status">,
@@ -46,12 +47,11 @@ export function mayAddReceipts(
   return kinds[kind].part === "expense" && job_status !== "PAID" && (user_id === userId || update);
 }
 
-/** The receipts of an expense with those that are added, each once. */
 export const withAdded = (stored: readonly number[], added: readonly number[]): number[] => [
   ...new Set([...stored, ...added]),
 ];
 
-/** An edit that only adds receipts voids no approval: what was approved stands as it did, with more evidence. */
+/** Whether an edit only adds receipts. Such an edit keeps the approvals, since the approved amount is the same. */
 export function addsReceiptsOnly(
   changes: readonly Pick<JobChange, "field" | "to">[],
   before: Pick<Job, "expense">,

@@ -14,26 +14,26 @@ describe("an amount in equal parts", () => {
     [0.05, 3, [0.02, 0.02, 0.01]],
     [0.01, 2, [0.01, 0]],
     [0, 2, [0, 0]],
-  ])("%d kr. in %d", (amount, count, parts) => {
+  ])("%d kr. in %d equal parts", (amount, count, parts) => {
     expect(equalParts(amount, count)).toEqual(parts);
   });
 });
 
-describe("an amount in the proportion of its parts", () => {
+describe("an amount in proportion to weights", () => {
   test.each([
-    ["as they are", 25, [100, 25], [20, 5]],
-    ["the øre goes to the part that lost most", 0.1, [1, 2], [0.03, 0.07]],
-    ["of equal losses to the first", 0.01, [50, 50], [0.01, 0]],
-    ["nothing to a part of nothing", 10, [0, 5], [0, 10]],
-    ["equally where nothing weighs", 10, [0, 0], [5, 5]],
-    ["of the highest amounts", 9_999_999.99, [9_999_999.99, 0.01], [9_999_999.98, 0.01]],
+    ["exact shares need no rounding", 25, [100, 25], [20, 5]],
+    ["the øre goes to the part that lost most by rounding", 0.1, [1, 2], [0.03, 0.07]],
+    ["of equal losses the first part gets the øre", 0.01, [50, 50], [0.01, 0]],
+    ["a part with the weight 0 gets nothing", 10, [0, 5], [0, 10]],
+    ["the parts are equal when all weights are 0", 10, [0, 0], [5, 5]],
+    ["the highest amounts are exact", 9_999_999.99, [9_999_999.99, 0.01], [9_999_999.98, 0.01]],
   ])("%s: %d kr. by %j", (_case, amount, weights, parts) => {
     expect(proportionalParts(amount, weights)).toEqual(parts);
   });
 
   const weights = fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: minParts, maxLength: maxParts });
 
-  test("adds up to it, each part less than an øre from what it should be", () => {
+  test("the parts add up to the amount, and each differs from its exact share by less than an øre", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), weights, (amount, given) => {
         const parts = proportionalParts(
@@ -50,7 +50,7 @@ describe("an amount in the proportion of its parts", () => {
     );
   });
 
-  test("gives no part more VAT than it costs", () => {
+  test("no part gets more VAT than its amount", () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
         const vat = Math.floor(given.reduce((sum, weight) => sum + weight, 0) * share);
@@ -64,10 +64,10 @@ describe("an amount in the proportion of its parts", () => {
   });
 });
 
-describe("the parts of an expense", () => {
+describe("the parts of a split expense", () => {
   const parts = (...prices: number[]) => prices.map((price, index) => ({ project_id: index + 1, price }));
 
-  test("have their project and amount each, and of VAT and foreign amount what is in proportion", () => {
+  test("each part has its project and amount, and a proportional share of VAT and foreign amount", () => {
     const day = "2026-11-05 12:00:00";
     const shared = { started_at: day, ended_at: day, job_type_id: 7, price_mode: "manual", kind: "expense" } as const;
     const expense = { vat: 25, currency: "EUR", currency_amount: 13.41, supplier: "Café Kajen" };
@@ -85,10 +85,10 @@ describe("the parts of an expense", () => {
   });
 
   test.each([
-    ["two", parts(50, 50)],
-    ["that no binary fraction adds up to", parts(33.34, 33.33, 33.33)],
-    ["ten", parts(...Array<number>(10).fill(10))],
-  ])("are right: %s", (_case, given) => {
+    ["two parts", parts(50, 50)],
+    ["parts that binary fractions cannot add exactly", parts(33.34, 33.33, 33.33)],
+    ["ten parts", parts(...Array<number>(10).fill(10))],
+  ])("a split into %s is valid", (_case, given) => {
     expect(splitErrors(100, given)).toEqual({});
   });
 
@@ -97,7 +97,7 @@ describe("the parts of an expense", () => {
     ["a project twice", [...parts(50), ...parts(50)], "Hvert projekt kan kun få én del."],
     ["an øre too little", parts(50, 49.99), "Delene giver 99,99\u00a0kr. og udlægget er på 100,00\u00a0kr."],
     ["an øre too much", parts(50, 50.01), "Delene giver 100,01\u00a0kr. og udlægget er på 100,00\u00a0kr."],
-  ])("are refused: %s", (_case, given, sentence) => {
+  ])("a split is refused with %s", (_case, given, sentence) => {
     expect(splitErrors(100, given)).toEqual({ parts: [sentence] });
   });
 });

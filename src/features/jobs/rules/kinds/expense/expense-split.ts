@@ -8,13 +8,13 @@ import { proportionalParts } from "./proportional-parts.ts";
 import { maxParts, minParts } from "./split-bounds.ts";
 
 const part = z.object({ project_id: chosenId("Vælg et projekt."), price: kronerField("Beløb", maxPrice) });
-/** One project's part of an expense; kroner, including VAT. */
+/** One project's part of an expense; kroner including VAT. */
 type Part = Readonly<z.infer<typeof part>>;
 
 const { project_id: _project, ...sharedShape } = jobInputShape;
 const partsMessage = `Fordel udlægget på ${minParts} til ${maxParts} projekter.`;
 
-/** An expense as the form sends it, and in place of its project the parts (docs/product-rules.md#split-of-an-expense). */
+/** An expense in which parts replace the project (docs/product-rules.md#split-of-an-expense). */
 export const splitExpenseInput = z.object({
   ...sharedShape,
   kind: z.literal("expense", "Kun et udlæg kan fordeles."),
@@ -23,12 +23,12 @@ export const splitExpenseInput = z.object({
 });
 export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
 
-/** The jobs of the parts, in their order. */
+/** The created jobs in the order of the parts. */
 export const splitExpense = z.object({ data: z.array(job) });
 export type SplitExpense = z.infer<typeof splitExpense>;
 
 /**
- * The jobs of the parts, in their order: each has its amount, and of VAT and foreign amount what is in proportion
+ * The inputs for the jobs of the parts, in their order; VAT and foreign amount are divided in proportion
  * (docs/product-rules.md#split-of-an-expense).
  */
 export function partsOf({ parts, expense, ...shared }: SplitExpenseInput): JobInput[] {
@@ -44,7 +44,7 @@ export function partsOf({ parts, expense, ...shared }: SplitExpenseInput): JobIn
   }));
 }
 
-/** What is wrong with the parts of an expense, in Danish, under `parts` (docs/product-rules.md#split-of-an-expense). */
+/** The errors of the parts, under `parts` (docs/product-rules.md#split-of-an-expense). */
 export function splitErrors(price: number, parts: readonly Part[]): FieldErrors {
   const errors: FieldErrors = {};
   if (parts.some((part) => part.price <= 0)) addError(errors, "parts", "Hver del skal være større end 0 kr.");

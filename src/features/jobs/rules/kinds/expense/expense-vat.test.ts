@@ -6,7 +6,7 @@ import { deductedVat, type PaidPart, proposedVat } from "./expense-vat.ts";
 
 const danish = { currency: "DKK", share: 100 };
 
-describe("the VAT that is proposed", () => {
+describe("the proposed VAT", () => {
   test.each([
     ["of nothing", 0, 0],
     ["of the usual amount", 125, 25],
@@ -14,17 +14,17 @@ describe("the VAT that is proposed", () => {
     ["below half an øre is none", 0.02, 0],
     ["from half an øre on is one", 0.03, 0.01],
     ["of the highest amount", 9_999_999.99, 2_000_000],
-  ])("%s: %d kr. has %d kr.", (_case, gross, vat) => {
+  ])("the proposed VAT %s: %d kr. contain %d kr.", (_case, gross, vat) => {
     expect(proposedVat(gross, danish)).toBe(vat);
   });
 
-  test("is none abroad, and none where nothing is deducted", () => {
+  test("no VAT is proposed for foreign receipts and for categories without deduction", () => {
     expect(proposedVat(125, { ...danish, currency: "EUR" })).toBe(0);
     expect(proposedVat(125, { ...danish, share: 0 })).toBe(0);
     expect(proposedVat(125, { ...danish, share: 25 })).toBe(25);
   });
 
-  test("is a fifth to half an øre, and never more than the amount", () => {
+  test("the proposed VAT is a fifth, exact to half an øre, and never exceeds the amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (ore) => {
         const vat = Math.round(proposedVat(ore / 100, danish) * 100);
@@ -35,33 +35,49 @@ describe("the VAT that is proposed", () => {
   });
 });
 
-describe("the VAT that is deducted", () => {
+describe("the deducted VAT", () => {
   const paid = (id: number, vat: number, vat_share = 25) => ({ id, reverses_line_id: null, vat, vat_share });
   const takenBack = (id: number, line: PaidPart) => ({ ...line, id, reverses_line_id: line.id });
 
   test.each([
-    ["all of it", 25, 100, 25],
+    ["all VAT", 25, 100, 25],
     ["a quarter in a restaurant", 25, 25, 6.25],
-    ["half an øre is rounded up", 0.02, 25, 0.01],
-    ["less than half is not", 0.01, 25, 0],
+    ["half an øre, rounded up", 0.02, 25, 0.01],
+    ["less than half an øre, rounded down", 0.01, 25, 0],
     ["nothing", 25, 0, 0],
-  ])("%s: of %d kr. at %d %% it is %d kr.", (_case, vat, share, deducted) => {
+  ])("the deduction of %s: of %d kr. at %d %% it is %d kr.", (_case, vat, share, deducted) => {
     expect(deductedVat([paid(1, vat, share)])).toEqual([deducted]);
   });
 
   const parts = [paid(1, 6.67), paid(2, 6.67), paid(3, 6.66)] as const;
   test.each<[string, readonly PaidPart[], readonly number[]]>([
-    ["parts get what the whole would", parts, [1.67, 1.67, 1.66]],
-    ["what is paid again gets what it got", [...parts, takenBack(4, parts[2]), paid(5, 6.66)], [-1.66, 1.66]],
-    ["… the first of them, too", [...parts, takenBack(4, parts[0]), paid(5, 6.67)], [-1.67, 1.67]],
-    ["twice", [...parts, takenBack(4, parts[0]), paid(5, 6.67), takenBack(6, paid(5, 6.67))], [-1.67, 1.67, -1.67]],
-    ["without VAT it gets nothing", [...parts, takenBack(4, parts[0]), paid(5, 0)], [-1.67, 0]],
-    ["never more than its VAT", [paid(1, 0.01), paid(2, 0.01), takenBack(3, paid(1, 0.01)), paid(4, 0.05)], [0, 0.01]],
+    ["the deductions of parts add up to that of the whole", parts, [1.67, 1.67, 1.66]],
+    [
+      "a part paid again after a reversal gets the same deduction",
+      [...parts, takenBack(4, parts[2]), paid(5, 6.66)],
+      [-1.66, 1.66],
+    ],
+    [
+      "the first part paid again gets the same deduction, too",
+      [...parts, takenBack(4, parts[0]), paid(5, 6.67)],
+      [-1.67, 1.67],
+    ],
+    [
+      "a part can be reversed twice",
+      [...parts, takenBack(4, parts[0]), paid(5, 6.67), takenBack(6, paid(5, 6.67))],
+      [-1.67, 1.67, -1.67],
+    ],
+    ["a replacement without VAT gets no deduction", [...parts, takenBack(4, parts[0]), paid(5, 0)], [-1.67, 0]],
+    [
+      "a deduction never exceeds the part's VAT",
+      [paid(1, 0.01), paid(2, 0.01), takenBack(3, paid(1, 0.01)), paid(4, 0.05)],
+      [0, 0.01],
+    ],
   ])("%s", (_case, lines, last) => {
     expect(deductedVat(lines).slice(-last.length)).toEqual(last);
   });
 
-  test("of the parts that stand adds up to that of their sum, whatever was taken back, and is of none more than its VAT", () => {
+  test("the deductions of the current parts add up to that of their sum, whatever was reversed, and never exceed a part's VAT", () => {
     const steps = fc.array(fc.tuple(fc.nat({ max: 99_999 }), fc.boolean(), fc.nat({ max: 9 })), { maxLength: 30 });
     fc.assert(
       fc.property(fc.constantFrom(...vatShares), steps, fc.integer({ min: 100, max: 99_999 }), (share, ways, last) => {
@@ -85,7 +101,7 @@ describe("the VAT that is deducted", () => {
     );
   });
 
-  test("agrees with exact arithmetic", () => {
+  test("the deduction agrees with exact arithmetic", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.constantFrom(...vatShares), (ore, share) => {
         const exact = (2n * BigInt(ore) * BigInt(share) + 100n) / 200n;

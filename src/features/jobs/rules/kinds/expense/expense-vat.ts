@@ -1,11 +1,11 @@
 import { divideHalfUp, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 
-/** The part of a Danish gross amount that is VAT, percent: 25 of 125. */
+/** VAT as a percentage of a Danish gross amount: 25 of 125. */
 const vatOfGross = 20;
 
 /**
- * The VAT that the form proposes, kroner, rounded half up to the øre: a fifth of the gross. A foreign receipt has no Danish VAT, and of a
- * category without deduction nobody asks for it (docs/product-rules.md#vat-of-an-expense).
+ * The VAT that the form proposes, in kroner, rounded half up to the øre: a fifth of the gross amount. 0 for foreign
+ * receipts, which have no Danish VAT, and for categories without deduction (docs/product-rules.md#vat-of-an-expense).
  * @param gross kroner including VAT, at most two decimals
  */
 export function proposedVat(gross: number, { currency, share }: { currency: string; share: number }): number {
@@ -13,21 +13,22 @@ export function proposedVat(gross: number, { currency, share }: { currency: stri
   return kronerFromOre(divideHalfUp(oreFromKroner(gross) * vatOfGross, 100));
 }
 
-/** A line that paid a part of an expense, or that took one back. */
 export type PaidPart = {
   readonly id: number;
   readonly reverses_line_id: number | null;
-  /** Kroner, at most two decimals, never below zero. */
+  /** Kroner, at most two decimals, never negative. */
   readonly vat: number;
-  /** Percent, of the category. */
+  /** The category's percentage. */
   readonly vat_share: number;
 };
 
 /**
- * The VAT that the company gets back for each of the lines that paid the parts of one expense, kroner, rounded half up to the øre.
- * A part gets what all that stand by then get together, less what the others got, so that they get what the whole would; what is
- * taken back gives back what it got (docs/product-rules.md#vat-of-an-expense).
- * @param lines in the order in which they were paid, each after the one that it takes back
+ * The VAT that the company gets back for each line that paid a part of one expense, in kroner, rounded half up to the
+ * øre.
+ * Each part gets the deduction of all parts so far minus what earlier parts got, so the parts always add up to the
+ * whole.
+ * A reversal gives back exactly what its line got (docs/product-rules.md#vat-of-an-expense).
+ * @param lines in the order of payment, reversals after their lines
  */
 export function deductedVat(lines: readonly PaidPart[]): number[] {
   const standing = new Map<number, { readonly shared: number; readonly got: number }>();
@@ -40,7 +41,7 @@ export function deductedVat(lines: readonly PaidPart[]): number[] {
     const others = [...standing.values()];
     const shared = oreFromKroner(vat) * vat_share;
     const together = divideHalfUp(sum(others.map((other) => other.shared)) + shared, 100);
-    // What others were rounded by is made good by no more than its own VAT.
+    // Making up for the rounding of other parts never exceeds the part's own VAT.
     const got = Math.min(Math.max(together - sum(others.map((other) => other.got)), 0), oreFromKroner(vat));
     standing.set(id, { shared, got });
     return kronerFromOre(got);

@@ -1,3 +1,3 @@
-/** On how many projects one expense is split (docs/product-rules.md#split-of-an-expense). */
+/** The number of projects that an expense can be split between (docs/product-rules.md#split-of-an-expense). */
 export const minParts = 2;
 export const maxParts = 10;

@@ -1,2 +1,2 @@
-/** What the receipts of an expense are called, and the expense itself: `U1234`. */
+/** The number of an expense and its receipts in the books: `U1234`. */
 export const voucherNumber = (id: number) => `U${id}`;

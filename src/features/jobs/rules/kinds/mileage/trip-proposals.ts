@@ -7,14 +7,16 @@ import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { vehicles } from "#features/mileage/rules/mileage-split.ts";
 import { trip } from "#features/mileage/rules/trip-fields.ts";
 
-/** How far back it is looked, and how much is proposed (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
+/**
+ * The number of jobs that are searched, and of trips and places that are proposed
+ * (docs/product-rules.md#what-the-form-of-a-trip-proposes).
+ */
 export const tripProposalLimits = { jobs: 200, trips: 8, places: 100 } as const;
 
 const named = z.object({ id, name: z.string() });
 
-/** What the form of a new trip may start with. */
 export const tripProposals = z.object({
-  /** The last ones that are not alike, the newest first; what is closed is no longer proposed. */
+  /** The latest distinct trips, newest first, without closed projects and job types. */
   trips: z.array(
     z.object({
       trip,
@@ -22,14 +24,14 @@ export const tripProposals = z.object({
       job_type: z.nullable(named),
     }),
   ),
-  /** Where the person has been, the latest first. */
+  /** Places of the user's trips, latest first. */
   places: z.array(z.string()),
 });
 export type TripProposals = z.infer<typeof tripProposals>;
 
 const kmMessage = "km skal være et antal km med højst 1 decimal.";
 
-/** A trip as far as it is typed; `job_id` is the stored one that is edited. */
+/** A trip as typed; `job_id` is the stored trip that is being edited. */
 export const tripEstimateQuery = z.object({
   date: dateField("date"),
   km: z.pipe(
@@ -42,21 +44,20 @@ export const tripEstimateQuery = z.object({
     ),
   ),
   vehicle: z.enum(vehicles, "vehicle skal være car eller bicycle."),
-  /** Of a trip between there and home. */
+  /** The workplace of a trip from or to home. */
   workplace: z.optional(z.string().check(z.maxLength(191, "workplace må højst være 191 tegn."))),
   job_id: z.optional(idText),
 });
 export type TripEstimateQuery = z.infer<typeof tripEstimateQuery>;
 
-/** What a trip would cost, and which day to its workplace it would be. */
+/** The price of a trip, and its number among the commuting days to the workplace. */
 export const tripEstimate = z.object({
   price: wire.price,
-  /** Of somebody else's trip, whose year the reader may not know: the price is what it costs at most. */
+  /** True if the reader may not know the user's other trips; the price is then an upper limit. */
   price_is_most: z.optional(z.literal(true)),
   parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
-  /** Why it cannot be paid yet. */
   missing: z.nullable(z.string()),
-  /** From the 50th on, among the trips that the reader sees. */
+  /** Only from the 50th day, counting the trips that the reader sees. */
   commute_days: z.nullable(wire.count),
 });
 export type TripEstimate = z.infer<typeof tripEstimate>;

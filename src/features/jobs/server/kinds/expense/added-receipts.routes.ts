@@ -14,7 +14,7 @@ import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
 import { addedReceipts, tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
 
-/** Receipts that are found later, for as long as the expense is not paid (docs/product-rules.md#receipts). */
+/** Adds receipts to an expense until it is paid (docs/product-rules.md#receipts). */
 export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.post(
     "/api/jobs/:jobId/receipts",
@@ -24,7 +24,7 @@ export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     },
     async ({ actor, params: { jobId }, body: { receipt_ids } }) => {
       const changed = await db.transaction().execute(async (trx) => {
-        // Two receipts that arrive at the same moment are added one after the other.
+        // Locks the job, so that concurrent requests add their receipts one after the other.
         await trx.selectFrom("jobs").select("id").where("id", "=", jobId).forUpdate().execute();
         const job = await requireJob(trx, actor, jobId);
         const isMore = await checkAddedReceipts(trx, actor, receipt_ids, job);
@@ -36,8 +36,8 @@ export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 };
 
 /**
- * Throws where a receipt may not be added to a stored expense.
- * @returns whether one of them is new to it
+ * Throws if a receipt may not be added to the stored expense.
+ * @returns whether at least one is new
  */
 async function checkAddedReceipts(
   trx: Kysely<Database>,

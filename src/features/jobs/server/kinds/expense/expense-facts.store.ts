@@ -3,7 +3,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { ExpenseFacts } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
 
-/** What an expense of the category is asked for; of one that is not there only what every expense is. */
+/** What an expense of the category requires; without a known category, what every expense requires. */
 export async function findExpenseFacts(
   db: Kysely<Database>,
   jobTypeId: number | undefined,

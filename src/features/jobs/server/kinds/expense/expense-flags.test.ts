@@ -46,7 +46,7 @@ async function flagsOf(client: Client, id: number, kind: JobFlag["kind"]): Promi
 
 const isLike = async (id: number) => (await flagsOf(employee, id, "similar-expense")).length === 1;
 
-test("the same amount within a day of another one is told of both, whatever the project", async () => {
+test("two expenses of the same amount within a day are both flagged, on any project", async () => {
   const first = await register(employee, 101, 4);
   const near = await register(employee, 101, 3, { project_id: company.project2.id });
   const far = await register(employee, 101, 6);
@@ -65,7 +65,7 @@ test("the same amount within a day of another one is told of both, whatever the 
   await manager.patch(`/api/jobs/${near}`, { job_status: "REJECTED", rejection_reason: "To gange" });
 });
 
-test("how many days, the company says", async () => {
+test("the company decides how many days may lie between similar expenses", async () => {
   const [one] = [await register(employee, 111, 9), await register(employee, 111, 5)];
   expect(await isLike(one)).toBe(false);
   const limits = (await admin.get("/api/expense-limits")).body;
@@ -74,7 +74,7 @@ test("how many days, the company says", async () => {
   await admin.put("/api/expense-limits", { ...limits, version: limits.version + 1 });
 });
 
-test("the parts of one expense are not alike", async () => {
+test("the parts of one expense are not similar to each other", async () => {
   const { project_id: _project, ...shared } = {
     ...jobInputFor(company, { started_at: noon(0), ended_at: noon(0), price_mode: "manual", hourly_rate: null }),
     ...{ kind: "expense", job_type_id: category.id, price: 66, expense: { vat: 0, ...withoutReceipt } },
@@ -84,7 +84,7 @@ test("the parts of one expense are not alike", async () => {
   expect(await isLike(data[0].id)).toBe(false);
 });
 
-describe("the parts of one expense", () => {
+describe("the parts of one expense that exceed its receipt", () => {
   let parts: { id: number; project_id: number }[];
   let foreign: Client;
 
@@ -113,7 +113,7 @@ describe("the parts of one expense", () => {
   const isOverFor = (...readers: (readonly [Client, number])[]) =>
     Promise.all(readers.map(([client, place]) => isOver(client, place)));
 
-  test("that come to more than was split are flagged to everybody who sees one, and before a run", async () => {
+  test("parts that exceed the split amount are flagged to everybody who sees one, and before a run", async () => {
     await save(employee, 0, 100);
     await save(employee, 1, 100);
     const everybody = [employee, manager, admin].flatMap((client) => [[client, 0] as const, [client, 1] as const]);
@@ -129,12 +129,12 @@ describe("the parts of one expense", () => {
     }
   });
 
-  test("of which one alone was raised are both flagged", async () => {
+  test("both parts are flagged if one alone was raised", async () => {
     await save(employee, 0, 50.01);
     expect(await isOverFor([owner, 0], [foreign, 1], [manager, 0], [employee, 1])).toEqual(Array(4).fill(true));
   });
 
-  test("that were mended and still add up, or come to less, are not flagged", async () => {
+  test("parts that were changed and still add up, or come to less, are not flagged", async () => {
     await save(employee, 0, 60);
     await save(employee, 1, 40);
     expect(await isOverFor([owner, 0], [foreign, 1], [manager, 0], [employee, 1])).toEqual(Array(4).fill(false));
@@ -142,7 +142,7 @@ describe("the parts of one expense", () => {
     expect(await isOverFor([owner, 0], [manager, 0])).toEqual([false, false]);
   });
 
-  test("do not count when they are rejected, and count when they are paid", async () => {
+  test("rejected parts do not count, and paid ones do", async () => {
     await save(employee, 0, 100);
     const reject = { job_status: "REJECTED", rejection_reason: "Hører ikke til her" };
     await foreign.patch(`/api/jobs/${part(1).id}`, reject);
@@ -159,7 +159,7 @@ describe("the parts of one expense", () => {
     expect(await isOverFor([owner, 0], [manager, 0])).toEqual([true, true]);
   });
 
-  test("tell an owner who changes one of them nothing about what another comes to", async () => {
+  test("an owner who changes one part learns nothing about the amounts of the others", async () => {
     await save(employee, 1, 20);
     for (const price of [79.99, 80, 80.01, 100]) {
       await save(owner, 0, price);
@@ -171,7 +171,7 @@ describe("the parts of one expense", () => {
   });
 });
 
-test("the same picture on the expenses of two people is told only to a reader who sees both", async () => {
+test("the same picture on expenses of two people is flagged only to a reader who sees both", async () => {
   const picture = Buffer.alloc(32, 7);
   const [mine, theirs] = [
     await aReceipt(server.db, company.employee, { pages_sha256: picture }),
@@ -186,7 +186,7 @@ test("the same picture on the expenses of two people is told only to a reader wh
   expect(await flagsOf(manager, one, "missing-receipt")).toEqual([]);
 });
 
-test("a missing receipt is told with why, and both make an expense one of those with a flag", async () => {
+test("a missing receipt is flagged with its reason, and the expense is in the list of flagged jobs", async () => {
   const reason = "Automaten gav ingen kvittering";
   const id = await register(employee, 131, 0, { expense: { vat: 0, receipt_ids: [], missing_receipt_reason: reason } });
   expect(await flagsOf(employee, id, "missing-receipt")).toEqual([{ kind: "missing-receipt", reason }]);
@@ -194,7 +194,7 @@ test("a missing receipt is told with why, and both make an expense one of those 
   expect(data.map((job: { id: number }) => job.id)).toContain(id);
 });
 
-test("while it is typed one is told that there is one like it", async () => {
+test("a similar expense is flagged while typing", async () => {
   const id = await register(employee, 141.5, 1);
   const typed = async (price: number, more = "") => {
     const times = `started_at=${noon(0)}&ended_at=${noon(0)}&project_id=${elsewhere.id}`;

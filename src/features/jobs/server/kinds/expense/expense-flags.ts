@@ -4,7 +4,7 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import { hoursCount } from "#features/jobs/server/job-scope.ts";
 
-/** What looks wrong about an expense that the statement calls `asked` (docs/product-rules.md#flags). */
+/** The flags of an expense, which the statement calls `asked` (docs/product-rules.md#flags). */
 
 export const isExpense = sql`(asked.kind = 'expense')`;
 
@@ -12,7 +12,7 @@ const isOtherPart = sql`not exists (
   select from job_expenses as one join job_expenses as other on other.split_id = one.split_id
   where one.job_id = asked.id and other.job_id = jobs.id)`;
 
-/** By the index of the person's jobs; an hour more, since a night may have 25. */
+/** Uses the index of the person's jobs. One hour more, for nights with 25 hours. */
 const sameAmount = (actor: Actor) => sql`select jobs.* from ${jobsSeenBy(actor)}, expense_limits
   where jobs.user_id = asked.user_id and jobs.kind = 'expense' and jobs.price = asked.price
     and jobs.started_at >= asked.started_at - make_interval(days => duplicate_days, hours => 1)
@@ -25,7 +25,7 @@ const samePicture = (actor: Actor) => sql`select jobs.* from job_receipts as min
   join ${jobsSeenBy(actor)} on jobs.id = theirs.job_id
   where mine.job_id = asked.id`;
 
-/** Another expense that may be the same one. */
+/** Another expense that may be the same purchase. */
 export const similarExpenseOf = (
   actor: Actor,
 ) => sql`select * from (${sameAmount(actor)} union all ${samePicture(actor)}) as jobs
@@ -35,14 +35,14 @@ export const similarExpenseOf = (
 export const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
   and not exists (select from job_receipts where job_receipts.job_id = asked.id))`;
 
-/** Why, where somebody says. */
+/** The reason for the missing receipt, if given. */
 export const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
 
 /**
- * Whether the parts of an expense come to more than what was split. It is told to whoever sees one of them, though not what
- * the others come to: the receipt is theirs too. Whoever wrote the part themselves could measure the others by it, and so is
- * told of those that they see, as long as it is bait (docs/decisions/069-parts-over-their-receipt.md).
+ * Whether the parts of an expense add up to more than was split. Everybody who sees a part gets the flag, without the
+ * other amounts. A reader who edited a part themselves could raise it to probe the others, so until a manager has
+ * approved it only visible parts count (docs/decisions/069-parts-over-their-receipt.md).
  */
 export const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
   select sum(jobs.price) > max(one.split_price)

@@ -34,8 +34,8 @@ const errorsOf = async (answer: Promise<{ status: number; body: { errors: unknow
 };
 const refused = (message: string) => [422, { "expense.receipt_ids": [message] }];
 
-describe("an expense names its receipts", () => {
-  test("in their order, and they are seen by who sees it", async () => {
+describe("the receipts in an expense's input", () => {
+  test("receipts keep their order and are visible to everybody who sees the expense", async () => {
     const [one, two] = await newReceipts(2);
     const { status, body } = await create(employee, { receipt_ids: [two, one] });
     expect([status, body.expense.receipt_ids]).toEqual([201, [two, one]]);
@@ -46,7 +46,7 @@ describe("an expense names its receipts", () => {
     expect((await employee2.get(`/api/receipts/${one}/pages/1`)).status).toBe(404);
   });
 
-  test("or says why there is none, or leaves it open", async () => {
+  test("an expense without a receipt needs a reason", async () => {
     expect(await errorsOf(create(employee, { receipt_ids: [] }))).toEqual(refused(missing));
     const reason = "Automaten gav ingen kvittering";
     expect((await create(employee, { receipt_ids: [], missing_receipt_reason: reason })).status).toBe(201);
@@ -56,7 +56,7 @@ describe("an expense names its receipts", () => {
     expect(await errorsOf(employee.put(`/api/jobs/${id}`, anExpense({})))).toEqual(refused(missing));
   });
 
-  test("up to ten, each once", async () => {
+  test("an expense has at most ten receipts, each once", async () => {
     const ids = await newReceipts(11);
     expect((await create(employee, { receipt_ids: ids.slice(0, 10) })).status).toBe(201);
     expect(await errorsOf(create(employee, { receipt_ids: ids }))).toEqual(
@@ -68,7 +68,7 @@ describe("an expense names its receipts", () => {
     );
   });
 
-  test("but nobody else's, none of another expense and none that is gone", async () => {
+  test("receipts of other users or expenses, and deleted ones, are refused", async () => {
     const [theirs] = await newReceipts(1, company.employee2);
     const [used] = await newReceipts(1);
     await create(employee, { receipt_ids: [used] });
@@ -76,7 +76,7 @@ describe("an expense names its receipts", () => {
       expect(await errorsOf(create(employee, { receipt_ids: [id] }))).toEqual(refused(notUsable));
   });
 
-  test("that a manager sent for whom they register it", async () => {
+  test("a manager who registers for somebody uses receipts that the manager sent", async () => {
     const [id] = await newReceipts(1, company.manager);
     const path = `/api/users/${company.employee.id}/jobs`;
     const { status, body } = await manager.post(path, anExpense({ receipt_ids: [id] }));
@@ -84,7 +84,7 @@ describe("an expense names its receipts", () => {
     expect((await employee.get(`/api/receipts/${id}/thumbnail`)).status).toBe(200);
   });
 
-  test("in the order of their places, however they lie", async () => {
+  test("receipts are sorted by their places, not by their ids", async () => {
     const [low, middle, high] = (await newReceipts(3)).sort((a, b) => a - b) as [number, number, number];
     const { id: job_id } = (await create(employee, { missing_receipt_reason: "Automaten gav ingen" })).body;
     await server.db
@@ -99,8 +99,8 @@ describe("an expense names its receipts", () => {
   });
 });
 
-describe("a change of an expense", () => {
-  test("changes its receipts with a line of history, and frees what it does not name any more", async () => {
+describe("changes of an expense", () => {
+  test("a change of receipts is in the history and frees the removed ones", async () => {
     const [one, two, three] = await newReceipts(3);
     const { body: created } = await create(employee, { receipt_ids: [one, two] });
     const path = `/api/jobs/${created.id}`;
@@ -115,7 +115,7 @@ describe("a change of an expense", () => {
     expect([untouched.version, untouched.expense.receipt_ids]).toEqual([body.version, [two, three]]);
   });
 
-  test("by somebody else keeps receipts that they did not send", async () => {
+  test("a change by somebody else keeps receipts that others sent", async () => {
     const [one] = await newReceipts(1);
     const [more] = await newReceipts(1, company.owner);
     const { body: created } = await create(employee, { receipt_ids: [one] });
@@ -123,7 +123,7 @@ describe("a change of an expense", () => {
     expect([status, body.expense.receipt_ids]).toEqual([200, [one, more]]);
   });
 
-  test("takes no receipt from an approved one, and adds one without voiding the approvals", async () => {
+  test("no receipt can be removed from an approved expense, and an added one keeps the approvals", async () => {
     const [one, two] = await newReceipts(2);
     const { body: created } = await create(employee, { receipt_ids: [one] });
     const path = `/api/jobs/${created.id}`;
@@ -139,7 +139,7 @@ describe("a change of an expense", () => {
     expect([status, body.expense.receipt_ids, body.job_status]).toEqual([200, [one, sent], "NEW"]);
   });
 
-  test("by somebody else takes none that its user has sent and they do not see", async () => {
+  test("a change by somebody else cannot use receipts that only the expense's user may see", async () => {
     const [one, unseen] = await newReceipts(2);
     const { body: created } = await create(employee, { receipt_ids: [one] });
     const change = anExpense({ receipt_ids: [one, unseen] });
@@ -147,7 +147,7 @@ describe("a change of an expense", () => {
     expect((await owner.get(`/api/receipts/${unseen}/pages/1`)).status).toBe(404);
   });
 
-  test("puts its receipts in another order", async () => {
+  test("receipts can be reordered", async () => {
     const [one, two] = await newReceipts(2);
     const { body: created } = await create(employee, { receipt_ids: [one, two] });
     const path = `/api/jobs/${created.id}`;
@@ -156,7 +156,7 @@ describe("a change of an expense", () => {
   });
 });
 
-test("the receipts of an expense stay with it: it does not become work, work takes none, and a job is not deleted", async () => {
+test("an expense keeps its receipts: it cannot become work, work has none, and jobs are not deleted", async () => {
   const [named, loose] = await newReceipts(2);
   const { body: made } = await create(employee, { receipt_ids: [named] });
   const work = jobInputFor(company);
@@ -193,8 +193,8 @@ test("the parts of one expense share its receipts", async () => {
   expect(saved).toBe(200);
 });
 
-describe("a receipt that is asked for twice at the same moment", () => {
-  /** Whatever is sent meets the receipt while somebody else holds it. */
+describe("a receipt in two concurrent requests", () => {
+  /** Sends requests that wait for the locked receipt, then releases it. */
   async function atOnce(id: number, send: () => Promise<{ status: number }>[]) {
     const lock = await server.db.startTransaction().execute();
     await lock.selectFrom("receipts").select("id").where("id", "=", id).forUpdate().execute();
@@ -207,13 +207,13 @@ describe("a receipt that is asked for twice at the same moment", () => {
   const namedTimes = async (id: number) =>
     (await server.db.selectFrom("job_receipts").select("job_id").where("receipt_id", "=", id).execute()).length;
 
-  test("is one new expense's", async () => {
+  test("only one of two concurrent new expenses gets the receipt", async () => {
     const [id] = (await newReceipts(1)) as [number];
     const statuses = await atOnce(id, () => [1, 2].map(() => create(employee, { receipt_ids: [id] })));
     expect([statuses, await namedTimes(id)]).toEqual([[201, 422], 1]);
   });
 
-  test("is one changed expense's", async () => {
+  test("only one of two concurrent changes gets the receipt", async () => {
     const [one, two, id] = (await newReceipts(3)) as [number, number, number];
     const paths: string[] = [];
     for (const own of [one, two]) paths.push(`/api/jobs/${(await create(employee, { receipt_ids: [own] })).body.id}`);
@@ -221,7 +221,7 @@ describe("a receipt that is asked for twice at the same moment", () => {
     expect([statuses, await namedTimes(id)]).toEqual([[200, 422], 1]);
   });
 
-  test("under one key makes one expense, which both are told of", async () => {
+  test("concurrent requests under one key create one expense, and both get it", async () => {
     const [id] = (await newReceipts(1)) as [number];
     const key = { "idempotency-key": "samme-bilag" };
     const body = anExpense({ receipt_ids: [id] });
@@ -229,7 +229,7 @@ describe("a receipt that is asked for twice at the same moment", () => {
     expect([statuses, await namedTimes(id)]).toEqual([[201, 201], 1]);
   });
 
-  test("is not removed under the expense that names it", async () => {
+  test("a receipt cannot be deleted while an expense adds it", async () => {
     const [id] = (await newReceipts(1)) as [number];
     const { id: jobId } = (await create(employee, { receipt_ids: await newReceipts(1) })).body;
     const naming = await server.db.startTransaction().execute();
@@ -241,7 +241,7 @@ describe("a receipt that is asked for twice at the same moment", () => {
   });
 });
 
-test("what replaces a paid expense has its receipts", async () => {
+test("the replacement of a paid expense has its receipts", async () => {
   const [id] = await newReceipts(1);
   const { body: created } = await create(employee, { receipt_ids: [id] });
   await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() });
@@ -251,7 +251,7 @@ test("what replaces a paid expense has its receipts", async () => {
   expect(await errorsOf(create(employee, { receipt_ids: [id] }))).toEqual(refused(notUsable));
 });
 
-describe("a receipt that is found after the approvals", () => {
+describe("a receipt that is added after the approvals", () => {
   const addTo = (client: Client, id: number, receipt_ids: unknown) =>
     client.post(`/api/jobs/${id}/receipts`, { receipt_ids });
 
@@ -261,7 +261,7 @@ describe("a receipt that is found after the approvals", () => {
     return (await manager.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_MANAGER" })).body;
   }
 
-  test("is added by its user: amount and approvals stay, the history tells of it, and its approvers see it", async () => {
+  test("the expense's user adds a receipt: amount and approvals stay, the history records it, and approvers see it", async () => {
     const [one, two, three] = (await newReceipts(3)) as [number, number, number];
     const job = await approved([one]);
     const { status, body } = await addTo(employee, job.id, [two, three]);
@@ -282,7 +282,7 @@ describe("a receipt that is found after the approvals", () => {
     expect(authorized_actions.withdraw).toBe(true);
   });
 
-  test("is neither somebody else's nor another expense's, nor one too many", async () => {
+  test("a receipt of another user or expense, or an eleventh one, cannot be added", async () => {
     const [one, used] = (await newReceipts(2)) as [number, number];
     const [theirs] = await newReceipts(1, company.employee2);
     await create(employee, { receipt_ids: [used] });
@@ -296,7 +296,7 @@ describe("a receipt that is found after the approvals", () => {
     for (const wrong of [[], "1", [0], null]) expect((await addTo(employee, id, wrong)).status).toBe(422);
   });
 
-  test("is added to no work, to nobody else's expense and to none that is paid", async () => {
+  test("a receipt cannot be added to work, to somebody else's expense or to a paid one", async () => {
     const [one, two] = (await newReceipts(2)) as [number, number];
     const { id } = await approved([one]);
     expect((await addTo(employee2, id, [two])).status).toBe(404);
@@ -308,7 +308,7 @@ describe("a receipt that is found after the approvals", () => {
     expect((await employee.get(`/api/jobs/${id}`)).body.expense.receipt_ids).toEqual([one]);
   });
 
-  test("and another at the same moment are both added", async () => {
+  test("concurrently added receipts are both kept", async () => {
     const [one, two, three] = (await newReceipts(3)) as [number, number, number];
     const { id } = await approved([one]);
     const answers = await Promise.all([two, three].map((receipt) => addTo(employee, id, [receipt])));

@@ -9,9 +9,8 @@ import { columnsOfNew } from "#features/jobs/server/jobs.commands.ts";
 import type { PartProjects } from "./part-projects.store.ts";
 
 /**
- * Registers an expense as one job for each of its parts, which are told to belong together
- * (docs/product-rules.md#split-of-an-expense).
- * @returns the jobs, in the order of the parts
+ * Registers an expense as one job per part; the parts share a `split_id` (docs/product-rules.md#split-of-an-expense).
+ * @returns the jobs in the order of the parts
  */
 export async function createSplitExpense(
   trx: Kysely<Database>,

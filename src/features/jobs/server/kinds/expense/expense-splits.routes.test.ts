@@ -51,7 +51,7 @@ const aSplit = (more: object = {}) => {
 };
 
 describe("a split expense", () => {
-  test("is a job of each project, which together are the expense to the øre", async () => {
+  test("a split expense is one job per project, and the jobs add up to the øre", async () => {
     const { status, body } = await employee.post("/api/jobs/split", aSplit());
     const jobs = body.data as Job[];
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe("a split expense", () => {
     );
   });
 
-  test("goes its way part by part", async () => {
+  test("each part is approved by itself", async () => {
     const [first, , last] = (await employee.post("/api/jobs/split", aSplit())).body.data as Job[];
     const approve = { job_status: "APPROVED_BY_PROJECT_OWNER" };
     expect((await owner.patch(`/api/jobs/${first?.id}`, approve)).status).toBe(200);
@@ -78,7 +78,7 @@ describe("a split expense", () => {
     expect(history.map(({ event }: { event: string }) => event)).toEqual(["approved", "created"]);
   });
 
-  test("is registered for others by whoever may, and once under a key", async () => {
+  test("a split expense is registered for others by users who may, and once per key", async () => {
     const path = `/api/users/${company.employee2.id}/jobs/split`;
     expect((await employee.post(path, aSplit())).status).toBe(403);
     const headers = { "idempotency-key": randomUUID() };
@@ -89,7 +89,7 @@ describe("a split expense", () => {
     expect(data).toHaveLength(3);
   });
 
-  test("is all of it or nothing", async () => {
+  test("a split expense is registered completely or not at all", async () => {
     const count = async () => (await employee.get("/api/jobs?perPage=1")).body.meta.total;
     const before = await count();
     const unknown = { project_id: 2_000_000_000, price: 50 };
@@ -100,7 +100,7 @@ describe("a split expense", () => {
     expect([status, await count()]).toEqual([422, before]);
   });
 
-  test("is refused with all that is wrong at once", async () => {
+  test("a split expense is refused with all errors at once", async () => {
     const closed = await aProject(server.db, company.owner, { name: "Gammelt", is_closed: true });
     const refused = async (more: object) => (await employee.post("/api/jobs/split", aSplit(more))).body.errors;
     const part = (project_id: number, price = 50) => ({ project_id, price });
@@ -121,21 +121,21 @@ describe("a split expense", () => {
   });
 });
 
-describe("an expense of a category that asks", () => {
+describe("an expense of a category that requires participants", () => {
   const anExpense = (expense: object) => ({
     ...jobInputFor(company, { ...paid, job_type_id: category.id }),
     kind: "expense",
     expense: { vat: 20, ...withoutReceipt, ...expense },
   });
 
-  test("says who took part, also when it is mended", async () => {
+  test("participants are required, also in an edit", async () => {
     const missing = { "expense.participants": ["Skriv, hvem der deltog, og hvorfor."] };
     expect((await employee.post("/api/jobs", anExpense({}))).body.errors).toEqual(missing);
     const { body } = await employee.post("/api/jobs", anExpense({ participants: "Mia, om havnen" }));
     expect((await employee.put(`/api/jobs/${body.id}`, anExpense({ participants: " " }))).body.errors).toEqual(missing);
   });
 
-  test("is told of a text that nobody sees as of none, and of blanks and signs of two halves as they are seen", async () => {
+  test("invisible characters do not count as text, and an emoji counts once", async () => {
     const refused = async (expense: object) =>
       Object.entries((await employee.post("/api/jobs", anExpense(expense))).body.errors ?? {});
     expect(await refused({ participants: " \u200b\u2060 " })).toEqual([
@@ -151,7 +151,7 @@ describe("an expense of a category that asks", () => {
     expect(await refused({ participants: "Mia", missing_receipt_reason: "😀".repeat(10) })).toEqual([]);
   });
 
-  test("has a number of its supplier that can be one, without what people write around it", async () => {
+  test("the supplier's CVR number is validated and stored without separators", async () => {
     const of = (supplier_cvr: string) => employee.post("/api/jobs", anExpense({ participants: "Mia", supplier_cvr }));
     expect((await of("DK 24 25 67 90")).body.expense.supplier_cvr).toBe("24256790");
     expect((await of("12345678")).body.errors).toEqual({
@@ -159,7 +159,7 @@ describe("an expense of a category that asks", () => {
     });
   });
 
-  test("says as much of a missing receipt as the company asks", async () => {
+  test("the reason for a missing receipt has the length that the company requires", async () => {
     const admin = await server.login(company.admin.email);
     const limits = (await admin.get("/api/expense-limits")).body;
     await admin.put("/api/expense-limits", { ...limits, missing_receipt_reason_length: 30 });

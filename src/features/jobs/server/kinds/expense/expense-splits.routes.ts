@@ -26,7 +26,7 @@ import { receiptErrorsOf } from "./expense-receipts.ts";
 import { createSplitExpense } from "./expense-splits.commands.ts";
 import { listPartProjects, projectErrors } from "./part-projects.store.ts";
 
-/** One expense that several projects share (docs/product-rules.md#split-of-an-expense). */
+/** Splits one expense between several projects (docs/product-rules.md#split-of-an-expense). */
 export const expenseSplitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const schema = { headers: idempotencyHeaders, body: splitExpenseInput, response: { 201: splitExpense } };
 
@@ -55,7 +55,7 @@ export const expenseSplitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     });
 };
 
-/** The body with all its errors at once, and what the projects of the parts are. */
+/** Validates the request and reports all errors at once; returns the input with the projects of the parts. */
 async function checkedSplit(trx: Kysely<Database>, request: FastifyRequest, userId: number) {
   let projects: Awaited<ReturnType<typeof listPartProjects>> = new Map();
   const input = await checkedBody(request, splitExpenseInput, async (fields, body) => {

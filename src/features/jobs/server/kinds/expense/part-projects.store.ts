@@ -7,7 +7,6 @@ import { closedProject } from "#features/projects/rules/closed-project.ts";
 type Project = NonNullable<JobReferences["project"]>;
 export type PartProjects = ReadonlyMap<number, Project>;
 
-/** What the ids of several projects stand for. */
 export async function listPartProjects(db: Kysely<Database>, ids: readonly number[]): Promise<PartProjects> {
   const { rows } = await sql<Project>`
     select projects.id, projects.name, projects.is_closed,
@@ -17,7 +16,7 @@ export async function listPartProjects(db: Kysely<Database>, ids: readonly numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is wrong with the projects of the parts, under `parts`. */
+/** The errors of the parts' projects, under `parts`. */
 export function projectErrors(parts: readonly { project_id: number }[], projects: PartProjects): FieldErrors {
   const errors: FieldErrors = {};
   for (const { project_id } of parts) {

@@ -6,9 +6,8 @@ import type { FoundJob } from "#features/jobs/server/job-rows.store.ts";
 import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 
 /**
- * What is saved of a job, a trip at the server's own price, whatever was sent (docs/product-rules.md#paid-trips). One that
- * is driven as it stands keeps the price that it has: that others were paid meanwhile is no change of it. One that is sent
- * again costs what it does now.
+ * The input of a job to save; a trip gets the server's own price (docs/product-rules.md#paid-trips). An unchanged trip
+ * keeps its price, even if other trips were paid meanwhile. A resubmitted trip gets its current price.
  */
 export async function withTripPrice(
   db: Kysely<Database>,

@@ -37,7 +37,7 @@ export const tripStore: PartStore<Trip, Partial<Sent>, Sent> = {
   saved: (sent, stored) => ({ part: { ...stored, ...sent }, change: sent }),
 };
 
-/** Two trips are the same only between the same places: the way back is another trip. */
+/** Trips are the same only if their places are in the same order: the way back is another trip. */
 export const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
     select from job_trips as trip
     join job_trips as other on (other.from_place, other.via_places, other.to_place)

@@ -24,16 +24,16 @@ beforeEach(async () => {
   client = await server.login(driver.email);
 });
 
-/** Days that lie in one year with today, and no more than three months back. */
+/** Days in the current year that are at most three months back. */
 const year = today().year;
 const day = today().toString();
 const input = (trip: Parameters<typeof tripInputFor>[2] = {}) => tripInputFor(company, type, trip);
-/** What else is taken of the high rate meanwhile, such as by a run: of that no trip is told. */
+/** Uses up the high rate as a payroll run would, without updating the prices of trips. */
 const drivenMeanwhile = (km: number) =>
   server.db.insertInto("mileage_openings").values({ user_id: driver.id, year, km }).execute();
 const opening = (km: number) => admin.put("/api/mileage/openings", { user_id: driver.id, year, km });
 
-/** Rates that the tests can count with, whatever year it is. */
+/** Round rates for the current year. */
 beforeAll(async () => {
   const rates = { high: 4, low: 2, bicycle: 1 };
   const { body } = await admin.get("/api/mileage/rates");
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe("the price of a trip", () => {
-  test("is the server's own, whatever is sent", async () => {
+  test("the price of a trip is the server's own, whatever is sent", async () => {
     const { status, body } = await client.post("/api/jobs", {
       ...input({ km: 12.3, is_round_trip: true }),
       price: 999,
@@ -53,7 +53,7 @@ describe("the price of a trip", () => {
     expect((await client.post("/api/jobs", input({ km: 10, ...bicycle }))).body.price).toBe(10);
   });
 
-  test("goes by what was driven before, and by the person's earlier unpaid trips", async () => {
+  test("the price depends on the kilometres driven before and on the user's earlier unpaid trips", async () => {
     await opening(19_990);
     const first = await client.post("/api/jobs", input({ km: 6 }));
     const second = await client.post("/api/jobs", input({ km: 6 }));
@@ -63,7 +63,7 @@ describe("the price of a trip", () => {
     expect((await client.post("/api/jobs", input({ km: 6 }))).body.price).toBe(12);
   });
 
-  test("follows a change of the trip, and stays where nothing was changed", async () => {
+  test("the price follows a change of the trip, and stays without one", async () => {
     const { body: made } = await client.post("/api/jobs", input({ km: 10 }));
     await drivenMeanwhile(20_000);
     const same = await client.put(`/api/jobs/${made.id}`, { ...input({ km: 10 }), price: 1 });
@@ -78,7 +78,7 @@ describe("the price of a trip", () => {
     ]);
   });
 
-  test("is a copy's own", async () => {
+  test("a copied trip has a price of its own", async () => {
     const { body: made } = await client.post(
       "/api/jobs",
       input({ km: 10, day: today().subtract({ days: 1 }).toString() }),
@@ -93,7 +93,7 @@ describe("the price of a trip", () => {
     expect(body.data[0]).toMatchObject({ ok: true, job: { price: 20, trip: { km: 10 } } });
   });
 
-  test("follows the rates when they are saved, and what was driven before: in its history, and its approvals stand", async () => {
+  test("new rates and openings update the price with a history entry, and the approvals stay", async () => {
     const { body: made } = await client.post("/api/jobs", input({ km: 10 }));
     const far = await aTrip(server.db, company, type, {
       user: driver,
@@ -126,7 +126,7 @@ describe("the price of a trip", () => {
       [25, made.version + 2],
       [100, second.version + 1],
     ]);
-    // Nobody waits for what a rejected one costs before it is sent again, and another year has rates of its own.
+    // The price of a rejected trip is updated when it is sent again; another year has its own rates.
     const others = await Promise.all([rejected, earlier].map(({ id }) => manager.get(`/api/jobs/${id}`)));
     expect(others.map(({ body }) => [body.price, body.version])).toEqual([
       [0, 1],
@@ -136,7 +136,7 @@ describe("the price of a trip", () => {
     expect([again.body.job_status, again.body.price]).toEqual(["NEW", 20]);
   });
 
-  test("is that of the rates which its year gets later, before anybody pays it", async () => {
+  test("an unpaid trip gets its price when its year gets rates", async () => {
     const trip = await aTrip(server.db, company, type, { user: driver, km: 200, day: "2002-01-04" });
     const created = await admin.post("/api/mileage/rates", { from_date: "2002-01-01", high: 3, low: 2, bicycle: 1 });
     const price = async () => (await manager.get(`/api/jobs/${trip.id}`)).body.price;
@@ -146,7 +146,7 @@ describe("the price of a trip", () => {
     expect(await price()).toBe(0);
   });
 
-  test("is 0 while its year has no rates, and what is typed is told so", async () => {
+  test("the price is 0 while the year has no rates, and the form says so", async () => {
     const [before] = [Temporal.PlainDate.from("2001-06-01")];
     const query = `date=${before}&km=10&vehicle=car`;
     expect((await client.get(`/api/jobs/trips/estimate?${query}`)).body).toEqual({
@@ -157,7 +157,7 @@ describe("the price of a trip", () => {
     });
   });
 
-  test("changes with what was driven before for the one person and year, and only where it is another", async () => {
+  test("an opening changes only the prices of that user and year, and only those that differ", async () => {
     const other = await aUser(server.db, ["employee"]);
     const drive = async (started_at: string, user = driver) => {
       const { id } = await aTrip(server.db, company, type, { user, km: 10 });
@@ -187,7 +187,7 @@ describe("the price of a trip", () => {
     ]);
   });
 
-  test("comes after the unpaid trips by car that are driven before it, and no others", async () => {
+  test("only unpaid trips by car on earlier days come before a trip", async () => {
     await admin.put("/api/mileage/openings", { user_id: driver.id, year: 2025, km: 19_976 });
     const drive = (km: number, on: string, more: object = {}) =>
       aTrip(server.db, company, type, { user: driver, km, day: on, job_status: "NEW", ...more });
@@ -205,11 +205,11 @@ describe("the price of a trip", () => {
       );
     expect(await parts(`date=2025-03-02&job_id=${asked.id}`)).toEqual(["high 16", "low 4"]);
     expect(await parts("date=2025-02-28")).toEqual(["high 20"]);
-    // Moved to a later day, it does not come before itself.
+    // Moved to a later day, a trip does not come before itself.
     expect(await parts(`date=2025-03-02&job_id=${before.id}`)).toEqual(["high 20"]);
   });
 
-  test("has a year of its own from midnight in Copenhagen on", async () => {
+  test("a year starts at midnight in Copenhagen", async () => {
     await admin.put("/api/mileage/openings", { user_id: driver.id, year: 2025, km: 19_990 });
     const driveAt = async (started_at: string, km: number) => {
       const { id } = await aTrip(server.db, company, type, { user: driver, km, job_status: "NEW" });
@@ -225,15 +225,15 @@ describe("the price of a trip", () => {
   });
 });
 
-test("a purpose says what the trip was for", async () => {
+test("a purpose must say what the trip was for", async () => {
   for (const purpose of ["Møde", "kørsel til arbejde"]) {
     const { status, body } = await client.post("/api/jobs", input({ purpose }));
     expect([status, Object.keys(body.errors)]).toEqual([422, ["trip.purpose"]]);
   }
 });
 
-describe("what is typed", () => {
-  test("costs what it would be paid, in parts", async () => {
+describe("the estimate of a typed trip", () => {
+  test("the estimate has the price and its parts", async () => {
     await opening(19_996);
     const { body } = await client.get(`/api/jobs/trips/estimate?date=${day}&km=10.5&vehicle=car`);
     expect(body).toEqual({
@@ -249,7 +249,7 @@ describe("what is typed", () => {
   });
 
   test.each(["km=0", "km=0.05", "km=4000.1", "km=x", "km=10&vehicle=bus", "km=10&job_id=x"])(
-    "is refused with %s",
+    "an estimate with %s is refused",
     async (wrong) => {
       const { status } = await client.get(`/api/jobs/trips/estimate?date=${day}&vehicle=car&${wrong}`);
       expect(status).toBe(422);
@@ -257,12 +257,12 @@ describe("what is typed", () => {
   );
 });
 
-describe("what the form of a trip proposes", () => {
-  test("is nothing to who has driven nowhere", async () => {
+describe("the proposals of the trip form", () => {
+  test("a user without trips gets no proposals", async () => {
     expect((await client.get("/api/jobs/trips/proposals")).body).toEqual({ trips: [], places: [] });
   });
 
-  test("are the last trips that are not alike, and where one has been", async () => {
+  test("the latest distinct trips and their places are proposed", async () => {
     const on = (daysAgo: number, more: object) =>
       aTrip(server.db, company, type, { user: driver, day: today().subtract({ days: daysAgo }).toString(), ...more });
     await on(3, { km: 7, via_places: ["Horsens"] });
@@ -282,7 +282,7 @@ describe("what the form of a trip proposes", () => {
     expect((await owner2.get(path)).body).toEqual({ trips: [], places: [] });
   });
 
-  test("are the person's own, also for whoever sees others' trips", async () => {
+  test("only the user's own trips are proposed, also to readers who see other users' trips", async () => {
     await aTrip(server.db, company, type, { user: driver, km: 7 });
     await aTrip(server.db, company, type, { user: company.employee, km: 99, to_place: "Odense" });
     for (const by of [owner, manager]) {
@@ -292,7 +292,7 @@ describe("what the form of a trip proposes", () => {
     }
   });
 
-  test("are of the latest 200 trips, whatever else was registered since", async () => {
+  test("the latest 200 trips are searched, whatever else was registered since", async () => {
     const old = today().subtract({ days: 3 }).toString();
     await aTrip(server.db, company, type, { user: driver, day: old, to_place: "Aalborg" });
     const trip = await aTrip(server.db, company, type, { user: driver, to_place: "Vejle" });
@@ -309,7 +309,7 @@ describe("what the form of a trip proposes", () => {
     expect(await ends()).toEqual(["Vejle"]);
   });
 
-  test("leave out a project and a work that are closed", async () => {
+  test("closed projects and job types are left out of the proposals", async () => {
     const project = await aProject(server.db, company.owner, { is_closed: true });
     const closed = await aMileageType(server.db, { is_closed: true });
     await aTrip(server.db, { ...company, project }, closed, { user: driver });
@@ -317,7 +317,7 @@ describe("what the form of a trip proposes", () => {
     expect(trips).toMatchObject([{ project: null, job_type: null }]);
   });
 
-  test("are apart by project and work, the last registered of a day first, and 8 at most", async () => {
+  test("proposals are distinct by project and job type, latest registered first, and at most 8", async () => {
     const other = await aMileageType(server.db, { name: "Anden kørsel" });
     await aTrip(server.db, company, type, { user: driver });
     await aTrip(server.db, { ...company, project: company.project2 }, type, { user: driver });
@@ -336,7 +336,7 @@ describe("what the form of a trip proposes", () => {
 
 describe("the 60-day rule", () => {
   const workplace = "Havnegade 12, 8000 Aarhus C";
-  /** So many days up to yesterday, the latest first, each typed another way. */
+  /** One commuting trip on each of the last days before today, with two spellings of the workplace. */
   async function commute(days: number, more: object = {}): Promise<void> {
     for (let back = 1; back <= days; back++)
       await aTrip(server.db, company, type, {
@@ -364,7 +364,7 @@ describe("the 60-day rule", () => {
   const flags = async (id: number) => (await manager.get(`/api/jobs/flags?ids=${id}`)).body[0]?.flags ?? [];
   const ofRule = (found: { kind: string }[]) => found.filter(({ kind }) => kind === "commute");
 
-  test("counts the days, and warns whoever approves from the 61st", async () => {
+  test("the rule counts days and warns approvers from the 61st", async () => {
     await commute(maxCommuteDays - 1);
     await commute(3, { workplace: null });
     await commute(2, { to_place: "Et andet sted 1", workplace: "to" });
@@ -379,7 +379,7 @@ describe("the 60-day rule", () => {
     expect([await typed(), ofRule(await flags(sixtieth.body.id))]).toEqual([56, []]);
   });
 
-  test("leaves out what is rejected, and days of more than a year ago", async () => {
+  test("rejected trips and days of more than a year ago do not count", async () => {
     await commute(noticedCommuteDays - 2);
     await commute(1, { day: today().subtract({ days: 60 }).toString(), job_status: "REJECTED" });
     await commute(1, { day: today().subtract({ months: 12 }).toString() });
@@ -387,14 +387,14 @@ describe("the 60-day rule", () => {
     expect(await typed()).toBe(noticedCommuteDays);
   });
 
-  test("is told from the 50th day on, and before it nobody is", async () => {
+  test("the day's number is shown from the 50th, not before", async () => {
     await commute(noticedCommuteDays - 2);
     expect([await typed(), await typedBy(manager)]).toEqual([null, null]);
     await commute(1, { day: today().subtract({ days: 80 }).toString() });
     expect([await typed(), await typedBy(manager)]).toEqual([noticedCommuteDays, noticedCommuteDays]);
   });
 
-  test("counts of somebody else the days that the reader sees", async () => {
+  test("for another user only days that the reader sees are counted", async () => {
     await commute(noticedCommuteDays);
     const days = noticedCommuteDays + 1;
     expect([await typedBy(owner), await typedBy(owner2), await typedBy(manager)]).toEqual([days, null, days]);
@@ -417,7 +417,7 @@ describe("the 60-day rule", () => {
     expect(await typedBy(owner2)).toBeNull();
   });
 
-  test("knows a workplace by SQL as by the rule", async () => {
+  test("the database normalizes a workplace like the rule", async () => {
     const texts = fc.string({
       unit: fc.constantFrom(..."Aaå Øø.,-·1²½é\u0301ü\u00a0ZÆ/"),
       minLength: 1,
@@ -435,7 +435,7 @@ describe("the 60-day rule", () => {
     );
   });
 
-  test("counts a day on which the reader sees one of two trips", async () => {
+  test("a day counts if the reader sees one of its two trips", async () => {
     await commute(noticedCommuteDays);
     await aTrip(server.db, { ...company, project: company.project2 }, type, {
       ...{ user: driver, job_status: "NEW", to_place: workplace, workplace: "to" },
@@ -444,7 +444,7 @@ describe("the 60-day rule", () => {
     expect([await typedBy(owner), await typedBy(manager)]).toEqual([noticedCommuteDays + 1, noticedCommuteDays + 1]);
   });
 
-  test("warns by the distinct days up to the trip's own, from 12 months before or the day they began anew", async () => {
+  test("the warning counts distinct days up to the trip's own, over 12 months or since the restart", async () => {
     const on = (date: Temporal.PlainDate, more: object = {}) => commute(1, { day: date.toString(), ...more });
     const back = { from_place: workplace, to_place: "Hjemmevej 1, 7100 Vejle", workplace: "from" };
     const yearAgo = today().subtract({ months: 12 });
@@ -462,7 +462,7 @@ describe("the 60-day rule", () => {
     expect(ofRule(await flags(id))).toEqual([{ kind: "commute", days: 61 }]);
   });
 
-  test("begins anew from the latest day up to the trip's own, at that workplace alone", async () => {
+  test("the count restarts from the latest restart up to the trip's day, at that workplace alone", async () => {
     await commute(noticedCommuteDays + 5);
     const elsewhere = { workplace: "Østergade 5", from_date: day, reason: "Har arbejdet 60 dage på Østergade" };
     expect((await admin.post("/api/mileage/restarts", { user_id: driver.id, ...elsewhere })).status).toBe(201);
@@ -477,7 +477,7 @@ describe("the 60-day rule", () => {
     expect([await typed(), ofYesterday]).toEqual([null, noticedCommuteDays]);
   });
 
-  test("leaves out what was paid and taken back", async () => {
+  test("reversed trips do not count", async () => {
     const on = today().subtract({ days: 80 }).toString();
     const paid = await aTrip(server.db, company, type, { user: driver, day: on, to_place: workplace, workplace: "to" });
     await commute(noticedCommuteDays - 2);

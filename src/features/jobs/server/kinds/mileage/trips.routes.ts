@@ -19,7 +19,7 @@ import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findTripProposals } from "./trip-proposals.store.ts";
 
-/** What the form of a trip knows beforehand, and says while one types (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
+/** Proposals and estimates for the form of a trip (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const own = { access: "index-own-jobs" } as const;
   const ofOthers = { access: "manage-users-jobs" } as const;

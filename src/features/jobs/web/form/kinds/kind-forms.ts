@@ -6,13 +6,12 @@ import { WorkFields } from "./work/WorkFields.tsx";
 import { WorkHead } from "./work/WorkHead.tsx";
 
 type KindForm = {
-  /** In two columns. */
   readonly Fields: ComponentType<KindFieldsProps>;
-  /** Above the fields and what the form has to say. */
+  /** Rendered above the fields and the form's messages. */
   readonly Head?: ComponentType<KindFieldsProps>;
 };
 
-/** The fields of each kind. Most jobs are work, whose form does not bring those of the other kinds. */
+/** The fields of each kind. Those of other kinds than work are lazy, since most jobs are work. */
 export const kindForms: Readonly<Record<JobKind, KindForm>> = {
   work: { Fields: WorkFields, Head: WorkHead },
   expense: { Fields: lazyPart(async () => (await import("./expense/ExpenseFields.tsx")).ExpenseFields, NotFetched) },

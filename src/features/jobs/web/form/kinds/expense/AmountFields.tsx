@@ -13,16 +13,15 @@ import { useProposedVat } from "./use-proposed-vat.ts";
 
 type Props = {
   readonly isReadOnly: boolean;
-  /** How many percent of the VAT the category gets back. */
+  /** The percentage of the VAT that the category deducts. */
   readonly share: number;
 };
 
-/** What was paid, of it the VAT, and where it was no kroner what it was. */
 export function AmountFields({ isReadOnly, share }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const currency = useController({ control, name: "expense.currency" });
   const [isForeign, setIsForeign] = useState(false);
-  // A draft brings its currency later than this is drawn; and the fields stay when somebody chooses kroner in them.
+  // A draft sets its currency after the first render. The fields stay when the user chooses kroner in them.
   if (!isForeign && currency.field.value !== "DKK") setIsForeign(true);
   const vatHint = useProposedVat({ share, isEnabled: !isReadOnly });
   return (

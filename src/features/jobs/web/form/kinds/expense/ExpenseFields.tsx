@@ -29,7 +29,6 @@ import { useExpenseGuesses } from "./use-expense-guesses.ts";
 const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/flags/TypedJobFlags.tsx")).TypedJobFlags);
 const SplitFields = lazyPart(async () => (await import("./SplitFields.tsx")).SplitFields);
 
-/** What an expense is: what it was for, what it cost, who was paid. */
 export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: KindFieldsProps) {
   const { control, setValue } = useFormContext<JobFormValues>();
   const values = useWatch({ control }) as JobFormValues;
@@ -71,7 +70,7 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: Kin
           <MissingReceiptField isReadOnly={isReadOnly} />
         )}
         <JobTexts isReadOnly={isReadOnly} />
-        {/* Last, since a category that is proposed late may be what asks for it: nothing moves. */}
+        {/* Last, because a category that is proposed late may require it; so no field moves. */}
         {asksParticipants && (
           <LineField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
         )}
@@ -84,7 +83,7 @@ const column = { gap: 1.5 };
 
 type ReceiptsProps = Pick<KindFieldsProps, "isReadOnly" | "kept" | "job">;
 
-/** Those of a job that is not changed any more are added to, each as soon as it is sent. */
+/** Receipts can still be added to an expense that can no longer be changed. */
 function Receipts({ job, isReadOnly, kept }: ReceiptsProps) {
   const me = useCurrentUser();
   const isOpen = isReadOnly && job && me && mayAddReceipts(me.id, job, job.authorized_actions);
@@ -116,7 +115,6 @@ type SimilarProps = {
   readonly values: JobFormValues;
 };
 
-/** Whether there is one like it already; one's own without a user. */
 function SimilarExpense({ userId, jobId, values: { kind, start_date, price, project } }: SimilarProps) {
   const me = useCurrentUser();
   const whose = userId ?? me?.id;
@@ -130,7 +128,7 @@ function SimilarExpense({ userId, jobId, values: { kind, start_date, price, proj
   );
 }
 
-/** An invoice above an amount has to name who bought. */
+/** Reminds that an invoice above the limit must name the company. */
 function NamedInvoice({ price }: { readonly price: number | null }) {
   const limit = useQuery(expenseLimitsQuery).data?.named_invoice_above;
   if (limit === undefined || price === null || !(price > limit)) return null;

@@ -4,7 +4,6 @@ import { useController, useFormContext } from "react-hook-form";
 import { LineField } from "#features/jobs/web/form/fields/LineField.tsx";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
-/** Why there is no receipt, where somebody says that there is none. */
 export function MissingReceiptField({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const { control } = useFormContext<JobFormValues>();
   const { field } = useController({ control, name: "expense.is_receipt_missing" });

@@ -15,7 +15,6 @@ import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import type { SplitPart } from "#features/jobs/web/form/values/kinds/expense-values.ts";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 
-/** The projects that share the expense, each with its part, and what is not shared out yet. */
 export function SplitFields() {
   const { control, formState, getValues, setValue, resetField } = useFormContext<JobFormValues>();
   const [price, parts] = useWatch({ control, name: ["price", "parts"] });
@@ -40,7 +39,7 @@ export function SplitFields() {
         Fordelt på projekter
       </Typography>
       {parts.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place, and holds no state of its own.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position and has no state
         <Stack key={place} direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
           <Box sx={partGrid}>
             <PartProject place={place} />

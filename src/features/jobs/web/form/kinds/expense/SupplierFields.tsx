@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import { LineField } from "#features/jobs/web/form/fields/LineField.tsx";
 
-/** Who was paid, as far as it is known. */
 export function SupplierFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
   return (
     <Box sx={fieldPair}>

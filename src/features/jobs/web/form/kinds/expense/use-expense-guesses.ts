@@ -12,8 +12,8 @@ import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };
 
 /**
- * Proposes the project of the last job and the category that was used last, or the only one there is. They are default
- * values: leaving the form with them loses nothing.
+ * Proposes the project of the last job, and the latest or only category. They become default values, so leaving the
+ * form with them asks no question.
  */
 export function useExpenseGuesses({ userId, isEnabled }: Options): {
   readonly project: Guess;
@@ -27,7 +27,7 @@ export function useExpenseGuesses({ userId, isEnabled }: Options): {
   const project = data && (data.last_job?.project ?? data.projects[0] ?? null);
   const category = data && (data.categories[0] ?? onlyOne ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposals are applied once per response.
   useLayoutEffect(() => {
     if (!isEnabled) return;
     proposeChoice(form, "project", project);

@@ -7,8 +7,8 @@ import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 type Options = { readonly share: number; readonly isEnabled: boolean };
 
 /**
- * Keeps the VAT as it is proposed for what is typed, until somebody corrects it; a stored one that was corrected stays.
- * @returns what is said of the VAT while it is the proposal
+ * Updates the VAT to the proposal until the user corrects it; a stored VAT that differs stays.
+ * @returns the hint to show while the VAT is the proposal
  */
 export function useProposedVat({ share, isEnabled }: Options): string | undefined {
   const { control, getValues, setValue, clearErrors } = useFormContext<JobFormValues>();
@@ -19,10 +19,10 @@ export function useProposedVat({ share, isEnabled }: Options): string | undefine
   useEffect(() => {
     const before = last.current;
     last.current = proposal;
-    // What is not the last proposal was typed.
+    // Any value but the last proposal was typed by the user.
     if (!isEnabled || proposal === before || getValues("expense.vat") !== before) return;
     setValue("expense.vat", proposal, { shouldDirty: true });
-    // What was missing is there.
+    // The proposal removes the error about a missing VAT.
     if (proposal !== null) clearErrors("expense.vat");
   }, [proposal, isEnabled, getValues, setValue, clearErrors]);
 

@@ -8,12 +8,10 @@ import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 type Props = {
   readonly name: "trip.from_place" | "trip.to_place" | `trip.via_places.${number}`;
   readonly label: string;
-  /** Where the person has been. */
   readonly places: readonly string[];
   readonly isReadOnly: boolean;
 };
 
-/** A place of a trip: typed, or one of those where one has been. */
 export function PlaceField({ name, label, places, isReadOnly }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });

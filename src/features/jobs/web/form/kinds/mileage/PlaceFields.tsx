@@ -10,7 +10,6 @@ import { PlaceField } from "./PlaceField.tsx";
 
 type Props = { readonly places: readonly string[]; readonly isReadOnly: boolean };
 
-/** From where over which places to where. */
 export function PlaceFields({ places, isReadOnly }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const { field: via } = useController({ control, name: "trip.via_places" });
@@ -19,7 +18,7 @@ export function PlaceFields({ places, isReadOnly }: Props) {
     <>
       <PlaceField name="trip.from_place" label="Fra" places={places} isReadOnly={isReadOnly} />
       {via.value.map((_place, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike, and they are told apart by where they stand.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two places may be equal, so only the position identifies them
         <Stack key={index} direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
           <PlaceField name={`trip.via_places.${index}`} label="Via" places={places} isReadOnly={isReadOnly} />
           {!isReadOnly && (

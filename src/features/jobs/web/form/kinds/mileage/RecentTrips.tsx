@@ -7,12 +7,12 @@ import { routeOf } from "#features/mileage/rules/route-words.ts";
 
 type Recent = TripProposals["trips"][number];
 type Props = {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly trips: readonly Recent[] | undefined;
   readonly onChoose: (trip: Recent) => void;
 };
 
-/** What one drove last, a tap each: it fills the form. The fields do not move when they come, nor where there are none. */
+/** The user's latest trips as buttons that fill the form. The row is always there, so that no field moves. */
 export function RecentTrips({ trips, onChoose }: Props) {
   return (
     <Box component="section" aria-label="Seneste ture" sx={row}>

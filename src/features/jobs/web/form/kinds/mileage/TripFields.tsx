@@ -20,7 +20,6 @@ import { useTripGuesses } from "./use-trip-guesses.ts";
 import { VehicleFields } from "./VehicleFields.tsx";
 import { WorkplaceFields } from "./WorkplaceFields.tsx";
 
-/** What a trip is: where it went, how far, what for and by what. */
 export function TripFields({ userId, job, isProposed, isReadOnly }: KindFieldsProps) {
   const { setValue } = useFormContext<JobFormValues>();
   const { proposals, project, asksType } = useTripGuesses({ userId, isEnabled: job === undefined, isProposed });
@@ -28,7 +27,7 @@ export function TripFields({ userId, job, isProposed, isReadOnly }: KindFieldsPr
 
   function choose({ trip, ...work }: TripProposals["trips"][number]): void {
     const options = { shouldDirty: true, shouldTouch: true } as const;
-    // Whose vehicle it is, is said anew each time.
+    // The owner of the vehicle must be confirmed for each trip.
     const chosen = { ...trip, registration_number: trip.registration_number ?? "", is_own_vehicle: false };
     setValue("trip", chosen, options);
     if (work.project) setValue("project", work.project, options);

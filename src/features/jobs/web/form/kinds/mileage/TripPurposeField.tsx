@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
-/** What the trip was for, for whoever controls the record. */
+/** The purpose of the trip, which tax authorities require. */
 export function TripPurposeField({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "trip.purpose" });

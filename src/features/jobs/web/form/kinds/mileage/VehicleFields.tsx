@@ -7,7 +7,7 @@ import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { vehicleLabels, vehicles } from "#features/mileage/rules/mileage-split.ts";
 
-/** A car has a number, which is kept from the last trip. */
+/** The vehicle and, for a car, its registration number, which starts as that of the last trip. */
 export function VehicleFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const { control } = useFormContext<JobFormValues>();
   const vehicle = useController({ control, name: "trip.vehicle" });

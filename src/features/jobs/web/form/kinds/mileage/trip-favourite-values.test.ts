@@ -12,7 +12,7 @@ const route = {
 const timeless = { start_time: null, end_time: null, pause_minutes: 0 };
 const typed = { ...tripValues.values().trip, registration_number: "AB 12 345", is_own_vehicle: true };
 
-test("a favourite fills in the route; the number stays, and whose vehicle it is is said anew", () => {
+test("a favourite fills in the route, keeps the registration number and asks for the vehicle's owner again", () => {
   const favourite = { id: 1, name: "Til havnen", project, jobType, ...timeless, trip: route, is_closed: false };
   expect(tripFavouriteValues(favourite, typed)).toEqual({
     project,
@@ -21,7 +21,7 @@ test("a favourite fills in the route; the number stays, and whose vehicle it is 
   });
 });
 
-test("what is typed becomes one without the vehicle's number, also before its owner is said", () => {
+test("a favourite made from a trip leaves out the registration number and the vehicle's owner", () => {
   const values = newJobValues({
     kind: "mileage",
     project,
@@ -31,7 +31,7 @@ test("what is typed becomes one without the vehicle's number, also before its ow
   expect(tripFavouriteOf(values)).toEqual({ project, jobType, ...timeless, trip: route });
 });
 
-test("what is not finished says what it lacks", () => {
+test("an unfinished trip gives a sentence about what is missing", () => {
   expect(
     tripFavouriteOf(
       newJobValues({

@@ -4,8 +4,8 @@ import type { TripEstimate, TripProposals } from "#features/jobs/rules/kinds/mil
 import { allJobs, jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
 /**
- * What a person drove last, and where they have been; one's own without a user. What was proposed stays while one types, so
- * it is not among the jobs: what makes those stale is no reason to propose something else.
+ * The latest trips and places of a user; the current user's without `userId`. A key of its own, not below the jobs:
+ * changes to jobs must not replace proposals in an open form.
  */
 export function tripProposalsQuery(userId: number | undefined) {
   return queryOptions({
@@ -19,7 +19,6 @@ export function tripProposalsQuery(userId: number | undefined) {
   });
 }
 
-/** A trip as far as it is typed. */
 export type TypedTrip = {
   readonly date: string;
   readonly km: number;
@@ -28,7 +27,7 @@ export type TypedTrip = {
   readonly job_id: number | undefined;
 };
 
-/** What it would cost, and which day to its workplace it is. Without a network nothing is said. */
+/** The estimate of a typed trip; nothing is shown offline. */
 export function tripEstimateQuery(userId: number | undefined, trip: TypedTrip | undefined) {
   return queryOptions({
     queryKey: [...allJobs, "trip-estimate", userId, trip] as const,

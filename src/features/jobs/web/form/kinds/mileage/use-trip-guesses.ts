@@ -12,32 +12,32 @@ import { tripProposalsQuery } from "./trips.queries.ts";
 
 type Options = {
   readonly userId: number | undefined;
-  /** Whether it is a new trip, for which one may choose among the latest. */
+  /** Whether the trip is new, so that the user can choose among the latest. */
   readonly isEnabled: boolean;
-  /** Whether it starts as the last one. */
+  /** Whether the form starts with the last trip's values. */
   readonly isProposed: boolean;
 };
 type LastTrip = TripProposals["trips"][number];
 
 /**
- * Proposes project, work, vehicle and number of the last trip, and the work where there is only one. They are default
- * values: leaving the form with them loses nothing.
+ * Proposes project, job type, vehicle and registration number of the last trip, and the job type if there is only one.
+ * They become default values, so leaving the form with them asks no question.
  */
 export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
-  /** Only where a company has several kinds of mileage, or where what there is cannot be known. */
+  /** Whether to show the job type: only if there are several, or if they are not known. */
   readonly asksType: boolean;
 } {
   const form = useFormContext<JobFormValues>();
-  // It is there also while its picker is not shown: only then is it proposed.
+  // Registered even while its picker is hidden; otherwise the field could not be proposed.
   const { fieldState } = useController({ control: form.control, name: "job_type" });
   const { data: proposals } = useQuery({ ...tripProposalsQuery(userId), enabled: isEnabled });
   const { data: types, isPending } = useQuery(jobTypesOfKind(form.getValues("kind")));
   const onlyType = types?.length === 1 ? types[0] : undefined;
   const last = isProposed ? proposals?.trips[0] : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposals are applied once per response.
   useLayoutEffect(() => {
     if (!isEnabled) return;
     proposeChoice(form, "project", last?.project);

@@ -17,7 +17,6 @@ import { type JobFormValues, typedAutoPrice } from "#features/jobs/web/form/valu
 type Props = { readonly isReadOnly: boolean };
 type PayProps = Props & { readonly hints: Guesses["hints"] };
 
-/** How the job is paid: by the hour, or with an amount of its own. */
 export function JobPayFields({ isReadOnly, hints }: PayProps) {
   const { control } = useFormContext<JobFormValues>();
   const mode = useWatch({ control, name: "price_mode" });
@@ -37,13 +36,13 @@ export function PriceModeField({ isReadOnly }: Props) {
   const { field, fieldState } = useController({ control, name: "price_mode" });
   const choose = (mode: string) => {
     field.onChange(mode);
-    // An amount is for a day, unless somebody has named a time.
+    // A manual amount is for a day unless the user has chosen a time.
     if (mode === "manual" && getValues("end_time") === "" && !getFieldState("start_time").isDirty)
       setValue("is_timed", false);
   };
   return (
     <FormControl data-field="price_mode" error={fieldState.error !== undefined} disabled={isReadOnly}>
-      {/* It is read also where nothing can be chosen. */}
+      {/* Readable in a read-only form, too. */}
       <FormLabel id="price-mode" sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
         {jobFields.price_mode.label}
       </FormLabel>

@@ -7,7 +7,6 @@ import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 
 type Props = { readonly isReadOnly: boolean; readonly guesses: Guesses };
 
-/** What was worked on, and what kind of work it was. */
 export function JobWorkFields({ isReadOnly, guesses: { hints, recent } }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const project = useController({ control, name: "project" });

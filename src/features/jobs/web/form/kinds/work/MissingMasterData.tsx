@@ -7,7 +7,7 @@ import { projects } from "#features/projects/web/projects.queries.ts";
 
 const MissingNote = lazyPart(async () => (await import("./MissingNote.tsx")).MissingNote);
 
-/** In a new company there is nothing to register a job on; says who can do something about it, and where. */
+/** A new company has no projects or job types to register on; says who can create them, and where. */
 export function MissingMasterData() {
   const { data: someProjects } = useQuery(projects.choices());
   const { data: someJobTypes } = useQuery(jobTypesOfKind(defaultKind));

@@ -10,7 +10,7 @@ type Props = {
   readonly link: string;
 };
 
-/** Nothing to choose from, and who can do something about it. */
+/** Says that there is nothing to choose from, and who can create it. */
 export function MissingNote({ what, path, permission, link }: Props) {
   const mayCreate = useCan(permission);
   return (

@@ -13,7 +13,6 @@ import { JobWorkFields } from "./JobWorkFields.tsx";
 
 const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/flags/TypedJobFlags.tsx")).TypedJobFlags);
 
-/** What work is: on what, from when to when, and how it is paid. */
 export function WorkFields({ userId, job, given, hourlyRate, isProposed, isReadOnly }: KindFieldsProps) {
   const form = useFormContext<JobFormValues>();
   const guesses = useGuesses(form, { userId, given, hourlyRate, isEnabled: isProposed });
@@ -34,7 +33,7 @@ export function WorkFields({ userId, job, given, hourlyRate, isProposed, isReadO
 
 type PeriodFlagsProps = { readonly userId: number | undefined; readonly jobId: number | undefined };
 
-/** What the period looks like beside the user's other jobs; one's own without a user. */
+/** Warnings about the period from this user's other jobs, or the current user's. */
 function PeriodFlags({ userId, jobId }: PeriodFlagsProps) {
   const me = useCurrentUser();
   const { control } = useFormContext<JobFormValues>();

@@ -9,7 +9,6 @@ const JobFavourites = lazyPart(
   async () => (await import("#features/jobs/web/form/favourites/JobFavourites.tsx")).JobFavourites,
 );
 
-/** Above the fields of work: what a company lacks before anything can be registered, and one's favourites. */
 export function WorkHead({ userId, job, isReadOnly }: KindFieldsProps) {
   return (
     <>
@@ -25,5 +24,5 @@ export function WorkHead({ userId, job, isReadOnly }: KindFieldsProps) {
   );
 }
 
-/** The fields do not move when the favourites come. */
+/** Reserves the height, so that no field moves when the favourites load. */
 const favouritesRow = { minHeight: touchTarget, mb: 2 };

@@ -3,7 +3,7 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { PendingReceipts } from "#features/receipts/web/ReceiptsField.tsx";
 
-/** What only an expense has, as it is typed; an amount that cannot be read is NaN. */
+/** The fields of an expense as typed; an invalid amount is NaN. */
 export type ExpenseValues = {
   vat: number | null;
   currency: string;
@@ -11,27 +11,25 @@ export type ExpenseValues = {
   supplier: string;
   supplier_cvr: string;
   participants: string;
-  /** Whether somebody says that there is no receipt. */
+  /** Whether the user declares that there is no receipt. */
   is_receipt_missing: boolean;
   missing_receipt_reason: string;
-  /** Of receipts that are sent, in their order. */
+  /** Ids of uploaded receipts, in their order. */
   receipt_ids: number[];
-  /** What is to be sent, and kept on the device until it is. */
+  /** Receipts that are not uploaded yet and are kept on the device. */
   pending: PendingReceipts;
 };
 
-/** One project's part of an expense. */
 export type SplitPart = { project: Choice | null; price: number | null };
 
 export type ExpenseFormValues = {
   expense: ExpenseValues;
-  /** On which projects an expense is split; none where it is on one. */
+  /** The parts of a split expense; empty if it is on one project. */
   parts: SplitPart[];
 };
 
 export const isSplit = ({ parts }: Pick<ExpenseFormValues, "parts">) => parts.length > 0;
 
-/** Nothing is on its way. */
 const nothingPending: PendingReceipts = { waiting: [], isSending: false };
 
 function valuesOf(expense: Job["expense"]): ExpenseValues {
@@ -49,7 +47,7 @@ function valuesOf(expense: Job["expense"]): ExpenseValues {
   };
 }
 
-/** What stands in a field that is not shown is not sent. */
+/** Leaves out the values of hidden fields. */
 const payloadOf = ({ is_receipt_missing, pending, ...expense }: ExpenseValues) => ({
   ...expense,
   currency_amount: expense.currency === "DKK" ? null : expense.currency_amount,
@@ -59,7 +57,6 @@ const payloadOf = ({ is_receipt_missing, pending, ...expense }: ExpenseValues) =
       : null,
 });
 
-/** What the device keeps of an expense's receipts until they are sent; undefined where none wait. */
 function attachedReceipts({ pending }: ExpenseValues): Attached | undefined {
   if (pending.waiting.length === 0) return undefined;
   const pictures = pending.waiting.map(({ name, file, preview }) => ({ name, file, preview, id: null, problem: null }));
@@ -75,7 +72,7 @@ export const expenseValues = {
       parts: values.parts.map(({ project, price }) => ({ project_id: project?.id, price })),
     }),
   }),
-  /** Its pictures are kept beside it. */
+  /** The pictures are stored separately. */
   kept: ({ expense }: ExpenseFormValues) => ({ expense: { ...expense, pending: nothingPending } }),
   attached: ({ expense }: ExpenseFormValues) => attachedReceipts(expense),
   path: (values: ExpenseFormValues) => (isSplit(values) ? "/split" : ""),

@@ -8,7 +8,7 @@ const day = "2026-11-05 12:00:00";
 const stored = { started_at: day, ended_at: day, price: 125, expense: null, trip: null };
 const texts = Object.fromEntries(jobTexts.map((text) => [text, `${text}!`]));
 
-test.each(jobKinds)("the form of a stored job (%s) sends every text that it has", (kind) => {
+test.each(jobKinds)("the form of a stored job (%s) sends every text that the job has", (kind) => {
   const values = storedJobValues({ ...stored, ...texts, kind } as unknown as Job, null);
   expect(jobPayload(values)).toMatchObject(texts);
 });

@@ -6,17 +6,14 @@ import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 import type { KindsFormValues } from "./kind-values.ts";
 
-/** What a form is checked against. */
 export type FormChecks = {
-  /** The job before an edit. */
   readonly stored: Pick<Job, "started_at" | "ended_at" | "pause_minutes" | PartName> | undefined;
-  /** Knows what has been fetched. */
+  /** Its cache has the facts that the rules need. */
   readonly client: QueryClient;
 };
 
-/** What the form of one kind looks at beside what every job's form does. */
 export type PartCheck = {
-  /** In place of a job's, where the form sends something else. */
+  /** Replaces the schema of a job if the form sends something else. */
   readonly schema?: (values: KindsFormValues) => z.ZodMiniObject | undefined;
   readonly errors: (sent: SentJob, values: KindsFormValues, checks: FormChecks) => FieldErrors;
 };

@@ -1,7 +1,7 @@
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { Vehicle } from "#features/mileage/rules/mileage-split.ts";
 
-/** A trip as it is typed; kilometres that cannot be read are NaN. */
+/** The fields of a trip as typed; invalid kilometres are NaN. */
 export type TripValues = {
   from_place: string;
   via_places: string[];
@@ -34,7 +34,6 @@ function valuesOf(trip: Job["trip"]): TripValues {
 
 export const tripValues = {
   values: (job?: Pick<Job, "trip">): TripFormValues => ({ trip: valuesOf(job?.trip ?? null) }),
-  /** Only a car has a number. */
   payload: ({ trip }: TripFormValues) => ({
     trip: { ...trip, registration_number: trip.vehicle === "car" ? trip.registration_number : null },
   }),
