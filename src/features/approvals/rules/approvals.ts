@@ -32,7 +32,6 @@ export type ApprovalsQuery = z.infer<typeof approvalsQuery>;
 
 /** A job with all that a decision needs (docs/product-rules.md#what-waits). */
 export const approvalJob = z.extend(job, {
-  /** The approvals that are still valid. */
   approvals: z.array(z.object({ user: person, created_at: z.string(), on_behalf_of: z.nullable(person) })),
   /** The changes since the last rejection; null if the job was never rejected. */
   resubmitted_changes: z.nullable(z.array(jobChange)),

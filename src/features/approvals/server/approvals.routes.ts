@@ -11,10 +11,6 @@ import { historyFacts } from "../rules/approval-history.ts";
 import { approvals, approvalsQuery } from "../rules/approvals.ts";
 import { listApprovals } from "./approvals.store.ts";
 
-/**
- * The jobs that wait for the current user, by person, with all that a decision needs
- * (docs/product-rules.md#what-waits).
- */
 export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/approvals",

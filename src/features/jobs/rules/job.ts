@@ -53,7 +53,6 @@ export const job = z.object({
   job_status: z.enum(jobStatuses),
   rejection_reason: z.nullable(z.string()),
   payroll_id: z.nullable(id),
-  /** The payroll run that paid the job. */
   payroll: z.nullable(z.object({ id, description: z.string() })),
   /** The job that replaces this one after its payment was reversed. */
   replacement_job_id: z.nullable(id),
@@ -127,7 +126,6 @@ export const jobOverview = z.object({
   month_minutes: wire.timeSum,
   rejected_jobs: wire.count,
   waiting_jobs: wire.count,
-  /** The kinds that have an open job type. */
   open_kinds: z.array(z.enum(jobKinds)),
 });
 export type JobOverview = z.infer<typeof jobOverview>;

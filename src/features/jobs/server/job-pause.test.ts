@@ -4,8 +4,6 @@ import { aJob, aUser, jobInputFor, storedJob, workday } from "#testing/data/fact
 import { kindSums } from "#testing/data/sums.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/** Unpaid minutes from the form to the payroll run (docs/product-rules.md#pause). */
-
 const { server, company, employee, owner, manager, admin } = setUpCompany();
 
 const halfHour = { pause_minutes: 30 };

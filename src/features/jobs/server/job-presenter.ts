@@ -65,6 +65,5 @@ export function readableHistory<Entry extends Pick<JobHistoryEntry, "event" | "c
     .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.includes(field)) }));
 }
 
-/** Whether the actor sees only the highest possible price of a trip. */
 const seesMaximumOnly = (actor: Actor, { trip, user_id }: ListedJob) =>
   trip !== null && !knowsTripPrices(actor, user_id);

@@ -98,7 +98,6 @@ const selectPage = (db: Kysely<Database>, condition: Condition) =>
 
 type FoundPage = Awaited<ReturnType<ReturnType<typeof selectPage>["executeTakeFirstOrThrow"]>>;
 
-/** The jobs of the page with their relations and the facts that the policy needs. */
 export function jobsOfPage(page: FoundPage) {
   const projects = byId(page.projects);
   const costCenters = byId(page.cost_centers);

@@ -20,7 +20,6 @@ export type SumKey = keyof typeof keys;
 /** A relation named `jobs` and the price of each row. */
 export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
 
-/** All jobs, at the prices that the actor may see. */
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**

@@ -17,7 +17,6 @@ export type JobFilter = {
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
-  /** Only jobs on the actor's own projects and cost centers. */
   scope?: "own" | undefined;
 };
 

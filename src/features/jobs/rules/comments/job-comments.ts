@@ -56,7 +56,6 @@ export type JobComment = z.infer<typeof jobComment>;
 /** Oldest first. */
 export const jobComments = z.object({
   data: z.array(jobComment),
-  /** Whether the current user can add no further comment. */
   is_full: z.boolean(),
   /** Whether the current user has not read some comment, even one that does not concern them. */
   has_unread: z.boolean(),
@@ -65,7 +64,6 @@ export type JobComments = z.infer<typeof jobComments>;
 
 export const jobCommentParams = z.object({ jobId: idText, commentId: idText });
 
-/** The last comment that the user has read. */
 export const commentsReadInput = z.object({ read_up_to_id: id });
 
 export const newCommentsQuery = z.object({ ids: jobFlagsQuery.shape.ids });

@@ -75,7 +75,6 @@ export const jobCopies = z.object({
 });
 export type JobCopies = z.infer<typeof jobCopies>;
 
-/** The result for one copy: the new job, or why it was refused. */
 export const copyOutcome = z.union([
   z.object({ id, date: z.string(), ok: z.literal(true), job }),
   z.object({ id, date: z.string(), ok: z.literal(false), message: z.string() }),

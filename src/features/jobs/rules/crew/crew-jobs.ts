@@ -63,11 +63,9 @@ export const crewJobInput = z.object({
 });
 export type CrewJobInput = z.infer<typeof crewJobInput>;
 
-/** The created jobs in the order of the people. */
 export const crewJobs = z.object({ data: z.array(job) });
 export type CrewJobs = z.infer<typeof crewJobs>;
 
-/** What the database knows about a chosen person; undefined if the user does not exist. */
 export type Known = CrewChoice | undefined;
 
 export function jobOf({ people, ...shared }: CrewJobInput, place: number, known: readonly Known[]): JobInput {

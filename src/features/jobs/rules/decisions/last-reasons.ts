@@ -4,6 +4,5 @@ import * as z from "zod/mini";
 export const maxLastReasons = 5;
 export const maxReadRejections = 100;
 
-/** The reasons of the user's latest rejections, newest first, without duplicates. */
 export const lastReasons = z.object({ data: z.array(z.string()) });
 export type LastReasons = z.infer<typeof lastReasons>;

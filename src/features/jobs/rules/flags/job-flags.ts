@@ -66,14 +66,12 @@ export type OtherJob = z.infer<typeof otherJob>;
 /** A flag with the details of its text; details of other kinds are absent. */
 export const jobFlag = z.object({
   kind: z.enum(allFlagKinds),
-  /** The job that this one duplicates or overlaps. */
   other: z.optional(otherJob),
   minutes: z.optional(wire.minutes),
   /** Why the receipt is missing; absent if no reason was given. */
   reason: z.optional(z.string()),
   usual_price: z.optional(wire.price),
   usual_rate: z.optional(wire.hourlyRate),
-  /** The Danish name of the holiday or the weekday. */
   day: z.optional(z.string()),
   registered_by: z.optional(person),
   /** The age of the work in days, or the number of commuting days. */
@@ -110,7 +108,6 @@ const typedPrice = z.pipe(
   z.pipe(z.transform(Number), wire.price),
 );
 
-/** A job as typed; `job_id` is the stored job that is being edited. */
 export const typedJobQuery = z.object({
   started_at: wallClockField("Start", "Vælg start."),
   ended_at: wallClockField("Slut", "Vælg slut."),

@@ -44,7 +44,6 @@ export const frontPage = z.object({
   week: z.array(z.object({ date: z.string(), minutes: wire.timeSum })),
   month_minutes: wire.timeSum,
   recent: z.array(recentJob),
-  /** The kinds that have an open job type. */
   open_kinds: z.array(z.enum(jobKinds)),
 });
 export type FrontPage = z.infer<typeof frontPage>;

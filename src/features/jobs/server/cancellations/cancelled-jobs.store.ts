@@ -64,7 +64,6 @@ export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number
 
 export type FoundCancelledJob = NonNullable<Awaited<ReturnType<typeof findCancelledJob>>>;
 
-/** The actor's own jobs that can still be restored, latest cancellation first. */
 export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Promise<CancelledJob[]> {
   const rows = await selectCancelled(db)
     .where("registered_jobs.user_id", "=", actor.id)

@@ -21,7 +21,6 @@ import { countNewComments, listComments, markRead } from "./job-comments.store.t
 
 type Options = { db: Kysely<Database>; announce?: AnnounceComment };
 
-/** Comments on a job, for every user who can see it (docs/product-rules.md#comments). */
 export const jobCommentRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, announce }) => {
   const config = { access: "index-own-jobs" } as const;
 

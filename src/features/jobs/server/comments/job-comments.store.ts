@@ -114,7 +114,6 @@ export async function markRead(db: Kysely<Database>, userId: number, jobId: numb
       set read_up_to_id = greatest(job_comment_reads.read_up_to_id, excluded.read_up_to_id)`.execute(db);
 }
 
-/** The number of comments that are new to the actor, for visible jobs that have any. */
 export async function countNewComments(
   db: Kysely<Database>,
   actor: Actor,

@@ -88,7 +88,6 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
   });
 }
 
-/** Users register for themselves; users who manage jobs may register for everybody. */
 export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
   userId === actor.id || can(actor, "manage-users-jobs");
 

@@ -18,7 +18,6 @@ import { listVisibleJobs } from "../job-rows.store.ts";
 import { copyJobs, mayRegisterFor, proposeCopies } from "./job-copies.commands.ts";
 import { findJobsToCopy } from "./job-copies.store.ts";
 
-/** Copies of jobs on other days (docs/product-rules.md#copies). */
 export const jobCopyRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-own-jobs" } as const;
 

@@ -17,7 +17,6 @@ function crewInput(people: readonly { id: number; rate?: number }[], changes: Pa
 
 const polling = { timeout: 60_000, interval: 20 };
 
-/** Makes delayed mails due at once. */
 const sendNow = () => sql`update pgboss.job set start_after = now() where name = 'mail'`.execute(server.db);
 
 const person = (name: string, default_hourly_rate: number | null = 200) =>

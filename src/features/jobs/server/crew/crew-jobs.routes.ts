@@ -27,7 +27,6 @@ import { createCrewJobs } from "./crew-jobs.commands.ts";
 
 type Options = { db: Kysely<Database>; tellRegistered: TellRegistered };
 
-/** Registers the same work for several people at once (docs/product-rules.md#crews). */
 export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRegistered }) => {
   const config = { access: "manage-users-jobs" } as const;
 
@@ -72,7 +71,6 @@ export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, t
   );
 };
 
-/** Validates the request and reports all errors at once; returns the input with its references. */
 async function checkedCrew(trx: Kysely<Database>, request: FastifyRequest) {
   let references = noReferences;
   let known: Known[] = [];

@@ -15,7 +15,6 @@ import type { TellRejected } from "../mails/rejection-mail.ts";
 import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
 import { listLastReasons } from "./decisions.store.ts";
 
-/** Decisions about several jobs, and the withdrawal of one's own. */
 type Options = { db: Kysely<Database>; tellRejected: TellRejected };
 
 export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRejected }) => {

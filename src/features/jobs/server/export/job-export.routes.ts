@@ -9,7 +9,6 @@ import { jobExportQuery } from "#features/jobs/rules/job-export.ts";
 import { findExportFacts } from "./job-export.store.ts";
 import { exportTypes, jobExport } from "./job-export.ts";
 
-/** The jobs of a period as a file (docs/product-rules.md#export-of-jobs). */
 export const jobExportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/export",

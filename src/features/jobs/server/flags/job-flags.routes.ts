@@ -16,7 +16,6 @@ import { workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { listJobFlags, listTypedJobFlags } from "./job-flags.store.ts";
 
-/** Flags of jobs, and of a job that is being typed (docs/product-rules.md#flags). */
 export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/flags",

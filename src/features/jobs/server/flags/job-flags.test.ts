@@ -136,7 +136,6 @@ function sees(actor: Actor, job: Drawn): boolean {
 const isOwner = (actor: Actor, job: Drawn) =>
   can(actor, "manage-users-jobs") && projectOf(job).owner_user_id === actor.id;
 
-/** The facts of a job, by comparing each job with every other. */
 function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagFacts {
   const mine = stored.filter(({ user }) => user === job.user).sort((a, b) => a.id - b.id);
   const others = mine.filter((other) => other.id !== job.id && counts(other) && sees(actor, other));
@@ -239,7 +238,6 @@ describe("among generated jobs", () => {
       }),
       { numRuns: 20 },
     );
-    // Trips have tests of their own.
     expect([...seen].sort()).toEqual(
       jobFlagKinds
         .filter((kind) => !["commute", "over-receipt", "similar-expense", "missing-receipt"].includes(kind))

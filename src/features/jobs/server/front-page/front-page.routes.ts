@@ -5,7 +5,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import { frontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { findFrontPage } from "./front-page.store.ts";
 
-/** The data of the front page (docs/product-rules.md#the-front-page). */
 export const frontPageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/front-page",

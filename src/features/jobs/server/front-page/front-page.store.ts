@@ -62,7 +62,6 @@ const waitingPeople = sql`
 /** `waiting` already has the price that the actor may see. */
 const waitingJobs = { from: sql`waiting as jobs`, price: sql.ref<number>("jobs.price") };
 
-/** The user's tasks and latest jobs, in one statement. */
 export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: Temporal.PlainDate): Promise<FrontPage> {
   const { rows } = await sql<FrontPage>`
     with waiting as materialized (

@@ -5,7 +5,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import { jobOverview } from "#features/jobs/rules/job.ts";
 import { findJobOverview } from "./job-overview.store.ts";
 
-/** The summary of the actor's jobs (docs/product-rules.md#the-front-page). */
 export const jobOverviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/overview",

@@ -14,7 +14,6 @@ export async function countWaitingJobs(db: Kysely<Database>, actor: Actor): Prom
 
 export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
 
-/** The sums of the actor's own jobs, and the number of jobs that wait for them. */
 export async function findJobOverview(
   db: Kysely<Database>,
   actor: Actor,

@@ -59,7 +59,6 @@ export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Act
   return sql<number>`(select count(*) from (${jobs.limit(sql.lit(most))}) as found)`;
 }
 
-/** The jobs that a text search covers: the newest of all users', or all of a smaller list. */
 export function searchedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number) {
   const rest = { ...filter, search: undefined };
   return isOfEverybody(filter)

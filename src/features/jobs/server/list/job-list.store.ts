@@ -49,7 +49,6 @@ async function readPage(
   return { rows: jobsOfPage(parts), found, searched: 0 };
 }
 
-/** Reads the jobs that match a text once, for the page and for the count. */
 async function readSearched(
   db: Kysely<Database>,
   actor: Actor,

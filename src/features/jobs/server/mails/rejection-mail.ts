@@ -10,7 +10,6 @@ import { type Person, person, wallClock } from "#common/server/database/fragment
 import type { Database } from "#common/server/database/tables.ts";
 import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
 
-/** Jobs of one user that were rejected together, each with its version after the rejection. */
 export type Rejection = { user_id: number; jobs: readonly { id: number; version: number }[] };
 
 export type TellRejected = Enqueue<Rejection>;

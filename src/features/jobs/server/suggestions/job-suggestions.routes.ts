@@ -7,7 +7,6 @@ import { jobSuggestions, jobSuggestionsQuery } from "#features/jobs/rules/sugges
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findJobSuggestions } from "./job-suggestions.store.ts";
 
-/** Initial values of the form for a new job (docs/product-rules.md#what-the-form-suggests). */
 export const jobSuggestionRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/suggestions",

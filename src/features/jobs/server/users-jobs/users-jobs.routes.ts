@@ -95,7 +95,6 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
 const unknownUser = () => notFound("Brugeren findes ikke.");
 
-/** The filter for one user's jobs in the requested scope; 404 if the actor cannot see such a user. */
 async function jobsOf(
   db: Kysely<Database>,
   actor: Actor,

@@ -20,13 +20,11 @@ type Props = {
   readonly open?: boolean;
   readonly onClose: () => void;
   readonly onExited?: () => void;
-  /** The draft's name and subject; see `useFormDraft`. */
   readonly draft: { readonly name: string; readonly subject?: unknown };
   readonly lastReasons?: readonly string[];
   readonly onSubmit: (reason: string) => Promise<unknown>;
   readonly isSaving: boolean;
   readonly problem: string | undefined;
-  /** Says what will happen. */
   readonly children: ReactNode;
 };
 

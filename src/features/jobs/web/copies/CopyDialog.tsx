@@ -15,7 +15,6 @@ import { type CopySource, copyTitles, dayInWords, firstDayOf, nearTargets } from
 
 type Props = {
   readonly source: CopySource;
-  /** The initial target: a day, or the Monday of a week. The likeliest target by default. */
   readonly target?: string;
   readonly onClose: () => void;
   readonly onExited?: () => void;

@@ -26,7 +26,6 @@ export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMem
 
 export const rateOf = ({ hourly_rate, typed_rate }: CrewMember): number | null => hourly_rate ?? typed_rate;
 
-/** The request's input: the shared values, and a rate for each person whose own is unknown. */
 export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput {
   const { hourly_rate: _rate, ...job } = jobPayload(shared);
   const isAuto = shared.price_mode === "auto";
@@ -39,7 +38,6 @@ export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput
   } as CrewJobInput;
 }
 
-/** The price of all jobs in kroner, as far as the input is complete. */
 export function crewPrice(values: CrewFormValues): number {
   const { price_mode, price } = values;
   const people = values.people.filter(isTicked);

@@ -18,7 +18,6 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** The footer of the form, always visible: the sum and the buttons that save or leave. */
 export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Props) {
   const { isDirty } = useFormContext().formState;
   // Changes must be saved before the job is approved or rejected.

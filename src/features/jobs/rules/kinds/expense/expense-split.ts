@@ -23,7 +23,6 @@ export const splitExpenseInput = z.object({
 });
 export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
 
-/** The created jobs in the order of the parts. */
 export const splitExpense = z.object({ data: z.array(job) });
 export type SplitExpense = z.infer<typeof splitExpense>;
 

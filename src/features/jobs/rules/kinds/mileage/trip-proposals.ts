@@ -50,7 +50,6 @@ export const tripEstimateQuery = z.object({
 });
 export type TripEstimateQuery = z.infer<typeof tripEstimateQuery>;
 
-/** The price of a trip, and its number among the commuting days to the workplace. */
 export const tripEstimate = z.object({
   price: wire.price,
   /** True if the reader may not know the user's other trips; the price is then an upper limit. */

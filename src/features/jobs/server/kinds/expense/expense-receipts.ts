@@ -7,7 +7,6 @@ import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
 import type { SavedJob } from "../part-store.ts";
 
-/** The errors of the receipts in the input (docs/product-rules.md#receipts). */
 export async function receiptErrorsOf(
   db: Kysely<Database>,
   actor: Actor,

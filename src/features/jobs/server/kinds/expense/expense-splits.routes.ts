@@ -55,7 +55,6 @@ export const expenseSplitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     });
 };
 
-/** Validates the request and reports all errors at once; returns the input with the projects of the parts. */
 async function checkedSplit(trx: Kysely<Database>, request: FastifyRequest, userId: number) {
   let projects: Awaited<ReturnType<typeof listPartProjects>> = new Map();
   const input = await checkedBody(request, splitExpenseInput, async (fields, body) => {

@@ -9,7 +9,6 @@ const { jobs: maxJobs, trips: maxTrips, places: maxPlaces } = tripProposalLimits
 
 const tripJson = sql`json_build_object(${sql.join(tripFieldNames.flatMap((name) => [sql.lit(name), sql.ref(name)]))})`;
 
-/** The user's latest trips that the actor may see, and their places. */
 export async function findTripProposals(db: Kysely<Database>, actor: Actor, userId: number): Promise<TripProposals> {
   const code = can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``;
   const { rows } = await sql<TripProposals>`

@@ -9,7 +9,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A job's note below its chip; a click elsewhere closes it. */
 export function NotePopup({ id, note, anchor, onClose }: Props) {
   return (
     <ClickAwayListener onClickAway={onClose}>

@@ -3,7 +3,6 @@ import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
-/** The purpose of the trip, which tax authorities require. */
 export function TripPurposeField({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "trip.purpose" });

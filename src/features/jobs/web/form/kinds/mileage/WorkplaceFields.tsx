@@ -7,7 +7,6 @@ import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
-/** Whether the trip is between home and work, which the 60-day rule counts by workplace. */
 export function WorkplaceFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const { control } = useFormContext<JobFormValues>();
   const { field } = useController({ control, name: "trip.workplace" });
