@@ -52,6 +52,6 @@ test.each([
       bicycle_salary_code: ["Lønkode til cykel skal udfyldes."],
     },
   ],
-] as const)("%j lacks %j", (kind, errors) => {
+] as const)("the job type %j has the errors %j", (kind, errors) => {
   expect(jobTypeErrors(kind)).toEqual(errors);
 });

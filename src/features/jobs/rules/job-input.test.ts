@@ -106,7 +106,7 @@ describe("the dates of a job", () => {
       ["started_at", "2026-08-21", true],
       ["ended_at", "2026-11-21", true],
       ["ended_at", "2026-11-22", false],
-    ] as const)("%s may be %s: %s", (side, date, isTaken) => {
+    ] as const)("whether %s of an old job may be %s: %s", (side, date, isTaken) => {
       expect(isJobDate(side, Temporal.PlainDate.from(date), { today, stored: old })).toBe(isTaken);
       const isRefused = side in errors({ ...old, [side]: `${date} 23:00:00` }, old);
       if (!isTaken) expect(isRefused).toBe(true);

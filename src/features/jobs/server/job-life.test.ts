@@ -165,7 +165,7 @@ describe("a rejection", () => {
     ["NEW", () => owner],
     ["APPROVED_BY_PROJECT_OWNER", () => manager],
     ["APPROVED_BY_MANAGER", () => manager2],
-  ] as const)("of a job with status %s takes the approvals and keeps the reason", async (job_status, client) => {
+  ] as const)("a rejection at the status %s clears the approvals and keeps the reason", async (job_status, client) => {
     const job = await aJob(server.db, company, { job_status });
     const { status, body } = await patch(client(), job, { ...reject, rejection_reason: "  Forkert dag  " });
     expect(status).toBe(200);

@@ -13,6 +13,6 @@ test.each([
   ["a click with all ticked clears the ticks", [plain, flagged], [plain, flagged], []],
   ["a click ticks all if every job has a flag", [flagged], [], [flagged]],
   ["a decided job is never ticked", [decided, plain], [plain], []],
-] as const)("a click for many: %s", (_name, jobs, ticked, next) => {
+] as const)("%s", (_name, jobs, ticked, next) => {
   expect(nextTicks(jobs, (one) => ticked.some(({ id }) => id === one.id))).toEqual(next);
 });

@@ -26,6 +26,6 @@ test.each([
     { via_places: [], is_round_trip: false, registration_number: null },
     "38,2 km, Industrivej 4, 7100 Vejle – Søvej 18, Kolding · Materialer til skolen · bil",
   ],
-] as const)("%j", (changes, words) => {
+] as const)("a trip with %j in words", (changes, words) => {
   expect(tripInWords({ ...trip, ...changes }).replaceAll("\u00a0", " ")).toBe(words);
 });

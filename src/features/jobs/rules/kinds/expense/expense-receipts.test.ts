@@ -76,7 +76,7 @@ describe("a receipt that is added later", () => {
     ["another one", [receipts], [1], [2, 3], false],
     ["one fewer", [receipts], [1, 2], [1], false],
     ["another order", [receipts], [1, 2], [2, 1], false],
-  ] as const)("%s: whether an edit only adds receipts", (_what, changes, before, after, isOnly) => {
+  ] as const)("whether an edit with %s only adds receipts", (_what, changes, before, after, isOnly) => {
     expect(addsReceiptsOnly(changes, expense([...before]), expense([...after]))).toBe(isOnly);
   });
 });
