@@ -1,14 +1,14 @@
 import { type Permission, permissionsOf, type RoleName } from "./permissions.ts";
 
-/** Somebody who is away, with what their own roles give them (docs/product-rules.md#substitutes). */
+/** An absent user with the permissions of their own roles (docs/product-rules.md#substitutes). */
 export type Absent = { readonly id: number; readonly authorizations: readonly Permission[] };
 
-/** The logged-in person a request is made by, as far as the rules need to know them. */
+/** The logged-in user of a request, with the fields that the rules need. */
 export type Actor = {
   readonly id: number;
   readonly roles: readonly RoleName[];
   readonly authorizations: readonly Permission[];
-  /** In whose place they decide today, beside their own. */
+  /** Absent users for whom the actor may also decide today. */
   readonly standsInFor: readonly Absent[];
   /**
    * Up to three other active managers, where the actor may give the last approval (docs/product-rules.md#the-last-approval);
@@ -18,9 +18,9 @@ export type Actor = {
 };
 
 /**
- * A person with the permissions that their roles give (docs/product-rules.md#roles-and-permissions). Who could not
- * approve themselves stands in for nobody, and nobody stands in for who could not (docs/product-rules.md#substitutes).
- * @param absent those who named the person as their substitute for today
+ * A user with the permissions of their roles (docs/product-rules.md#roles-and-permissions). Substitutes and absent users both
+ * need the permission to approve (docs/product-rules.md#substitutes).
+ * @param absent users who named this one as their substitute for today
  * @param otherManagers as `otherManagersOfUsers` reads them
  */
 export function actorOf(
@@ -46,7 +46,7 @@ export function can(actor: Pick<Actor, "authorizations">, permission: Permission
   return actor.authorizations.includes(permission);
 }
 
-/** What the first approval asks for, beside owning the project (docs/product-rules.md#approval). */
+/** The permission for the first approval, besides owning the project (docs/product-rules.md#approval). */
 export const firstApproval: Permission = "manage-users-jobs";
 
 /** What the second approval asks for, and every step that is left to "a manager or admin". */

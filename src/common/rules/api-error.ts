@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * Every answer that is not a success: one Danish sentence, and for 422 all fields with theirs
- * (docs/product-rules.md#field-errors).
- * `reason` is there where the client has to tell two of a status apart: `csrf` means "take the new token and look again",
- * `saved` that this very request was done before, and its answer is forgotten.
+ * The body of every error response: one Danish sentence, and for 422 the errors of all fields
+ * (docs/product-rules.md#field-errors). `reason` distinguishes two errors of one status: `csrf` asks the client to use the new
+ * token, `saved` reports that the same request succeeded before and its response is forgotten.
  */
 export const apiError = z.object({
   message: z.string(),
@@ -12,5 +11,5 @@ export const apiError = z.object({
   reason: z.optional(z.enum(["csrf", "saved"])),
 });
 
-/** With 409, `current` is the record as it is now (`staleVersion`). */
+/** A 409 has the current record in `current` (`staleVersion`). */
 export type ApiErrorBody = z.infer<typeof apiError> & { readonly current?: object | undefined };

@@ -1,4 +1,4 @@
-/** What the audit log tells of (docs/product-rules.md#audit-log), with the words of its screen. */
+/** The kinds of entries in the audit log (docs/product-rules.md#audit-log), with the labels of its screen. */
 export const auditKindLabels = {
   login: "Logget ind",
   "login-failed": "Mislykket login",
@@ -61,10 +61,10 @@ export type AuditKind = keyof typeof auditKindLabels;
 
 export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
 
-/** Of a change the fields with their values before and after, in one order; "" for none. */
+/** Changed fields with their values before and after, in the same order; "" for none. */
 export type ChangedValues = { readonly fields: string[]; readonly before: string[]; readonly after: string[] };
 
-/** Which of these fields a save changes, and how; undefined where all of them stay. A field that is not sent stays. */
+/** The fields that a save changes; undefined if none. A field that is not sent stays. */
 export function changedValues<Row extends object>(
   former: Row,
   saved: { readonly [Name in keyof Row]?: unknown },
@@ -81,7 +81,7 @@ export function changedValues<Row extends object>(
   };
 }
 
-/** Which of these fields a new record has, and their values, beside its name. */
+/** The fields of a new record with their values, besides its name. */
 export function createdValues<Row extends { readonly name: string }>(
   row: Row,
   fields: readonly (keyof Row & string)[],
@@ -92,12 +92,11 @@ export function createdValues<Row extends { readonly name: string }>(
 
 const maxValueLength = 200;
 
-/** A value as the log keeps it. */
 export function auditValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "ja" : "nej";
   const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
   return text.slice(0, maxValueLength);
 }
 
-/** A few short facts: names of fields, roles and people, codes, dates, formats. Never pay, notes, passwords or links. */
+/** A few short facts, such as fields, roles, names, codes and dates. Never pay, notes, passwords or links. */
 export type AuditDetails = Readonly<Record<string, string | number | string[]>>;

@@ -2,9 +2,8 @@ import { counted } from "./counted.ts";
 import { minus } from "./values/numbers.ts";
 
 /**
- * Time as the product knows it: the wall clock of Copenhagen. The wire carries `YYYY-MM-DD HH:mm:ss` without a zone
- * (docs/product-rules.md#the-wall-clock); an instant exists only where minutes are counted and where the database
- * stores.
+ * Time is the wall clock of Copenhagen: requests and responses carry `YYYY-MM-DD HH:mm:ss` without a zone
+ * (docs/product-rules.md#the-wall-clock). Instants exist only where minutes are counted and in the database.
  */
 export const timeZone = "Europe/Copenhagen";
 
@@ -12,7 +11,7 @@ export const timeZone = "Europe/Copenhagen";
 const wallClockPattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const datePattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** `YYYY-MM-DD HH:mm:ss` → the wall-clock time, or undefined when there is no such day or time. */
+/** `YYYY-MM-DD HH:mm:ss` → the wall-clock time, or undefined for an invalid one. */
 export function parseWallClock(text: string): Temporal.PlainDateTime | undefined {
   if (!wallClockPattern.test(text) || text.endsWith(":60")) return undefined;
   try {
@@ -22,13 +21,13 @@ export function parseWallClock(text: string): Temporal.PlainDateTime | undefined
   }
 }
 
-/** A wall-clock text that ends a day at 24:00:00 → 00:00:00 of the next day; any other as it is. */
+/** A time at 24:00:00 → 00:00:00 of the next day; any other text is returned unchanged. */
 export function midnightAsNextDay(text: string): string {
   const date = text.endsWith(" 24:00:00") ? parseDate(text.slice(0, -9)) : undefined;
   return date ? `${date.add({ days: 1 })} 00:00:00` : text;
 }
 
-/** `YYYY-MM-DD` → the date, or undefined when there is no such day. */
+/** `YYYY-MM-DD` → the date, or undefined for an invalid one. */
 export function parseDate(text: string): Temporal.PlainDate | undefined {
   if (!datePattern.test(text)) return undefined;
   try {
@@ -38,7 +37,7 @@ export function parseDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** The days that a date of the business may be, both included; no calendar that we meet breaks between them. */
+/** The range of business dates, both included. */
 export const firstDay = "2000-01-01";
 export const lastDay = "2099-12-31";
 export const otherYearMessage = "Skriv et år mellem 2000 og 2099.";
@@ -48,7 +47,6 @@ export function wallClockText(time: Temporal.PlainDateTime): string {
   return time.toString({ smallestUnit: "second" }).replace("T", " ");
 }
 
-/** Today's date in Copenhagen. */
 export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone);
 }
@@ -66,8 +64,8 @@ export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
 export type Interval = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
 
 /**
- * The two instants that a start and an end on the wall clock stand for. In the hour that exists twice it is the first,
- * unless the end would then not be after the start (docs/product-rules.md#the-wall-clock).
+ * The instants of a start and an end on the wall clock. A time in the repeated hour is the first one, unless the end would
+ * then not be after the start (docs/product-rules.md#the-wall-clock).
  */
 export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
   const startInstant = first(start).toInstant();
@@ -86,8 +84,8 @@ export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.Plai
 }
 
 /**
- * The wall clock so many minutes later. Over the nights in which the clock is set these are minutes that elapse, as in
- * `elapsedMinutes`; only the hour that is there twice cannot say which of the two it is.
+ * The wall-clock time after so many elapsed minutes, consistent with `elapsedMinutes` across clock changes. A result in the
+ * repeated hour is ambiguous.
  */
 export function minutesAfter(start: Temporal.PlainDateTime, minutes: number): Temporal.PlainDateTime {
   return first(start).add({ minutes }).toPlainDateTime();
@@ -97,10 +95,7 @@ function first(time: Temporal.PlainDateTime): Temporal.ZonedDateTime {
   return time.toZonedDateTime(timeZone, { disambiguation: "earlier" });
 }
 
-/**
- * `YYYY-MM-DD…` → `5/11-2026` (docs/product-rules.md#dates-and-durations-as-shown). Anything behind the date is left
- * out.
- */
+/** `YYYY-MM-DD…` → `5/11-2026` (docs/product-rules.md#dates-and-durations-as-shown). */
 export function formatDate(text: string): string {
   const [year, month, day] = text.slice(0, 10).split("-").map(Number);
   return `${day}/${month}-${year}`;
@@ -117,19 +112,19 @@ export function formatDateTime(text: string): string {
 }
 
 /**
- * The time of day of what has none, such as an expense: it begins and ends then. Noon is there on every day, and the same
- * day wherever it is read (docs/decisions/049-the-form-guesses.md).
+ * The start and end of a job without a time of day, such as an expense. Noon exists on every day
+ * (docs/decisions/049-the-form-guesses.md).
  */
 export const noTimeOfDay = "12:00:00";
 
-/** Whether two wall-clock texts stand for a day without a time. */
+/** Whether a period is a day without a time. */
 export function hasNoTime(startedAt: string, endedAt: string): boolean {
   return startedAt === endedAt && startedAt.endsWith(noTimeOfDay);
 }
 
 /**
- * Two wall-clock texts → `5/11-2026 08:00 – 16:00`, with the second date only when it is another. What takes no time has
- * one date, and a time where somebody named one.
+ * A period → `5/11-2026 08:00 – 16:00`, with the second date only if it differs. A job that takes no time has one date, and a
+ * time if the user entered one.
  */
 export function formatPeriod(startedAt: string, endedAt: string): string {
   if (hasNoTime(startedAt, endedAt)) return formatDate(startedAt);
@@ -138,7 +133,7 @@ export function formatPeriod(startedAt: string, endedAt: string): string {
   return `${formatDateTime(startedAt)} – ${sameDay ? formatTime(endedAt) : formatDateTime(endedAt)}`;
 }
 
-/** Whether a wall-clock text stands for two instants, as in the night in which the clock is set back. */
+/** Whether a wall-clock time is in the repeated hour. */
 function isTwice(text: string): boolean {
   const time = parseWallClock(text);
   return time !== undefined && elapsedMinutes(time, time) !== 0;
@@ -154,19 +149,19 @@ const durationUnits = [
 ];
 
 /**
- * Seconds of one job → `7 timer 25 min.`, `2 dage 1 time`; empty for an expense, which takes no time
+ * Seconds of one job → `7 timer 25 min.`, `2 dage 1 time`; empty for a job that takes no time
  * (docs/product-rules.md#dates-and-durations-as-shown).
  */
 export function formatDuration(seconds: number): string {
   return inUnits(seconds, durationUnits);
 }
 
-/** Minutes of pay, in hours however many → `143 timer 30 min.`, `53 timer`, `−8 timer`; empty where there are none. */
+/** Minutes of pay → `143 timer 30 min.`, `53 timer`, `−8 timer`, without days; empty for 0. */
 export function formatMinutes(minutes: number): string {
   return `${minutes < 0 ? minus : ""}${inUnits(Math.abs(minutes) * 60, hoursAndLess)}`;
 }
 
-/** The same where a figure has to stand: `0 timer` for none. */
+/** As `formatMinutes`, but `0 timer` for 0. */
 export function formatTotalMinutes(minutes: number): string {
   return formatMinutes(minutes) || "0 timer";
 }
@@ -184,7 +179,7 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
   return words.join(" ");
 }
 
-/** Date → `November 2026`, the description that a payroll run starts with (docs/product-rules.md#unpaid-jobs). */
+/** Date → `November 2026`, the default description of a payroll run (docs/product-rules.md#unpaid-jobs). */
 export function monthTitle(date: Temporal.PlainDate): string {
   const format = new Intl.DateTimeFormat("da-DK", { month: "long", year: "numeric", timeZone: "UTC" });
   const text = format.format(date.toZonedDateTime("UTC").epochMilliseconds);

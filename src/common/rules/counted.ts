@@ -1,6 +1,6 @@
 import { formatNumber } from "./values/numbers.ts";
 
-/** A sentence has one full stop, also after `kr.` or a quotation that has its own. */
+/** Adds a full stop, unless the text ends with one, as after `kr.` or a quotation. */
 export function asSentence(text: string): string {
   return /[.!?…][«)]?$/.test(text) ? text : `${text}.`;
 }

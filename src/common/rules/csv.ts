@@ -1,7 +1,7 @@
 /**
- * Text that a spreadsheet would run as a formula gets an apostrophe in front (docs/decisions/063-what-a-spreadsheet-runs.md).
- * What a spreadsheet drops while it reads, such as blanks and invisible characters, does not hide a formula, and signs of
- * full width begin one where Japanese is written.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula
+ * (docs/decisions/063-what-a-spreadsheet-runs.md). Leading blanks and invisible characters do not hide a formula, and
+ * full-width signs start one too.
  */
 export function guardFormula(text: string): string {
   return beginsFormula.test(text) && !isPlain.test(text) ? `'${text}` : text;
@@ -9,7 +9,7 @@ export function guardFormula(text: string): string {
 
 const beginsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
 
-/** A number or a phone number behind its sign, or signs only: there is nothing to run. */
+/** A signed number or phone number, or only signs: nothing to run. */
 const isPlain = /^ *[+-](?: ?\d[\d .,\u00a0\u202f]*%?|[+-]*)$/;
 
 /** Hundredths → `5000,00`, without thousands separators. */

@@ -7,7 +7,6 @@ import { wire } from "./values/wire-numbers.ts";
 export const role = z.object({ id, name: z.enum(roleNames) });
 export type Role = z.infer<typeof role>;
 
-/** The logged-in user, and what they may do. */
 export const currentUser = z.object({
   id,
   name: z.string(),
@@ -16,9 +15,9 @@ export const currentUser = z.object({
   default_hourly_rate: z.nullable(wire.hourlyRate),
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
-  /** Where the company requires a second factor and they have none: until then they reach only their own profile. */
+  /** True while the company requires a second factor and the user has none. */
   must_add_second_factor: z.boolean(),
-  /** In whose place they decide today, and until when (docs/product-rules.md#substitutes). */
+  /** Absent users for whom they may decide today, and until when (docs/product-rules.md#substitutes). */
   stands_in_for: z.array(z.extend(person, { to_date: z.string() })),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

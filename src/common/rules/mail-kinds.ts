@@ -1,9 +1,6 @@
 import { type Permission, permissionsOf, type RoleName } from "./permissions.ts";
 
-/**
- * The mails that somebody can do without, each with what it tells and who gets it
- * (docs/product-rules.md#mails-about-jobs).
- */
+/** The mails that a user can switch off, with description and receivers (docs/product-rules.md#mails-about-jobs). */
 export const mailKinds = {
   "job-rejected": {
     label: "Når en af dine opgaver bliver afvist",
@@ -39,7 +36,7 @@ export type MailKind = keyof typeof mailKinds;
 
 export const mailKindNames = Object.keys(mailKinds) as readonly MailKind[];
 
-/** The kinds that somebody with these roles can get. */
+/** The kinds that a user with these roles can get. */
 export function mailKindsOf(roles: readonly RoleName[]): MailKind[] {
   const permissions = permissionsOf(roles);
   return mailKindNames.filter((kind) => permissions.includes(mailKinds[kind].permission));

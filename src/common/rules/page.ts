@@ -1,8 +1,8 @@
-/** Where the app starts from the home screen of a device (public/manifest.webmanifest). The device keeps this page. */
+/** The start page of the installed app (public/manifest.webmanifest), which the device stores. */
 export const startPath = "/jobs";
 
-/** The page of the start as the device keeps it: without a token, and with the words of a page that is seen offline. */
+/** The same page for storage on the device: without a token, and with the words for offline use. */
 export const keptStartPath = "/start";
 
-/** The header of a page that holds the id of its user, or "" when nobody is logged in. */
+/** Header of a page with the id of its user, or "" for a visitor. */
 export const pageUserHeader = "x-page-user";

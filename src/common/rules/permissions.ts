@@ -1,4 +1,4 @@
-/** The roles with their fixed ids and the words a Danish user reads (docs/product-rules.md#roles-and-permissions). */
+/** The roles with their fixed ids and Danish labels (docs/product-rules.md#roles-and-permissions). */
 export const roles = [
   { id: 1, name: "admin", label: "Administrator" },
   { id: 2, name: "manager", label: "Manager" },
@@ -14,7 +14,6 @@ export const roleLabels = Object.fromEntries(roles.map(({ name, label }) => [nam
 
 export const adminRoleId = 1;
 
-/** A new user is an employee until somebody says otherwise. */
 export const defaultRoleId = 4;
 
 export const permissions = [
@@ -33,10 +32,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/**
- * The one role → permission table; what SQL asks of roles comes from it too (`userCan`). create-user covers update and
- * delete of users.
- */
+/** The only table of roles and permissions; SQL uses it through `userCan`. */
 const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-own-jobs"],
   "project-owner": ["index-own-jobs", "manage-users-jobs"],
@@ -49,7 +45,7 @@ export function rolesWith(permission: Permission): RoleName[] {
   return roleNames.filter((name) => grants[name].includes(permission));
 }
 
-/** The union of what the given roles may do, in the table's order (docs/product-rules.md#roles-and-permissions). */
+/** The union of the roles' permissions, in the table's order (docs/product-rules.md#roles-and-permissions). */
 export function permissionsOf(names: readonly RoleName[]): Permission[] {
   return permissions.filter((permission) => names.some((name) => grants[name].includes(permission)));
 }

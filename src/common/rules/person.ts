@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { id } from "./values/fields.ts";
 
-/** A user as a record refers to them. */
+/** A reference to a user in another record. */
 export const person = z.object({ id, name: z.string() });

@@ -3,7 +3,7 @@ import { apiError } from "./api-error.ts";
 import { wire } from "./values/wire-numbers.ts";
 
 /**
- * The body of a PUT: what the form sends, and the version that it was opened with. Without one nothing is compared
+ * The body of a PUT: the form's fields and the version that it was opened with. Without a version nothing is compared
  * (docs/decisions/066-versions-of-master-data.md).
  */
 export const changeOf = <Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) =>
@@ -11,6 +11,6 @@ export const changeOf = <Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniOb
 
 export type ChangeOf<Input> = Input & { readonly version?: number | undefined };
 
-/** The answer 409 to a save of an older version, with the record as it is now. */
+/** The 409 response to a save of an older version, with the current record. */
 export const staleVersion = <Row extends z.ZodMiniType>(record: Row) =>
   z.extend(apiError, { current: z.optional(record) });

@@ -5,16 +5,16 @@ import type { Database } from "./database/tables.ts";
 
 export type AuditEntry = {
   kind: AuditKind;
-  /** Who did it; absent for somebody who is not logged in. */
+  /** The actor; absent for a visitor. */
   user_id?: number | undefined;
-  /** Whom it concerns, where that is somebody else. */
+  /** The user concerned, if another. */
   about_user_id?: number | undefined;
-  /** The run or the job that it is about. */
+  /** The run or job concerned. */
   record_id?: number;
   details?: AuditDetails;
 };
 
-/** Writes down what happened, in the transaction in which it does. */
+/** Writes the entry in the transaction of its event. */
 export function insertAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   return insertAuditEntries(trx, [entry]);
 }
@@ -23,17 +23,17 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   if (entries.length === 0) return;
   const rows = entries.map(({ details, ...entry }) => ({
     ...entry,
-    // The same statement with and without somebody: a failed login takes as long for each address.
+    // Always set, so a failed login runs the same statement for known and unknown addresses.
     about_user_id: entry.about_user_id ?? null,
     ...(details && { details: JSON.stringify(details) }),
   }));
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
-/** How many old entries go at a time, so that nobody waits for it. */
+/** Entries deleted per statement, so that nobody waits for it. */
 const pruned = 10_000;
 
-/** Forgets what is older than a year; the database lets nothing younger go. */
+/** Deletes entries older than a year; a trigger protects younger ones. */
 async function deleteOldAuditEntries(db: Kysely<Database>): Promise<void> {
   const old = db
     .selectFrom("audit_log")

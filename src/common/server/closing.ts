@@ -7,7 +7,7 @@ import type { Database } from "./database/tables.ts";
 
 type Closable = "projects" | "job_types";
 
-/** Of projects or job types those that are asked for. */
+/** Filters open, closed or all rows. */
 export function isAskedFor(table: Closable, closed: ClosedChoice): Condition {
   if (closed === "with") return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(`${table}.is_closed`)} = ${sql.lit(closed === "only")}`;
@@ -18,7 +18,7 @@ const kinds = {
   job_types: { closed: "job-type-closed", opened: "job-type-opened" },
 } as const;
 
-/** Writes down who closes it or opens it again, before it is saved in the same transaction. */
+/** Writes the audit entry of closing or reopening; called before the save in the same transaction. */
 export async function insertClosing(
   trx: Kysely<Database>,
   actor: Actor,

@@ -15,7 +15,7 @@ export type Config = {
   dataDir: string;
   /** Absent: the app starts its own PostgreSQL in the data directory. */
   databaseUrl?: string | undefined;
-  /** The origin where the browser finds the app, without a slash at the end. */
+  /** The app's origin in the browser, without a trailing slash. */
   baseUrl: string;
   /** Whether BASE_URL was set; otherwise users may open the app at any of the machine's addresses. */
   hasBaseUrl: boolean;
@@ -27,22 +27,22 @@ export type Config = {
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
-  /** Whether everybody has to log in with a second factor. */
+  /** Whether every login needs a second factor. */
   requireSecondFactor: boolean;
-  /** What one user may write in a minute, over all processes together. */
+  /** Writes per user and minute, over all processes. */
   writesPerMinute: number;
-  /** What one user may read in a minute from this process. */
+  /** Reads per user and minute, in this process. */
   readsPerMinute: number;
 };
 
-/** What the operator can put right; its message is all there is to show. */
+/** An error that the operator can fix; only its message is shown. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
 const isPostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** `prefer` and `allow` would go on without TLS, and the driver has neither. */
+/** `prefer` and `allow` could continue without TLS, and the driver has neither. */
 const sslModes: readonly (string | null)[] = [null, "disable", "require", "verify-ca", "verify-full", "no-verify"];
 
 const sslModeOf = (server: string) => URL.parse(server)?.searchParams.get("sslmode") ?? null;
@@ -135,7 +135,7 @@ const settings = z.object({
   READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
-/** The settings from the environment, and `--demo`. An empty variable counts as absent. */
+/** Reads the settings from the environment, and `--demo`. An empty variable counts as absent. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.argv.slice(2)): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { data, error } = settings.safeParse(given);
@@ -164,7 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
   };
 }
 
-/** Most mail servers take mail only from the address that logs in. */
+/** Most mail servers accept only the address of the login as sender. */
 function defaultSender(smtpUrl: string | undefined, baseUrl: string): MailAddress {
   const login = smtpUrl && z.safeParse(emailField, decoded(new URL(smtpUrl).username)).data;
   const { hostname } = new URL(baseUrl);
@@ -179,7 +179,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A server that listens everywhere is found under its own machine's name. */
+/** A server that listens on all addresses is opened at localhost. */
 function browserHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return isIPv6(host) ? `[${host}]` : host;

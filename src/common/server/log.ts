@@ -10,8 +10,8 @@ import type { Config } from "./config.ts";
 type LoggedError = Error & { code?: string; constraint?: string; table?: string };
 
 /**
- * Structured logs with a request id. They name routes, never addresses (a reset link's token stands in one), and of an
- * error its kind and place, never the row that PostgreSQL quotes in its detail (notes and amounts stand in those).
+ * Structured logs with a request id. They name routes, not URLs, which may contain a reset token. Of an error they have kind
+ * and place, but not PostgreSQL's detail, which quotes rows with notes and amounts.
  */
 export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
   return {
@@ -31,8 +31,8 @@ export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
 }
 
 /**
- * Of requests only our own line is logged, and of answers that break off after their first byte those that we broke off:
- * the connection is closed then, so that nobody takes half a file for a whole one.
+ * Logs one line per request, and aborted responses only when the server aborted them. The connection is then closed, so nobody
+ * takes half a file for a complete one.
  */
 export class RequestLog extends LogController {
   constructor() {
@@ -46,7 +46,6 @@ export class RequestLog extends LogController {
   }
 }
 
-/** One line per request. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

@@ -2,7 +2,7 @@ import { ConfigError } from "./config.ts";
 
 type Problem = Error & { code?: string; syscall?: string; path?: string };
 
-/** What to do about PostgreSQL's refusals that somebody who runs the app can put right, by its code. */
+/** Advice on PostgreSQL errors that the operator can fix, by code. */
 const databaseProblems: Readonly<Record<string, string>> = {
   "42501":
     "the user lacks a right in the database; make it the owner of the database, of the schema public and of all that is in it",
@@ -19,7 +19,7 @@ const databaseProblems: Readonly<Record<string, string>> = {
 
 const dataDirProblem = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST|ENAMETOOLONG)$/;
 
-/** Why a command cannot go on, in one line for whoever runs it; a trace only with LOG_LEVEL=debug or trace. */
+/** Why a command stops, in one line for the operator; a trace only with LOG_LEVEL=debug or trace. */
 export function startProblem(error: unknown, { LOG_LEVEL }: NodeJS.ProcessEnv = process.env): string {
   if (!(error instanceof Error)) return `Dagværk cannot go on: ${oneLine(String(error))}`;
   if (error instanceof ConfigError) return error.message;
@@ -33,7 +33,7 @@ export function startProblem(error: unknown, { LOG_LEVEL }: NodeJS.ProcessEnv = 
     : `Dagværk cannot go on: ${oneLine(message)} (LOG_LEVEL=debug says where)`;
 }
 
-/** What is wrong with the database, as far as that is known. */
+/** The known problem of the database, if any. */
 export function databaseProblem(error: unknown): string | undefined {
   const { code = "", message = "" } = error as Problem;
   if (/does not support SSL/.test(message))

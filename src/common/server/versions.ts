@@ -13,7 +13,7 @@ type Versioned =
   | "company_details"
   | "expense_limits";
 
-/** What each save of a record sets beside its own columns. */
+/** Columns that each save of a record sets. */
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,
   changed_by_user_id: id,
@@ -21,19 +21,19 @@ export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
 
 type Opened = {
   readonly table: Versioned;
-  /** Which of its rows; absent where there is one. */
+  /** Selects the row; absent for tables of one row. */
   readonly where?: RawBuilder<boolean>;
-  /** In a sentence: "projektet". */
+  /** The record in a Danish sentence: "projektet". */
   readonly what: string;
-  /** What the caller read; undefined where they do not say. */
+  /** The version that the caller read; undefined to skip the check. */
   readonly version: number | undefined;
-  /** The record as the caller gets it now. */
+  /** Reads the current record for the response. */
   readonly current: () => Promise<object | undefined>;
 };
 
 /**
- * Locks a record, so that nobody saves it until the transaction ends. Throws 409 with the record as it is now when it was
- * changed since the caller read it (docs/decisions/066-versions-of-master-data.md). A record that is not there has version 0.
+ * Locks a record until the transaction ends. Throws 409 with the current record if it has changed since the caller read it
+ * (docs/decisions/066-versions-of-master-data.md). A missing record has version 0.
  */
 export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened: Opened): Promise<void> {
   const { table, where = sql<boolean>`true`, what, version, current } = opened;
@@ -44,7 +44,7 @@ export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened
   throw new HttpError(409, { message: changedMeanwhile(who, what), current: await current() });
 }
 
-/** Undefined for oneself; null where nobody knows, or where the actor sees no users. */
+/** Undefined for the actor; null if unknown, or if the actor sees no users. */
 async function changerName(trx: Kysely<Database>, actor: Actor, changerId: number | null) {
   if (changerId === actor.id) return undefined;
   if (changerId === null || !can(actor, "index-users")) return null;
@@ -52,7 +52,7 @@ async function changerName(trx: Kysely<Database>, actor: Actor, changerId: numbe
   return changer?.name ?? null;
 }
 
-/** @param who another's name, null for somebody without one, undefined for the reader */
+/** @param who the other user's name, null without one, undefined for the reader */
 export function changedMeanwhile(who: string | null | undefined, what: string): string {
   if (who === undefined) return `Du har selv ændret ${what} i et andet vindue.`;
   return `${who ?? "En anden"} har ændret ${what}.`;

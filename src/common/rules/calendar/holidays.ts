@@ -2,11 +2,11 @@
 export type Holiday = {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The Danish name, as it is said within a sentence. */
+  /** The Danish name, in the form used within a sentence. */
   readonly name: string;
 };
 
-/** Those that follow Easter, by days after Easter Sunday. */
+/** Holidays that depend on Easter, by days after Easter Sunday. */
 const movable = [
   { days: -3, name: "skærtorsdag" },
   { days: -2, name: "langfredag" },
@@ -18,7 +18,6 @@ const movable = [
   { days: 50, name: "2. pinsedag" },
 ] as const;
 
-/** The last year in which store bededag was a holiday. */
 const lastPrayerDay = 2023;
 
 /**
@@ -39,15 +38,12 @@ export function holidaysOf(year: number): Holiday[] {
   ];
 }
 
-/**
- * The name of the public holiday on a day, or undefined on any other.
- * @param date `YYYY-MM-DD`
- */
+/** @param date `YYYY-MM-DD` */
 export function holidayName(date: string): string | undefined {
   return holidaysOf(Number(date.slice(0, 4))).find((holiday) => holiday.date === date)?.name;
 }
 
-/** Easter Sunday by the Gregorian reckoning, as Meeus, Jones and Butcher give it. */
+/** Easter Sunday by the Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): Temporal.PlainDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -3,15 +3,13 @@ import { isWorkday } from "./workdays.ts";
 
 export type WeekDay = {
   readonly date: string;
-  /** Of the public holiday that it is. */
+  /** Name of the public holiday, if it is one. */
   readonly holiday: string | null;
-  /** From Monday to Friday, and no public holiday. */
   readonly is_workday: boolean;
-  /** A workday that is over: where nothing is registered on it, something is missing. */
+  /** A past workday, on which missing hours are reported. */
   readonly is_due: boolean;
 };
 
-/** The seven days from a Monday on. */
 export function daysOfWeek(monday: Temporal.PlainDate, today: Temporal.PlainDate): WeekDay[] {
   return Array.from({ length: 7 }, (_, days) => {
     const date = monday.add({ days });

@@ -7,12 +7,12 @@ export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }
 
-/** The number that Danes give a date's week: that of ISO 8601. */
+/** The ISO 8601 week number, as Danes use it. */
 export function weekNumber(date: Temporal.PlainDate): number {
   return date.weekOfYear as number;
 }
 
-/** `YYYY-MM-DD…` → `tor.`. Anything behind the date is left out. */
+/** `YYYY-MM-DD…` → `tor.`. */
 export function weekdayOf(text: string): string {
   return weekdays[dateOf(text).dayOfWeek - 1] as string;
 }
@@ -22,7 +22,7 @@ export function formatDay(text: string): string {
   return `${weekdayOf(text)} ${formatDate(text)}`;
 }
 
-/** `2026-11-17` → `tir. 17/11`, where the year is told above. */
+/** `2026-11-17` → `tir. 17/11`. */
 export function shortDay(date: string): string {
   const [, month, day] = date.split("-").map(Number);
   return `${weekdayOf(date)} ${day}/${month}`;
@@ -33,7 +33,7 @@ export function weekStartText(text: string): string {
   return weekStart(dateOf(text)).toString();
 }
 
-/** `YYYY-MM-DD…` → `uge 47`, with its year when that is not `thisYear`: `uge 1, 2027`. */
+/** `YYYY-MM-DD…` → `uge 47`, or with a year other than `thisYear`: `uge 1, 2027`. */
 export function formatWeek(text: string, thisYear: number): string {
   const date = dateOf(text);
   const year = date.yearOfWeek as number;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Which rows a list of projects or job types has: all of them with the closed ones last, those that are open, or those
- * that are closed (docs/product-rules.md#closed-projects-and-job-types).
+ * The rows of a list of projects or job types: all with the closed ones last, only open ones, or only closed ones
+ * (docs/product-rules.md#closed-projects-and-job-types).
  */
 export const closedChoices = ["with", "without", "only"] as const;
 export type ClosedChoice = (typeof closedChoices)[number];
@@ -11,7 +11,7 @@ export const closedQuery = {
   closed: z.optional(z.enum(closedChoices, `closed skal være en af ${closedChoices.join(", ")}.`)),
 };
 
-/** What is asked when nobody says: a plain list is chosen from, and pages are looked through. */
+/** The default: a plain list offers choices and has only open rows, pages have all. */
 export function closedAsked({
   closed,
   paginate,
@@ -22,5 +22,5 @@ export function closedAsked({
   return closed ?? (paginate ? "with" : "without");
 }
 
-/** Of a form; left out, it stays as it is. */
+/** A form field; absent, it stays unchanged. */
 export const closedField = z.optional(z.boolean("Lukket skal være ja eller nej."));

@@ -18,7 +18,7 @@ export const pageQuery = {
   perPage: z._default(perPageUpTo(maxPerPage), defaultPerPage),
 };
 
-/** Case-insensitive substring search, for a text as names and codes are stored (docs/product-rules.md#search). */
+/** Search in names and codes (docs/product-rules.md#search). */
 export const filterQuery = {
   filter: z._default(
     z
@@ -28,7 +28,7 @@ export const filterQuery = {
   ),
 };
 
-/** Yes or no in an address; no when it is not there. */
+/** A boolean in a query; absent means false. */
 export const yesOrNo = (name: string) =>
   z._default(
     z.pipe(
@@ -38,11 +38,11 @@ export const yesOrNo = (name: string) =>
     false,
   );
 
-/** `paginate=true` asks for pages, else the call answers a plain list (docs/product-rules.md#pages). */
+/** `paginate=true` asks for pages; otherwise the response is a plain list (docs/product-rules.md#pages). */
 export const paginateQuery = { paginate: yesOrNo("paginate") };
 
 /**
- * `with=a,b` names the relations to send along; without it all of them are (docs/product-rules.md#records-on-the-wire).
+ * `with=a,b` names the relations to include; without it all of them are (docs/product-rules.md#records-on-the-wire).
  */
 export function withQuery<const Relation extends string>(relations: readonly Relation[]) {
   const message = `with må kun nævne ${relations.join(", ")}.`;
@@ -60,22 +60,21 @@ export function withQuery<const Relation extends string>(relations: readonly Rel
   };
 }
 
-/** Whose jobs: one's own part of them or everybody's; anything else is an error (docs/product-rules.md#own-and-all). */
+/** The caller's own jobs or everybody's (docs/product-rules.md#own-and-all). */
 export const projectScopes = ["own", "all"] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 export const projectScopeQuery = {
   projectScope: z._default(z.enum(projectScopes, "projectScope skal være own eller all."), "own"),
 };
 
-/** What every page says of its list; a few calls have it on top of their answer instead of under `meta`. */
+/** A few calls have it at the top level of their response instead of under `meta`. */
 export const pageMeta = z.object({ per_page: wire.count, total: wire.count });
 
-/** The answer of a paged list. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), meta: pageMeta });
 }
 
-/** The answer of a call that sends a plain list, or pages when asked to. */
+/** The response of a call that returns a plain list, or pages on request. */
 export function listOrPageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.union([z.array(row), pageOf(row)]);
 }

@@ -1,6 +1,6 @@
 /**
- * How a text is looked for, everywhere: without case and accents, `aa` as `å`, `oe` as `ø` and `ae` as `æ`, word by word in any
- * order (docs/product-rules.md#search). The database has the same as the function `searchable`; a test holds the two together.
+ * Normalises a text for search: without case and accents, and with `aa` for `å`, `oe` for `ø`, `ae` for `æ`
+ * (docs/product-rules.md#search). The SQL function `searchable` does the same; a test compares the two.
  */
 export function searchable(text: string): string {
   const plain = text
@@ -13,22 +13,22 @@ export function searchable(text: string): string {
   return plain.includes("oe") ? `${plain}\n${plain.replaceAll("oe", "o")}` : plain;
 }
 
-/** Of more words no more are asked for. */
+/** Further words are ignored. */
 const maxWords = 10;
 
-/** What is typed as words, each as the spellings of which one has to be found. */
+/** The words of a search, each with its alternative spellings. */
 export function soughtWords(text: string): string[][] {
   const words = text.split(/\s+/).filter((word) => word !== "");
   return words.slice(0, maxWords).map((word) => searchable(word).split("\n"));
 }
 
-/** Whether each word that is typed stands in one of the texts. */
+/** Whether each word of the search is in one of the texts. */
 export function isFoundIn(texts: readonly string[], typed: string): boolean {
   const sought = searchable(texts.join("\n"));
   return soughtWords(typed).every((spellings) => spellings.some((spelling) => sought.includes(spelling)));
 }
 
-/** Letters that are no letter with an accent, and what they are found by. */
+/** Letters that are not an accented base letter, with their replacement. */
 const others: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",

@@ -5,18 +5,15 @@ import { isWholeOre } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { hasControls, oneLine } from "./one-line.ts";
 
-/**
- * Field name → Danish sentences about it; an empty object means that all is well (docs/product-rules.md#field-errors).
- */
+/** Field name → Danish error messages; empty if the input is valid (docs/product-rules.md#field-errors). */
 export type FieldErrors = Record<string, string[]>;
 
-/** Id of a row that is chosen in a form; `missing` is what the field says while there is none. */
+/** The id of a chosen row; `missing` is the error message without one. */
 export const chosenId = (missing: string) => z.int(missing).check(z.minimum(1, missing), z.maximum(maxId, missing));
 
-/** Id of a row: a whole number that fits PostgreSQL's integer. */
 export const id = chosenId("Vælg en fra listen.");
 
-/** The same as part of an address or a query, where it comes as text. */
+/** An id as text in a path or query. */
 export const idText = z.pipe(z.string().check(z.regex(idPattern)), z.pipe(z.transform(Number), id));
 
 /** `name` of 1 to 191 characters (docs/product-rules.md#texts); `what` is the field's label. */
@@ -26,8 +23,8 @@ export const nameField = (what: string) => textField(what, 191);
 export const codeField = (what: string) => textField(what, 50);
 
 /**
- * An address of RFC 6531: letters of any alphabet, and before the @ the signs that stand there unquoted. A part between two
- * dots of the domain begins and ends with a letter or a digit, and the last one is no number.
+ * An address by RFC 6531: letters of any alphabet, and before the @ the unquoted signs. Each label of the domain begins and
+ * ends with a letter or digit, and the last one is not a number.
  */
 const emailPattern =
   /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-zA-Z0-9-]{0,58}[a-zA-Z0-9]|\p{L}[\p{L}\p{M}]{1,62})$/u;
@@ -37,11 +34,11 @@ export const emailField = z.string("E-mail skal udfyldes.").check(
   z.minLength(1, { error: "E-mail skal udfyldes.", abort: true }),
   z.maxLength(191, "E-mail må højst være 191 tegn."),
   z.email({ pattern: emailPattern, error: "Skriv en gyldig e-mailadresse.", abort: true }),
-  // Full-width and other look-alikes of a letter would be a second address that reads the same.
+  // Full-width and other look-alike letters would make a second address that reads the same.
   z.refine((text) => text.normalize("NFKC") === text, { error: "Skriv en gyldig e-mailadresse.", abort: true }),
 );
 
-/** The most that a job may cost and an hour may pay, in kroner (docs/product-rules.md#amounts). */
+/** The maximum price of a job and maximum hourly rate, in kroner (docs/product-rules.md#amounts). */
 export const maxPrice = 9_999_999.99;
 export const maxHourlyRate = 99_999.99;
 
@@ -58,8 +55,8 @@ export const kronerField = (what: string, max: number) =>
     );
 
 /**
- * Wall-clock time `YYYY-MM-DD HH:mm:ss` that is on the calendar, 24:00:00 as the next day's midnight; `missing` is what is
- * said while there is none.
+ * A valid wall-clock time `YYYY-MM-DD HH:mm:ss`, where 24:00:00 is the next day's midnight; `missing` is the error message
+ * without one.
  */
 export const wallClockField = (what: string, missing: string) =>
   z.string(missing).check(
@@ -67,7 +64,7 @@ export const wallClockField = (what: string, missing: string) =>
     z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`),
   );
 
-/** Date `YYYY-MM-DD` that is on the calendar, in the years of the product. */
+/** A valid date `YYYY-MM-DD` in the product's range of years. */
 export const dateField = (what: string) =>
   z.string(`${what} skal udfyldes.`).check(
     z.refine((text) => parseDate(text) !== undefined, { error: `${what} er ikke en gyldig dato.`, abort: true }),
@@ -75,8 +72,7 @@ export const dateField = (what: string) =>
   );
 
 /**
- * Text of one line, cleaned by `oneLine`, 1 to `max` characters (docs/product-rules.md#texts); `what` is the field's
- * label.
+ * Text of one line, cleaned by `oneLine`, with 1 to `max` characters (docs/product-rules.md#texts); `what` is the field's label.
  */
 export function textField(what: string, max: number) {
   return z
@@ -89,32 +85,31 @@ export function textField(what: string, max: number) {
     );
 }
 
-/** Names, codes and numbers stand in lists, files and mail headers, where a line break or a tab would tear them apart. */
+/** A line break or tab in a name, code or number would break lists, files and mail headers. */
 export const isOneLine = (what: string) =>
   z.refine<string>((text) => !hasControls(text), `${what} må ikke indeholde linjeskift eller styretegn.`);
 
 type Issue = { path?: readonly PropertyKey[] | undefined; message: string };
 
-/** Zod's issues → field errors, each under the name that the payload gave it (`danlon.company_number`). */
+/** Zod's issues → field errors, named as in the payload (`danlon.company_number`). */
 export function errorsByField(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) addError(errors, fieldName(issue.path ?? []), issue.message);
   return errors;
 }
 
-/** What is wrong in a list is told under the list. */
+/** Errors in a list entry are reported under the list. */
 function fieldName(path: readonly PropertyKey[]): string {
   const entry = path.findIndex((part) => /^\d+$/.test(String(part)));
   return (entry === -1 ? path : path.slice(0, entry)).join(".") || "body";
 }
 
-/** Adds a sentence under a field, once. */
+/** Adds a message to a field, unless it is there already. */
 export function addError(errors: FieldErrors, field: string, message: string): void {
   const messages = errors[field] ?? [];
   errors[field] = messages.includes(message) ? messages : [...messages, message];
 }
 
-/** All errors of several checks together, so that the user sees every field at once. */
 export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
   const all: FieldErrors = {};
   for (const part of parts)
@@ -122,14 +117,14 @@ export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
   return all;
 }
 
-/** What the two days of a period get wrong together; either may be open. */
+/** Errors of a period's days; either may be open. */
 export function periodErrors({ from, to }: { from?: string | undefined; to?: string | undefined }): FieldErrors {
   return from !== undefined && to !== undefined && to < from
     ? { to: ["Til skal være samme dag som Fra eller senere."] }
     : {};
 }
 
-/** The fields of a body that are right by themselves: what the checks across fields and rows can go on with. */
+/** The valid fields of a body, for checks across fields and against the database. */
 export function validFields<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
   body: unknown,

@@ -1,6 +1,6 @@
 import { formatNumber } from "./numbers.ts";
 
-/** Minutes → hours as a table has them, `7,5` or `7,42`; half a hundredth goes up. */
+/** Minutes → hours for a table: `7,5` or `7,42`, half a hundredth rounded up. */
 export function hoursText(minutes: number): string {
   return formatNumber(Math.round((minutes * 100) / 60) / 100);
 }

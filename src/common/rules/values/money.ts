@@ -1,26 +1,25 @@
 import { formatDecimal } from "./numbers.ts";
 
 /**
- * Money is counted in whole øre. The wire, the columns and the forms hold kroner with at most two decimals; these
- * functions are the only way between the two, so that no sum or product is ever made of binary fractions.
+ * Money is calculated in whole øre. Requests, columns and forms hold kroner with at most two decimals, and only these
+ * functions convert between the two, so no sum or product uses binary fractions.
  */
 
-/** Whether a number of kroner has at most two decimals, and so is a whole number of øre. */
+/** Whether an amount in kroner has at most two decimals. */
 export function isWholeOre(kroner: number): boolean {
   const ore = nearestOre(kroner);
   return Number.isSafeInteger(ore) && kronerFromOre(ore) === kroner;
 }
 
-/** Kroner with at most two decimals → øre. Throws a RangeError for anything finer. */
+/** Kroner with at most two decimals → øre. Throws a RangeError for more decimals. */
 export function oreFromKroner(kroner: number): number {
   if (!isWholeOre(kroner)) throw new RangeError(`${kroner} is not a whole number of øre`);
   return nearestOre(kroner);
 }
 
-/** Exact for what is a whole number of øre, which is seen by the way back. Never -0. */
+/** Exact for whole øre; `isWholeOre` checks it by converting back. Never -0. */
 const nearestOre = (kroner: number) => Math.round(kroner * 100) + 0;
 
-/** Øre → kroner as the number that the wire carries. */
 export function kronerFromOre(ore: number): number {
   return ore / 100;
 }
@@ -30,14 +29,14 @@ export function sumKroner(amounts: readonly number[]): number {
   return kronerFromOre(amounts.reduce((sum, amount) => sum + oreFromKroner(amount), 0));
 }
 
-/** `numerator / denominator` of non-negative whole numbers, rounded half up, without leaving the whole numbers. */
+/** `numerator / denominator` of non-negative integers, rounded half up, in integer arithmetic. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const doubled = 2 * numerator + denominator;
   return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
 /**
- * The same for whole numbers of either sign: a half goes away from zero, so that a reversal is its original negated
+ * The same for signed integers: a half is rounded away from zero, so a reversal is its original negated
  * (docs/product-rules.md#rounding).
  */
 export function divideHalfAwayFromZero(numerator: number, denominator: number): number {
@@ -55,9 +54,9 @@ export function formatKroner(kroner: number): string {
 }
 
 /**
- * What a person typed in an amount field → kroner, or undefined when it is no amount with at most two decimals, or could
- * be two: `1,234`. Takes `1.234,50`, `1 234,50`, `1234,5`, `1234.5`, `kr. 500` and `500,-`; a dot or a space before
- * exactly three digits groups thousands, so `1.234` is 1234 (docs/product-rules.md#amounts).
+ * Input of an amount field → kroner, or undefined if it has more than two decimals or is ambiguous, such as `1,234`. Accepts
+ * `1.234,50`, `1 234,50`, `1234,5`, `1234.5`, `kr. 500` and `500,-`. A dot or space before exactly three digits groups
+ * thousands, so `1.234` is 1234 (docs/product-rules.md#amounts).
  */
 export function parseKroner(text: string): number | undefined {
   if (text.length > maxTypedAmount) return undefined;
@@ -78,9 +77,9 @@ export function parseKroner(text: string): number | undefined {
 const maxTypedAmount = 40;
 const currencyBefore = /^(?:kr\.?|kroner|dkk)(?=\s*[\d.,])/;
 const currencyAfter = /(?:kr\.?|kroner|dkk)$/;
-/** `500,-`: no øre. */
+/** `500,-` means no øre. */
 const noOre = /[.,]?\s*[-–—−]{1,2}\s*$/;
-/** Grouped by dots, by spaces, and not at all. */
+/** Grouped by dots, grouped by spaces, and ungrouped. */
 const amounts = [
   /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?$/,
   /^(\d{1,3}(?:\s\d{3})+)(?:[.,](\d{0,2}))?$/,

@@ -4,11 +4,11 @@ import { oneLine, seenLength } from "./one-line.ts";
 
 type Check = z.core.$ZodCheck<string>;
 
-/** One line that may be left out; an empty one is none. */
+/** An optional line; an empty one becomes undefined. */
 export const optionalLine = (label: string, maxLength: number, ...checks: readonly Check[]) =>
   optional(label, maxLength, z.overwrite(oneLine), isOneLine(label), ...checks);
 
-/** The same of a text that may have several lines; one that nobody sees is none. */
+/** An optional text of several lines; one without visible characters becomes undefined. */
 export const optionalText = (label: string, maxLength: number, ...checks: readonly Check[]) =>
   optional(
     label,

@@ -2,17 +2,16 @@ import { formatTotalMinutes } from "../clock.ts";
 import { counted } from "../counted.ts";
 import { divideHalfUp } from "./money.ts";
 
-/** Times of day and durations as people type them (docs/product-rules.md#typed-times-and-durations). */
+/** Times of day and durations as input (docs/product-rules.md#typed-times-and-durations). */
 
-/** Longer texts are neither, whatever they hold. */
 const maxTypedLength = 24;
 
-/** The most that is typed as one duration. More is taken for a slip: `90` is minutes to whoever types it. */
+/** The maximum duration. `90` is probably meant as minutes, and is refused. */
 export const maxTypedMinutes = 24 * 60;
 
 /**
- * A time of day → `HH:mm`, or undefined when it is none. Takes `8`, `8:30`, `8.30`, `830` and `0830`; no comma, which
- * stands before a fraction, and no 24, which `parseClock` knows.
+ * A time of day → `HH:mm`, or undefined. Accepts `8`, `8:30`, `8.30`, `830` and `0830`; no comma, which stands before
+ * decimals, and no 24, which `parseClock` accepts.
  */
 export function parseTime(text: string): string | undefined {
   if (text.length > maxTypedLength) return undefined;
@@ -24,11 +23,11 @@ export function parseTime(text: string): string | undefined {
 export type TypedClock = {
   /** `HH:mm` */
   readonly time: string;
-  /** Whether it is meant of the day after: 24:00 is the next day's 00:00. */
+  /** True for 24:00, which is the next day's 00:00. */
   readonly isNextDay: boolean;
 };
 
-/** The same, which takes the midnight that ends a day too: `24`, `24:00`, `24.00` and `2400`. */
+/** As `parseTime`, but also accepts the midnight that ends a day: `24`, `24:00`, `24.00` and `2400`. */
 export function parseClock(text: string): TypedClock | undefined {
   if (text.length <= maxTypedLength && /^24([:.]?00)?$/.test(text.trim())) return { time: "00:00", isNextDay: true };
   const time = parseTime(text);
@@ -36,16 +35,16 @@ export function parseClock(text: string): TypedClock | undefined {
 }
 
 export type TypedDuration = {
-  /** Whole minutes, as typed: not rounded to any step. */
+  /** Whole minutes, not rounded. */
   readonly minutes: number;
-  /** With a plus before it, it is added to what is there. */
+  /** True with a leading plus: the minutes are added to the current value. */
   readonly isAdded: boolean;
 };
 
 /**
- * A duration → minutes, or undefined when it is none or more than a day. A number is hours, with a comma or a dot before
- * its decimals (`7`, `7,5`, `7.25`, `,5`, `7½`); a colon or no sign at all stands between hours and minutes (`7:30`,
- * `730`), and units say what they say (`7t30`, `7 timer 30 min.`, `1,5t`, `90m`); `+30m` is to be added.
+ * A duration → minutes, or undefined if it is invalid or more than a day. A plain number is hours (`7`, `7,5`, `7.25`, `,5`,
+ * `7½`); hours and minutes are `7:30` or `730`; units are `7t30`, `7 timer 30 min.`, `1,5t`, `90m`; `+30m` is added to the
+ * current value.
  */
 export function parseDuration(text: string): TypedDuration | undefined {
   if (text.length > maxTypedLength) return undefined;
@@ -76,19 +75,19 @@ function minutesOf(compact: string): number | undefined {
 }
 
 /**
- * To whole steps, a half up; what lasts at all is one step at least.
+ * Rounds to whole steps, a half up; a positive duration is at least one step.
  * @param step minutes, such as the 5 of a job
  */
 export function roundMinutes(minutes: number, step: number): number {
   return minutes === 0 ? 0 : Math.max(step, divideHalfUp(minutes, step) * step);
 }
 
-/** Minutes → `7:30`, as short as it can be typed again. */
+/** Minutes → `7:30`, the shortest form that can be entered again. */
 export function formatShortDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** What was understood of a typed duration: `7 timer 30 min.`, and whether it was rounded. */
+/** The parsed duration in words: `7 timer 30 min.`, and whether it was rounded. */
 export function understoodDuration(minutes: number, step: number): string {
   const rounded = roundMinutes(minutes, step);
   const words = formatTotalMinutes(rounded);

@@ -7,20 +7,19 @@ import { credentialKinds } from "./credentials/credentials.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a request with this method changes nothing. */
 export const isSafe = (method: string): boolean => safeMethods.has(method);
 
-/** What the OpenAPI document tells of a route's access. */
+/** Adds a route's access to the OpenAPI document. */
 export function describeAccess(route: RouteOptions, access: Access, kinds: readonly CredentialKind[]): void {
   const isRead = [route.method].flat().every(isSafe);
   const needsLogin = access !== "open";
-  // A write proves the browser that it comes from, a login too.
+  // Every write needs the browser's token, including a login.
   const isProved = needsLogin || !isRead;
   route.schema = {
     security: isProved ? kinds.map((kind) => ({ [kind.name]: [], ...(!isRead && kind.isCookie && { csrf: [] }) })) : [],
     description: inWords(access),
     ...route.schema,
-    // A person who follows a link without a session is led to where one logs in.
+    // A browser without a session is redirected to the login.
     response: { ...(needsLogin && isRead && { 302: z.null() }), ...(route.schema?.response as object) },
   };
 }
@@ -33,7 +32,7 @@ function inWords(access: Access): string {
   return `For whoever may ${[access].flat().join(", or ")}.`;
 }
 
-/** What each request proves itself by, for the OpenAPI document. */
+/** The security schemes of the OpenAPI document. */
 export const securitySchemes = (config: Config) => ({
   ...Object.fromEntries(credentialKinds.map((kind) => [kind.name, kind.describe(config)])),
   csrf: {

@@ -17,19 +17,18 @@ declare module "fastify" {
     access?: Access;
   }
   interface FastifyRequest {
-    /** The logged-in user, or null on an open route. */
+    /** The logged-in user; null for visitors on an open route. */
     currentUser: CurrentUser | null;
-    /** The logged-in person for the rules; only on routes that need a login. */
+    /** The actor for the rules; only on routes that need a login. */
     actor: Actor;
   }
 }
 
-/** Whether a request may change something. */
 export const isWrite = ({ method }: FastifyRequest): boolean => !isSafe(method);
 
 /**
- * Access is part of a route: one that does not state it cannot be registered. Every request is met here, before its
- * body is read: credential, login, CSRF token, permission.
+ * Access is part of a route: a route without it cannot be registered. Every request is checked here, before its body is read:
+ * credential, login, CSRF token, permission.
  */
 export function registerAccess(
   app: FastifyInstance,
@@ -49,7 +48,7 @@ export function registerAccess(
   app.addHook("onRequest", async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || request.is404) return;
-    // What is somebody's own stays in no cache; the pages and files that are everybody's say so themselves.
+    // Private responses are in no cache; public pages and files set their own header.
     if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
     const credential = readCredential(request, config, kinds);
     if (credential && access !== "open") await authenticate(request, config, db, credential);
@@ -68,15 +67,15 @@ export function registerAccess(
   });
 }
 
-/** A person who followed a link, such as a download, and is best sent to where one logs in. */
+/** Whether a browser opened a link, such as a download, and should be redirected to the login. */
 export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
-/** A refused write gets the token that would have been right, so that a page left open for days can go on. */
+/** A refused write gets the right token, so that a page left open for days can continue. */
 function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
   if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
-  // Where the browser keeps no Secure cookie, a new token would be of no use.
+  // A browser that drops the Secure cookie could not use a new token.
   if (!token && isAtWrongAddress(request, config))
     throw forbidden(`Du har åbnet Dagværk på en forkert adresse. Åbn ${config.baseUrl} i stedet.`);
   const current = token ?? newToken();
@@ -85,7 +84,7 @@ function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: 
   throw invalidCsrfToken();
 }
 
-/** By the page's own origin: a proxy may change the Host header, but not this one. */
+/** Uses the Origin header, because a proxy may change Host. */
 function isAtWrongAddress({ headers: { origin } }: FastifyRequest, { hasBaseUrl, baseUrl }: Config): boolean {
   return hasBaseUrl && baseUrl.startsWith("https:") && origin?.startsWith("http:") === true;
 }

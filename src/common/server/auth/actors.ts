@@ -12,10 +12,9 @@ const namesOfRoles = (userId: string) => sql`(
   select coalesce(json_agg(roles.name order by roles.id), '[]') from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = ${sql.ref(userId)} and roles.name in (${knownRoles}))`;
 
-/** Somebody in whose place a user decides today. */
 export type NamedAbsent = CurrentUser["stands_in_for"][number] & { readonly roles: readonly RoleName[] };
 
-/** Those in whose place the user decides whom the statement calls `users`; null for nobody. */
+/** The absent users for whom the user in `users` may decide today; null for none. */
 export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
   select json_agg(json_build_object('id', absent.id, 'name', absent.display_name, 'to_date', substitutes.to_date,
     'roles', ${namesOfRoles("absent.id")}) order by absent.id)
@@ -24,8 +23,8 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
     and substitutes.to_date >= ${currentDay} and substitutes.from_date <= ${currentDay})`;
 
 /**
- * The other active managers of the user whom the statement calls `users`, where that user may give the last approval; null
- * where not. The rule excludes at most two of them, so a third one says enough.
+ * The other active managers, if the user in `users` may give the last approval; else null. The rule excludes at most two of
+ * them, so three are enough.
  */
 export const otherManagersOfUsers: RawBuilder<readonly number[] | null> = sql`(
   case when ${givesLastApproval("users.id")} then array(
@@ -40,10 +39,7 @@ type FoundActor = {
   other_managers: readonly number[] | null;
 };
 
-/**
- * Active users as the rules know them, for work that no request asks for (docs/product-rules.md#substitutes). Who is
- * deleted is not among them.
- */
+/** Actors of active users, for work outside requests (docs/product-rules.md#substitutes). */
 export async function findActors(db: Kysely<Database>, userIds: readonly number[]): Promise<Actor[]> {
   const { rows } = await sql<FoundActor>`
     select users.id, ${namesOfRoles("users.id")} as roles, ${absentOfUsers} as absent,

@@ -8,7 +8,7 @@ import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";
 import type { Credential } from "./credentials/credential.ts";
 
-/** Finds the user and actor behind a credential, on the routes and pages that want to know. */
+/** Finds user and actor of a credential. */
 export async function authenticate(
   request: FastifyRequest,
   config: Config,
@@ -41,7 +41,7 @@ const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) =
     from (${kind.selectHolder(token)}) as holder join users on users.id = holder.user_id
     where users.status <> 'deleted'`;
 
-/** The user of a credential that is valid; its use is noted now and then (docs/product-rules.md#sessions). */
+/** The user of a valid credential; updates its last use now and then (docs/product-rules.md#sessions). */
 async function findHolder(
   db: Kysely<Database>,
   credential: Credential,
@@ -60,7 +60,7 @@ async function findHolder(
   return { user: { ...user, roles: held, authorizations, stands_in_for }, actor };
 }
 
-/** Of those who named them, the ones for whom they may decide. */
+/** The absent users for whom the actor may decide, among those who named them. */
 function standsInFor(actor: Actor, absent: readonly NamedAbsent[]): CurrentUser["stands_in_for"] {
   const ids = new Set(actor.standsInFor.map(({ id }) => id));
   return absent.filter(({ id }) => ids.has(id)).map(({ id, name, to_date }) => ({ id, name, to_date }));

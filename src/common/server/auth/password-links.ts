@@ -4,17 +4,16 @@ import type { Database } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { hashToken, newToken } from "./session-token.ts";
 
-/** How long a link to choose a password is good for, in minutes. */
+/** Lifetime of a link to choose a password, in minutes. */
 export const linkMinutes = { invitation: invitationDays * 24 * 60, reset: 60 } as const;
 export type LinkKind = keyof typeof linkMinutes;
 
-/** Whom a link is for, and the address that they open. */
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * A one-time link to choose a password, for the user as they are now: their address stays what it is until the link
- * stands, so that a change of it finds the link. Only the hash of its token is stored.
- * @returns undefined when there is no such user any more, or when whoever would be invited has a password already
+ * Creates a one-time link to choose a password. It locks the user's address until the link is stored, so that a change of the
+ * address invalidates the link. Only the hash of its token is stored.
+ * @returns undefined for a deleted user, and for an invitation of a user with a password
  */
 export function insertPasswordLink(
   db: Kysely<Database>,
@@ -47,7 +46,6 @@ export function insertPasswordLink(
   });
 }
 
-/** Makes every link of a user worthless. */
 export async function deletePasswordLinksOf(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.deleteFrom("password_links").where("user_id", "=", userId).execute();
 }

@@ -3,22 +3,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * The browser holds one opaque random token in a cookie, from its first page on. It is a session once its hash stands
- * in the sessions table; before that it only ties the CSRF token to this browser
- * (docs/decisions/009-one-token-per-browser.md).
+ * A browser holds one opaque random token in a cookie from its first page on. After a login its hash is in the sessions table;
+ * before, it only ties the CSRF token to the browser (docs/decisions/009-one-token-per-browser.md).
  */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token that grants something. */
+/** Tokens that grant something are stored as hashes. */
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
 const isHttps = (config: Config) => config.baseUrl.startsWith("https:");
 
-/** Behind https the prefix keeps other hosts of the same domain from planting the cookie. */
+/** Behind https the prefix prevents other hosts of the domain from setting the cookie. */
 export function cookieName(config: Config): string {
   return isHttps(config) ? "__Host-dagvaerk" : "dagvaerk";
 }
@@ -28,7 +27,7 @@ export function readToken(request: FastifyRequest, config: Config): string | und
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Sets the token for this browser session, or for `maxAge` seconds. */
+/** Sets the token for the browser session, or for `maxAge` seconds. */
 export function writeToken(reply: FastifyReply, config: Config, token: string, maxAge?: number): void {
   reply.setCookie(cookieName(config), token, {
     path: "/",
@@ -45,8 +44,8 @@ export function csrfToken(config: Config, token: string): string {
 }
 
 /**
- * The same for a packed page, new each time: else the page's size would tell, guess by guess, how much of a guess that
- * is repeated in it is right (the attack is called BREACH).
+ * The CSRF token for a compressed page, masked anew each time. Otherwise the size of a page could reveal the token, because
+ * repeated text compresses better (BREACH).
  */
 export function maskedCsrfToken(config: Config, token: string): string {
   const plain = Buffer.from(csrfToken(config, token));

@@ -4,14 +4,13 @@ import type { Enqueue, Queue } from "./queue.ts";
 
 export type MailQueue = {
   /**
-   * Says how the mails of a kind are written, and gives the function that enqueues one:
+   * Registers the writer of a kind of mails, and returns the function that enqueues one:
    *
    *     const invite = mails.kind("invitation", ({ user_id }: { user_id: number }) => …);
    *     await invite(trx, { user_id });
    *
-   * The queue holds only what is enqueued, such as an id: address, text and links are made at the moment of sending, so
-   * none of them lies in the queue, and a link lasts from then on.
-   * @param write undefined when there is nobody to write to any more
+   * The queue holds only the data, such as an id. Address, text and links are made when the mail is sent.
+   * @param write returns undefined when nobody should get the mail any more
    */
   kind<Data extends object>(
     name: string,
@@ -21,19 +20,19 @@ export type MailQueue = {
 };
 
 type KindOptions = {
-  /** How long a mail is held, seconds: what it would tell may be taken back until then. */
+  /** Seconds before a mail is sent, in which its cause may be undone. */
   readonly delaySeconds?: number;
 };
 
 type MailJob = { kind: string; data: object; delay: number };
 
-/** Mails go out in the background, and again later when the mail server does not take them. */
+/** Sends mails in the background, and retries when the mail server refuses them. */
 export function mailQueue(queue: Queue, config: Config): MailQueue {
   const sendMail = mailSender(config);
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
   const send = async ({ kind, data }: MailJob) => {
     const write = kinds.get(kind);
-    // While processes are exchanged one after the other: the queue keeps it until one that knows it takes it.
+    // During a rolling upgrade the queue keeps it for a process with the newer version.
     if (!write) throw new Error(`mail ${kind}: this version knows no such kind`);
     const mail = await write(data);
     if (mail) await sendMail(mail).catch((error) => Promise.reject(new MailNotSent(kind, error)));
@@ -49,7 +48,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
 
 type MailServerError = Error & { code?: string; responseCode?: number };
 
-/** For the log: a mail server's own words name the address that it refuses. */
+/** For the log, because the mail server's own message names the refused address. */
 class MailNotSent extends Error {
   override name = "MailNotSent";
 

@@ -4,12 +4,12 @@ import type { Condition } from "../database/fragments.ts";
 import type { Database } from "../database/tables.ts";
 import type { Mail } from "./mail.ts";
 
-/** Whether the row of `users` is somebody to whom mails of the kind go: not deleted, and not without them by choice. */
+/** Whether the user in `users` gets mails of the kind: not deleted, and not switched off. */
 export const getsMails = (kind: MailKind): Condition =>
   sql<boolean>`(users.status <> 'deleted' and not exists (
     select from mails_off where mails_off.user_id = users.id and mails_off.kind = ${kind}))`;
 
-/** Where a mail of the kind goes at this moment; undefined where it does not. */
+/** The current receiver of a mail of the kind; undefined for none. */
 export async function findReceiver(
   db: Kysely<Database>,
   userId: number,

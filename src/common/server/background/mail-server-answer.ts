@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETLS: "Forbindelsen til mailserveren kunne ikke krypteres.",
 };
 
-/** Why a mail was not sent, in one line for an administrator, with the mail server's own words but for what SMTP_URL keeps secret. */
+/** Why a mail was not sent: one line for an administrator with the mail server's response, without secrets of SMTP_URL. */
 export function mailServerAnswer({ code = "", response, message }: MailServerError, smtpUrl = ""): string {
   const reason = reasons[code] ?? "Mailserveren kan ikke nås, eller den svarede ikke. Se efter i SMTP_URL.";
   const words = withoutSecrets(response ?? message, smtpUrl)
@@ -24,7 +24,7 @@ function withoutSecrets(text: string, smtpUrl: string): string {
   const { username, password } = new URL(smtpUrl);
   const plain = [password, decoded(password)].filter(Boolean);
   const base64 = (value: string) => Buffer.from(value).toString("base64");
-  // The longest first: a shorter one may be a part of it.
+  // The longest first, because a shorter one may be part of it.
   const secrets = [base64(`\0${decoded(username)}\0${decoded(password)}`), ...plain.map(base64), ...plain];
   return secrets.reduce((masked, secret) => masked.replaceAll(secret, "…"), text);
 }

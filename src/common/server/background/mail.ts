@@ -6,19 +6,19 @@ import type { Config } from "../config.ts";
 
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
-/** A mail server that says nothing must not hold up the others' mails, milliseconds. */
+/** Milliseconds, so that a silent mail server does not block other mails. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** So that no out-of-office reply and no mailing list answers (RFC 3834; the second one is Exchange's). */
+/** Prevent out-of-office and mailing list replies (RFC 3834; the second one is Exchange's). */
 const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Mail by SMTP when SMTP_URL is set, otherwise each mail as a file in the data directory's mail/. */
 export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }: Config): SendMail {
   const defaults = { from: mailFrom, ...(mailReplyTo && { replyTo: mailReplyTo }), headers };
   return async (mail) => {
-    // Most processes send none for hours, and it is large.
+    // Loaded on demand: it is large, and most processes send no mail for hours.
     const { createTransport } = await import("nodemailer");
     if (smtpUrl) {
       await createTransport({ url: smtpUrl, name: greetingName(baseUrl), ...timeouts }, defaults).sendMail(mail);
@@ -30,7 +30,7 @@ export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }:
   };
 }
 
-/** Mail servers refuse a client that greets them by 127.0.0.1, as a machine without a full name would. */
+/** Mail servers refuse the HELO name 127.0.0.1, the default of a machine without a full name. */
 function greetingName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return isIPv4(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, "[IPv6:");

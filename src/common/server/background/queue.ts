@@ -4,35 +4,35 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-bos
 import type { Database } from "../database/tables.ts";
 import { unavailable } from "../http/errors.ts";
 
-/** Puts work into the queue: it is done once the transaction is, and not at all when that is rolled back. */
+/** Enqueues work, which runs after the transaction commits, and not at all after a rollback. */
 export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
 
 export type HandleOptions<Data> = {
-  /** How long work waits before it is done, seconds. */
+  /** Seconds before the work runs. */
   readonly delayOf?: (data: Data) => number;
 };
 
 export type Queue = {
   /**
-   * Says how the work of a name is done, by whichever process gets hold of it. Work that throws is tried again, later
-   * and later, for about a day; it may be done twice when a process dies over it.
+   * Registers the handler of a kind of work, which runs in any of the processes. Work that throws is retried for about a day;
+   * it may run twice when a process dies during it.
    */
   handle<Data extends object>(
     name: string,
     work: (data: Data) => Promise<void>,
     options?: HandleOptions<Data>,
   ): Enqueue<Data>;
-  /** Does the work once an hour, at the minute, in one of the processes. */
+  /** Runs the work once an hour, at the minute, in one of the processes. */
   hourly(name: string, work: () => Promise<void>, minute?: number): void;
 };
 
-/** 10 s, 20 s, 40 s … and from then on every hour: 30 attempts are about a day. */
+/** 10 s, 20 s, 40 s … and then hourly: 30 attempts are about a day. */
 const retries = { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
 
-/** A process that died over its work is noticed, and the work is free for another one. */
+/** Work of a process that died becomes available to others. */
 const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 };
 
-/** So many at a time, and the next ones at once as long as there are more. */
+/** Jobs per batch; the next batch follows at once while there are more. */
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
 
 const restartDelay = 5_000;
@@ -40,8 +40,8 @@ const restartDelay = 5_000;
 type Worker = { name: string; cron?: string; work(data: object): Promise<void> };
 
 /**
- * Work in the background, by pg-boss: it stands in the database, so it survives this process and is shared with the
- * others. The queue starts with the app and is waited for at its end. Without a database it starts when there is one.
+ * Background work by pg-boss. It is in the database, so it survives this process and is shared with others. The queue starts
+ * and stops with the app; without a database it starts as soon as there is one.
  */
 export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue {
   const boss = new PgBoss({ db: fromKysely(db), reindex: false, monitorVacuum: false });
@@ -106,14 +106,14 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
     }
   }
 
-  /** What a request has enqueued is committed when it is answered: this process need not wait until it looks again. */
+  /** A request's work is committed when it is answered, so the next poll need not be awaited. */
   function wake(): void {
     if (!hasNews) return;
     hasNews = false;
     for (const id of running) boss.notifyWorker(id);
   }
 
-  /** Takes nothing more, and waits for what is in hand. */
+  /** Takes no more work, and waits for the running jobs. */
   async function stop(): Promise<void> {
     isClosing = true;
     clearTimeout(restart);

@@ -15,8 +15,8 @@ import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
 /*
- * A backup is one gzip file of lines: a header, then of each table its name and columns, its rows as COPY writes them,
- * and `\.`; last a footer with the number of rows and the SHA-256 of all before it. COPY's text is the same in every
+ * A backup is one gzip file of lines: a header, then for each table its name and columns, its rows in COPY's text format, and
+ * `\.`; last a footer with the number of rows and the SHA-256 of everything before it. COPY's text format is the same in every
  * version of PostgreSQL.
  */
 
@@ -26,16 +26,16 @@ type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migra
 type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
-/** What a copy must not revive: who was logged in, one-time links, and failed attempts. Their tables come back empty. */
+/** A copy must not revive sessions, one-time links and failed attempts. Their tables are restored empty. */
 const leftOut = ["sessions", "password_links", "attempts"];
 
-/** A line is held in memory, bytes; the largest that is written is a file of a payroll run. */
+/** Bytes; a line is held in memory, and the largest one is a file of a payroll run. */
 const maxLine = 256 * 1024 * 1024;
 
 const endOfTable = "\\.";
 const newline = 0x0a;
 
-/** Writes all data, as it was at one moment, to a new file that only its owner reads. The app may go on meanwhile. */
+/** Writes a snapshot of all data to a new file that only its owner can read. The app may run meanwhile. */
 export async function backUp(url: string, file: string): Promise<BackupSummary> {
   if (existsSync(file)) throw new ConfigError(`${file} is there already; take another name.`);
   const client = await connectOnce(url);
@@ -83,13 +83,13 @@ async function* backupLines(client: pg.Client, summary: BackupSummary): AsyncGen
 }
 
 export type RestoreOptions = {
-  /** Whether what is in the database may go. */
+  /** Whether existing data may be replaced. */
   replace: boolean;
 };
 
 /**
- * Brings a backup back, whole or not at all, and then the schema to the newest version. Who is logged in logs in again;
- * mails that waited to be sent are not.
+ * Restores a backup, completely or not at all, and migrates to the newest version. All users must log in again; mails that
+ * waited to be sent are lost.
  */
 export async function restore(url: string, file: string, { replace }: RestoreOptions): Promise<BackupSummary> {
   if (!existsSync(file)) throw new ConfigError(`${file} is not there.`);
@@ -110,7 +110,7 @@ export async function restore(url: string, file: string, { replace }: RestoreOpt
   }
 }
 
-/** Reads it all once, before anything is touched. */
+/** Reads the whole file once, before anything is changed. */
 async function requireWhole(file: string): Promise<void> {
   const backup = backupReader(file);
   await backup.line();
@@ -142,7 +142,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   await client.query("create schema public");
   await migrateWithin(trx, header.migrations);
   const tables = await listTables(client);
-  // As pg_dump has it: triggers come after the rows, which fulfilled them once.
+  // As pg_dump does: the rows fulfilled the triggers when they were written.
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
   const summary = await loadTables(client, backup, tables);
@@ -150,14 +150,14 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await resetIdentities(client);
   await migrateWithin(trx, migrationNames);
-  // Counts and sums are derived from the restored rows; the file's own figures may be wrong.
+  // Recomputed from the restored rows; the file's own sums may be wrong.
   await recountJobs(trx);
   await sumUpAllPayrolls(trx);
   await forgetQueue(client);
   return summary;
 }
 
-/** Each table that a backup holds, once and with all of its columns; names of the file reach no statement. */
+/** Loads each table once and with all of its columns. Names from the file are not used in statements. */
 async function loadTables(
   client: pg.Client,
   backup: BackupReader,
@@ -191,8 +191,8 @@ function refuseTable(name: unknown): never {
 }
 
 /**
- * The triggers that refuse new rows, on all that was loaded: while it came their order could not be kept. Each reads the new
- * rows by the name `added`.
+ * Runs the triggers that refuse new rows on all loaded rows, since their order could not be kept while loading. Each reads the
+ * new rows by the name `added`.
  */
 async function checkAsInserted(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ body: string }>(
@@ -239,7 +239,7 @@ function backupReader(file: string): BackupReader {
   };
 }
 
-/** Each with its newline. That of a receipt comes in many chunks, which are put together once. */
+/** Lines with their newline. A receipt's line comes in many chunks, which are joined once. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -258,7 +258,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Every table but the migrations' own, each after those that it refers to, with the columns that are stored. */
+/** Every table except the migrations' own, after the tables that it references, with its stored columns. */
 async function listTables(client: pg.Client): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader & { refers_to: string[] }>(`
     select relname as table,
@@ -279,7 +279,7 @@ async function listTables(client: pg.Client): Promise<TableHeader[]> {
   return sorted;
 }
 
-/** New rows get numbers after the restored ones. */
+/** New rows get ids after the restored ones. */
 async function resetIdentities(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     select table_name as table, column_name as column from information_schema.columns
@@ -289,13 +289,13 @@ async function resetIdentities(client: pg.Client): Promise<void> {
       coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`);
 }
 
-/** Mails of another time, to users who may be others. */
+/** Queued mails belong to another time, and their receivers may be different users. */
 async function forgetQueue(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('pgboss.job') is not null as has_queue");
   if (rows[0].has_queue) await client.query("delete from pgboss.job");
 }
 
-/** Kysely on the connection that a transaction is open on already. */
+/** Kysely on a connection with an open transaction. */
 function kyselyOn(client: pg.Client): Kysely<Database> {
   const query: pg.Client["query"] = client.query.bind(client);
   const pool = { connect: async () => ({ query, release() {} }), end: async () => {}, options: {} };
@@ -310,7 +310,7 @@ function parsed<Line>(line: string): Line {
   }
 }
 
-/** What PostgreSQL says of a value or a row, or a trigger of ours. */
+/** PostgreSQL's error about a value or row, or an error of our triggers. */
 function isRefusedRow(error: unknown): error is Error {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }

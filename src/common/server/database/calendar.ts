@@ -1,44 +1,42 @@
 import { type RawBuilder, sql } from "kysely";
 import { startOfDay, timeZone } from "#common/rules/clock.ts";
 
-/** Days and weeks of Copenhagen in SQL; an instant is the name of a column or an expression. */
+/** Days and weeks of Copenhagen in SQL; an instant is a column name or an expression. */
 type Instant = string | RawBuilder<unknown>;
 
-/** A day that the server knows, as a date or as `YYYY-MM-DD`. */
 type Day = Temporal.PlainDate | string;
 
 const zone = sql.lit(timeZone);
 
 /**
- * The wall-clock time of an instant. As JSON it is `YYYY-MM-DDTHH:mm:ss`, with fractions of a second where there are some:
- * for thousands of rows that takes half the time of `wallClock`.
+ * The wall-clock time of an instant, in JSON `YYYY-MM-DDTHH:mm:ss` with any fraction of a second. For thousands of rows it
+ * takes half the time of `wallClock`.
  */
 export function localTime(instant: Instant): RawBuilder<string> {
   return sql<string>`(${typeof instant === "string" ? sql.ref(instant) : sql`(${instant})`} at time zone ${zone})`;
 }
 
-/** The date of an instant. */
 export const localDay = (instant: Instant): RawBuilder<string> => sql<string>`${localTime(instant)}::date`;
 
 /** Today's date, by the database's clock. */
 export const currentDay = localDay(sql`now()`);
 
-/** The first day of the week, month or year in which an instant lies, or its own day. */
+/** The first day of the instant's week, month or year, or its own day. */
 export function bucket(instant: Instant, unit: "day" | "week" | "month" | "year"): RawBuilder<string> {
   return unit === "day" ? localDay(instant) : sql<string>`date_trunc(${sql.lit(unit)}, ${localTime(instant)})::date`;
 }
 
-/** The instant at which a day begins, or so many days later. */
+/** The instant at which a day begins, `daysLater` days later. */
 export function dayStart(day: Day, daysLater = 0): RawBuilder<Date> {
   const start = startOfDay(Temporal.PlainDate.from(day).add({ days: daysLater }));
   return sql<Date>`${start.toString()}::timestamptz`;
 }
 
-/** The same for a date that SQL works out. */
+/** The same for a date computed in SQL. */
 export const startOfDate = (date: RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`((${date})::timestamp at time zone ${zone})`;
 
-/** Whether an instant lies on one of the days from the first to the last; either may be open. */
+/** Whether an instant is between two days, both included; either may be open. */
 export function isWithinDays(
   instant: Instant,
   { from, to }: { from?: Day | undefined; to?: Day | undefined },

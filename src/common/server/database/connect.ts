@@ -5,12 +5,12 @@ import type { Database } from "./tables.ts";
 
 const { builtins } = pg.types;
 
-/** numeric columns hold at most 9 digits and counts fit a double exactly, so both travel as JSON numbers. */
+/** Numeric columns have at most 9 digits and counts fit a double exactly, so both become numbers. */
 const numberTypes = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
 type TypeParser = (text: string) => unknown;
 
-/** Dates stay `YYYY-MM-DD`; the driver would make them a Date at local midnight. */
+/** Dates stay `YYYY-MM-DD`; by default the driver converts them to local midnight. */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary"): TypeParser {
     if (numberTypes.has(oid)) return Number;
@@ -21,17 +21,17 @@ const types = {
 
 export type ConnectOptions = {
   onIdleError?: (error: Error) => void;
-  /** Longer ones are ended by the server, milliseconds. */
+  /** Milliseconds after which the server cancels a statement. */
   statementTimeout?: number;
-  /** How many connections there are at most. */
+  /** The maximum number of connections. */
   connections?: number;
-  /** Who gets no connection for so long is told that the database is busy, milliseconds. */
+  /** Milliseconds to wait for a connection before answering 503. */
   connectTimeout?: number;
 };
 
 /**
- * The connection pool behind Kysely. A connection that dies while idle is reported and replaced, not thrown. Of several
- * servers the one that takes writes is used, and looked for again when it is gone; the address may change while it runs.
+ * The connection pool behind Kysely. A connection that dies while idle is reported and replaced. With several servers it uses
+ * the one that accepts writes, and searches again when that is gone; the address may change while it runs.
  */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
@@ -62,18 +62,18 @@ export function connect(address: string | (() => string), options: ConnectOption
     application_name: "dagvaerk",
   });
   pool.on("error", onIdleError);
-  // One that dies at work: its statement fails and is answered for, and nobody else need hear of it.
+  // An active connection that dies fails its own statement, which is enough.
   pool.on("connect", (client) => client.on("error", () => {}));
   dropUnfit(pool);
 
-  /** Tries every server once, beginning with the one that answered last. */
+  /** Tries every server once, starting with the last successful one. */
   async function connectToAny(attempt = 1): Promise<pg.PoolClient> {
     const tried = current;
     try {
       return await pool.connect();
     } catch (error) {
       if (isPoolFull(error as Error) || attempt >= servers().length) throw error;
-      // Unless somebody else has moved on meanwhile.
+      // Another attempt may have moved on meanwhile.
       if (current === tried) current = (current + 1) % servers().length;
       return connectToAny(attempt + 1);
     }
@@ -87,14 +87,14 @@ export function connect(address: string | (() => string), options: ConnectOption
 
 const connectionsOf = new WeakMap<Kysely<Database>, () => Promise<pg.PoolClient>>();
 
-/** A connection of the pool behind Kysely, for what only the driver can do. Whoever takes it releases it. */
+/** A raw connection of Kysely's pool, for features of the driver. The caller releases it. */
 export async function connectionOf(db: Kysely<Database>): Promise<pg.PoolClient> {
   const connect = connectionsOf.get(db);
   if (!connect) throw new TypeError("not made by connect()");
   return connect();
 }
 
-/** One connection to whichever of the servers answers, without limits of time. */
+/** A single connection to the first server that answers, without timeouts. */
 export async function connectOnce(url: string): Promise<pg.Client> {
   let problem: unknown;
   for (const connectionString of serversOf(url)) {
@@ -111,10 +111,10 @@ export async function connectOnce(url: string): Promise<pg.Client> {
   throw problem;
 }
 
-/** PostgreSQL's own code for it, also where we find it out. */
+/** PostgreSQL's error code, also thrown by our own check. */
 export const readOnlyServer = "25006";
 
-/** Dates are read and written as ISO has them, whatever the server is set to; a standby answers, and takes no writes. */
+/** Sets ISO dates, whatever the server's setting, and refuses a standby. */
 async function setUp(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select set_config('datestyle', 'ISO', false),
     current_setting('transaction_read_only') = 'on' as is_read_only`);
@@ -123,15 +123,15 @@ async function setUp(client: pg.ClientBase): Promise<void> {
 
 type Query = (statement: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** How often a statement is seen before it is prepared, and how many are at most: each connection keeps them. */
+/** Uses of a statement before it is prepared, and the maximum number, because each connection stores them. */
 const preparation = { uses: 3, statements: 300 };
 
-/** One statement, and not several in one text, which cannot be prepared. */
+/** Several statements in one text cannot be prepared. */
 const isPreparable = (text: string) => /^\s*(select|with|insert|update|delete)\b[^;]*$/i.test(text);
 
 /**
- * Prepares the statements that come again: PostgreSQL then reads their text once per connection, and plans them only
- * until it has seen that one plan serves all values.
+ * Prepares repeated statements: PostgreSQL then parses them once per connection, and stops planning once a generic plan is good
+ * enough.
  */
 function preparedStatements(): (query: Query) => Query {
   const uses = new Map<string, number>();
@@ -156,9 +156,8 @@ function preparedStatements(): (query: Query) => Query {
 }
 
 /**
- * Connections that are not used again: to a server that has become a standby, which keeps its connections and would
- * refuse write after write; that prepared a statement before a newer version of Dagværk changed its columns; and in the
- * middle of a transaction, which a text of several statements may leave behind.
+ * Removes connections that must not be reused: to a server that has become a standby, with statements prepared before a newer
+ * version changed their columns, and inside a transaction, which a text of several statements may leave open.
  */
 function dropUnfit(pool: pg.Pool): void {
   const unfit = new WeakSet<object>();
@@ -182,10 +181,10 @@ function dropUnfit(pool: pg.Pool): void {
 /** "cached plan must not change result type" */
 const planIsOutdated = "0A000";
 
-/** In no transaction, as the protocol says it. */
+/** The protocol's status outside a transaction. */
 const idle = "I";
 
-/** All connections are at work, which is no fault of the server. */
+/** All connections are busy. */
 export function isPoolFull({ message }: Error): boolean {
   return message === "timeout exceeded when trying to connect";
 }

@@ -3,15 +3,15 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectionOf } from "./connect.ts";
 import type { Database } from "./tables.ts";
 
-/** Of PostgreSQL's binary COPY: the signature, flags and no extension; of the row how many columns, and how long its value is. */
+/** Binary COPY before the value: signature, flags, extension; the row's number of columns and the value's length. */
 const before = 11 + 4 + 4 + (2 + 4);
-/** That no row follows. */
+/** The end marker. */
 const after = 2;
 
 /**
- * The one `bytea` of the one row that a query finds, as it comes from the server; undefined without a row. As a column of a
- * usual query the driver makes it text first, with two letters for each byte: six times the memory and twice the processor.
- * @param query without parameters, which COPY cannot have
+ * The single `bytea` of a query's only row; undefined without a row. In an ordinary query the driver converts it to hex first,
+ * which takes six times the memory and twice the processor time.
+ * @param query without parameters, which COPY does not support
  */
 export async function copiedValue(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Buffer | undefined> {
   const client = await connectionOf(db);

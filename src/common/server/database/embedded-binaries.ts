@@ -4,10 +4,10 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../config.ts";
 
-/** Whom PostgreSQL runs as: empty is ourselves. */
+/** The account that runs PostgreSQL; empty for the current user. */
 export type Account = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses root. Root runs it as the owner of the cluster, or for a new one as an account that can do nothing else. */
+/** PostgreSQL refuses root. As root, it runs as the cluster's owner, or for a new cluster as an unprivileged account. */
 export function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();
@@ -34,7 +34,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-/** The folder of PostgreSQL's programs: the npm package, or a copy where the account can reach it (not so under /root). */
+/** PostgreSQL's programs: the npm package, or a copy that the account can read (not below /root). */
 export function binariesFor(account: Account): string {
   const installed = installedBinaries();
   const problem = problemRunning(installed, account);

@@ -34,33 +34,33 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** Another one after PostgreSQL was started again. */
+  /** Changes when PostgreSQL was restarted. */
   readonly url: string;
-  /** Stops PostgreSQL, unless another process still uses it. */
+  /** Stops PostgreSQL, unless another process uses it. */
   stop(): Promise<void>;
 };
 
 type Place = { dataDir: string; cluster: string; account: Account; binaries: string; password: string };
 type Postmaster = { pid: number; port: number; isReady: boolean };
-/** A connection that is held as long as the server is used. */
+/** A connection held open while the server is in use. */
 type Hold = { port: number; client: pg.Client; isLost: boolean };
 
-/** Recovery after a crash takes its time. */
+/** Milliseconds, enough for recovery after a crash. */
 const startLimit = 60_000;
 const fastStopLimit = 4_000;
 const hardStopLimit = 1_000;
 const restartDelay = 1_000;
 const logLimit = 1_000_000;
 
-/** Everybody who uses the server has this advisory lock, shared: who gets it alone is the last. */
+/** Every process holds this advisory lock as shared; the one that can get it exclusively is the last. */
 const inUseLock = 4_061_831;
 
 const user = "postgres";
 const database = "dagvaerk";
 
 /**
- * PostgreSQL in the data directory, on 127.0.0.1 only. One that still runs there, after a kill -9 of the app or for
- * another process, is shared; what a crash left behind is cleared away. One that dies while it is used is started again.
+ * PostgreSQL in the data directory, on 127.0.0.1 only. A server that already runs there, after a kill -9 of the app or for
+ * another process, is shared, and remains of a crash are removed. A server that dies during use is restarted.
  */
 export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -89,13 +89,13 @@ export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOpt
 }
 
 type Keeper = {
-  /** The present one. */
+  /** The current one. */
   hold(): Hold;
-  /** Lets the server die from now on. */
+  /** Stops restarting the server. */
   release(): Promise<Hold>;
 };
 
-/** Starts the server again when it dies, as often as it takes. */
+/** Restarts the server whenever it dies. */
 function keepAlive(place: Place, first: Hold, settings: Record<string, string>, say: (line: string) => void): Keeper {
   let hold = first;
   let isReleased = false;
@@ -131,7 +131,7 @@ function keepAlive(place: Place, first: Hold, settings: Record<string, string>, 
   };
 }
 
-/** Made beside its place and moved there whole: a start that was killed, or two at once, leave no half of it. */
+/** Creates the cluster in a draft folder and renames it, so that an interrupted or concurrent start leaves no half of it. */
 async function createCluster(place: Place, settings: Record<string, string>): Promise<void> {
   const draft = mkdtempSync(join(place.dataDir, "postgres-new-"));
   try {
@@ -145,7 +145,7 @@ async function createCluster(place: Place, settings: Record<string, string>): Pr
       "--pwfile=../password",
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // Letters of every language in upper and lower case, whatever locales the machine has.
+      // Upper and lower case in all languages, independent of the machine's locales.
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -165,7 +165,7 @@ async function createCluster(place: Place, settings: Record<string, string>): Pr
   }
 }
 
-/** Drafts of starts that were killed; and a folder that root has brought back from a backup. */
+/** Removes drafts of killed starts, and fixes the owner of a folder restored by root. */
 async function tidy({ dataDir, cluster, account }: Place): Promise<void> {
   for (const name of readdirSync(dataDir))
     if (name.startsWith("postgres-new-")) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -179,14 +179,14 @@ function give(path: string, { uid, gid }: Account): void {
 }
 
 /**
- * The folder by its name, or for another account on Linux as the folder that the process starts in: its parents may be
- * closed to that account.
+ * The folder's path, or for another account on Linux the process's working directory, because the parent folders may be closed
+ * to that account.
  */
 function pathFor(folder: string, account: Account): string {
   return account.uid !== undefined && process.platform === "linux" ? "/proc/self/cwd" : folder;
 }
 
-/** In a session of its own, so that Ctrl-C reaches only the app, and with nothing of our environment. */
+/** A session of its own, so that Ctrl-C reaches only the app, and an empty environment. */
 function processOptions(cwd: string, account: Account) {
   return { ...account, cwd, detached: true, env: { PATH: process.env.PATH, LC_ALL: "C" } } satisfies SpawnOptions;
 }
@@ -202,7 +202,7 @@ async function holdServer(place: Place, settings: Record<string, string>, say: (
     }
     if (attempt === 1) say("Starting PostgreSQL");
     problem = (await launch(place, settings, deadline)) ?? "";
-    // It may stand in the way of itself for a moment: it is stopping, another process starts it, or the port was taken.
+    // Temporary problems: it is stopping, another process is starting it, or the port was taken.
     if (problem && !/lock file|in use/.test(problem)) break;
     if (problem) await setTimeout(100);
   }
@@ -224,13 +224,13 @@ async function holdRunning({ dataDir, cluster, password }: Place): Promise<Hold 
   } catch (error) {
     if ((error as pg.DatabaseError).code === "28P01")
       throw new ConfigError(`The password in ${join(dataDir, "postgres-password")} is not that of ${cluster}.`);
-    // Just gone, or going: the same as not running.
+    // Gone, or stopping: the same as not running.
   }
   await client.end().catch(() => {});
   return undefined;
 }
 
-/** A copy of a data directory names the original's server, and has its password. */
+/** A copied data directory names the original's server, and has its password. */
 async function servesFrom(cluster: string, client: pg.Client): Promise<boolean> {
   const name = `dagvaerk-${randomUUID()}`;
   writeFileSync(join(cluster, name), "");
@@ -247,7 +247,7 @@ async function isGranted(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0].granted;
 }
 
-/** Starts the server and waits until it is ready. The answer is what kept it from it. */
+/** Starts the server and waits until it is ready. Returns the problem if it fails. */
 async function launch(
   { dataDir, cluster, account, binaries }: Place,
   settings: Record<string, string>,
@@ -258,14 +258,14 @@ async function launch(
   const logStart = rotate(log);
   const allSettings = {
     listen_addresses: "127.0.0.1",
-    // Room for a payroll run of a hundred thousand jobs, which else writes pages and log out in the middle.
+    // Enough for a payroll run of a hundred thousand jobs, which otherwise flushes pages and log in between.
     shared_buffers: "256MB",
     wal_buffers: "64MB",
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // Errors of a statement go to the app; here they would quote rows.
+    // The app reports errors of statements; here they would quote rows.
     log_min_messages: "log",
     log_error_verbosity: "terse",
     ...settings,
@@ -300,8 +300,8 @@ async function launch(
 }
 
 /**
- * PostgreSQL itself clears a lock whose process is gone. It cannot tell that the process number belongs to another
- * program by now (a container starts over at 1), or that a lock without a number is the remnant of a power cut.
+ * PostgreSQL clears a lock whose process is gone. It cannot know that the process id now belongs to another program (a
+ * container starts over at 1), or that a lock without an id was left by a power cut.
  */
 function removeStaleLock(cluster: string): void {
   const lock = join(cluster, "postmaster.pid");
@@ -312,7 +312,7 @@ function removeStaleLock(cluster: string): void {
   if (isStale) rmSync(lock, { force: true });
 }
 
-/** Whether this process is surely not the server of the cluster: PostgreSQL works in its data directory. */
+/** Whether the process is certainly not the cluster's server, which works in its data directory. */
 function worksElsewhere(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -322,7 +322,7 @@ function worksElsewhere(pid: number, cluster: string): boolean {
   }
 }
 
-/** The lock file of a running server: process, folder, start, port, socket, address, memory, state. */
+/** The lock file of a running server: process, folder, start, port, socket, address, memory, status. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const path = join(cluster, "postmaster.pid");
   const lines = existsSync(path) ? readIfThere(path).split("\n") : [];
@@ -338,7 +338,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Keeps one older log. The answer is where this start's lines begin. */
+/** Keeps one older log. Returns where this start's lines begin. */
 function rotate(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= logLimit) return size;
@@ -370,7 +370,7 @@ async function stop(place: Place, held: Hold): Promise<void> {
   await hold.client.end().catch(() => {});
 }
 
-/** Whether nobody else holds the server: then nobody can any more, as long as our connection lasts. */
+/** Whether this process was the server's last user; it stays so while the connection lasts. */
 async function letGo({ client }: Hold): Promise<boolean> {
   try {
     await isGranted(client, "pg_advisory_unlock_shared");

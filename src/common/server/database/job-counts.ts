@@ -4,13 +4,13 @@ import type { Database } from "./tables.ts";
 
 type Dimension = "status" | "job_type" | "cost_center";
 
-/** How many jobs have this key, such as a cost center's id; of all keys of the dimension without one. */
+/** The number of jobs with a key, such as a cost center's id; without a key, of the whole dimension. */
 export function jobCount(dimension: Dimension, key?: RawBuilder<string>): RawBuilder<number> {
   const ofKey = key ? sql`and job_counts.key = ${key}` : sql``;
   return sql<number>`(select coalesce(sum(jobs), 0) from job_counts where dimension = ${dimension} ${ofKey})`;
 }
 
-/** Replaces every count by one of the stored jobs. */
+/** Recomputes all counts from the stored jobs. */
 export async function recountJobs(trx: Kysely<Database>): Promise<void> {
   await sql`delete from job_counts`.execute(trx);
   await sql`insert into job_counts (dimension, key, jobs)
@@ -20,7 +20,7 @@ export async function recountJobs(trx: Kysely<Database>): Promise<void> {
     where key is not null group by dimension, key`.execute(trx);
 }
 
-/** Draws together what the changes have added since the last time. */
+/** Merges the rows that changes have added. */
 export async function compactJobCounts(db: Kysely<Database>): Promise<void> {
   await sql`with added as (delete from job_counts returning dimension, key, jobs)
     insert into job_counts (dimension, key, jobs)

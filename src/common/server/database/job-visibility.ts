@@ -3,13 +3,13 @@ import { type Actor, can, isManager } from "#common/rules/actor.ts";
 import { type Condition, unseen, userCan } from "./fragments.ts";
 
 /**
- * Whose jobs an actor sees, as SQL about the table `jobs`. An answer depends on no job that its reader may not see: every
- * flag, proposal, estimate and sum reads its jobs by this (docs/decisions/068-answers-from-what-one-sees.md).
+ * The jobs that an actor sees, as SQL about the table `jobs`. Responses depend only on visible jobs: every flag, proposal,
+ * estimate and sum reads its jobs by this (docs/decisions/068-answers-from-what-one-sees.md).
  */
 
 const isUser = (id: number): RawBuilder<unknown> => sql`= ${unseen(id, "integer")}`;
 
-/** Those by whose right an actor sees jobs, as the right side of a comparison: `= 7`, or `in (7, 9)`. */
+/** The users by whose right an actor sees jobs, as the right side of a comparison: `= 7`, or `in (7, 9)`. */
 export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
   const absent = actor.standsInFor.map(({ id }) => id);
   return absent.length === 0 ? isUser(actor.id) : sql`in (${sql.join([actor.id, ...absent])})`;
@@ -18,40 +18,38 @@ export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
 const onProject = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id ${owner}))`;
 /**
- * As an array, of which a few are expected: often one person owns all cost centers, and the plan for anybody would go through
- * all that a user has ever registered.
+ * An array, of which the planner expects few elements. One person often owns all cost centers, and other plans would then read
+ * all jobs of a user.
  */
 const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.cost_center_id = any (array(select id from cost_centers where owner_user_id ${owner})))`;
 
 export const onProjectOf = (ownerId: number): Condition => onProject(isUser(ownerId));
 
-/** On a project or a cost center of the actor's, or of somebody's for whom they stand in. */
+/** On a project or cost center owned by the actor, or by an absent user whose substitute they are. */
 export const onProjectInScope = (actor: Actor): Condition => onProject(isOneOfThem(actor));
 export const onCostCenterInScope = (actor: Actor): Condition => onCostCenter(isOneOfThem(actor));
 
-/** Jobs on projects that the actor owns, and jobs on cost centers that they own; so those of whom they stand in for. */
 export function inOwnScope(actor: Actor): Condition {
   return sql<boolean>`(${onProjectInScope(actor)} or ${onCostCenterInScope(actor)})`;
 }
 
-/** Whether the actor sees everybody's jobs. */
 export const seesAllJobs = (actor: Actor): boolean => isManager(actor) || actor.standsInFor.some(isManager);
 
-/** Jobs that the actor may see at all: their own, those in their scope, or everybody's. */
+/** Jobs that the actor may see: their own, those in their scope, or everybody's. */
 export function isVisibleTo(actor: Actor): Condition {
   if (seesAllJobs(actor)) return sql<boolean>`true`;
   if (!can(actor, "manage-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
   return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
 }
 
-/** The jobs that the actor may see, in the place of the table `jobs`. */
+/** The visible jobs, for use instead of the table `jobs`. */
 export const jobsSeenBy = (actor: Actor): RawBuilder<unknown> =>
   seesAllJobs(actor) ? sql`jobs` : sql`(select jobs.* from jobs where ${isVisibleTo(actor)}) as jobs`;
 
 /**
- * Jobs that may open something else about their person. One that a colleague without `index-users` wrote for them does not
- * before a manager has approved it, or colleagues would open by it what they like.
+ * Jobs that may reveal more about their user. A job that a colleague without `index-users` wrote for them counts only after a
+ * manager's approval; otherwise colleagues could create a job to open the data.
  */
 export const isNoBait: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
   select from job_history

@@ -2,14 +2,13 @@ import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
 /*
- * Rows by the thousands come as text, a JSON array for each: for rows of columns the driver takes several times as long. A
- * column is what PostgreSQL makes JSON of; its own times become texts.
+ * Thousands of rows come as text, a JSON array per row: the driver takes several times as long for columns. Values have JSON
+ * types, so times are texts.
  */
 
-/** Rows that are made when they are taken: then few of many are objects at the same time. */
+/** Rows that become objects on iteration, so only a few exist at a time. */
 export type JsonRows<Row> = Iterable<Row> & { readonly length: number; readonly last: Row | undefined };
 
-/** The named columns of a query's rows. */
 export async function listJsonRows<Row, Name extends keyof Row & string>(
   db: Kysely<Database>,
   query: Expression<Row>,
@@ -21,8 +20,8 @@ export async function listJsonRows<Row, Name extends keyof Row & string>(
 }
 
 /**
- * The same in batches, all as they are now. Whoever takes them does not wait for others: it is in a transaction. A text that
- * comes again is the same one, for who keeps the rows.
+ * The same in batches, from one snapshot. The caller's transaction does not wait for others. Repeated texts share one string,
+ * for callers that keep the rows.
  */
 export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   trx: Kysely<Database>,

@@ -60,8 +60,8 @@ import * as unpaidIndexesWithIds from "./migrations/20261126-2248-unpaid-indexes
 import type { Database } from "./tables.ts";
 
 /**
- * In the order they run; a name never changes once it is released. A new one is named by the date and time when it was
- * begun (`20261122-1430-what-it-does`), so that two branches do not take the same name.
+ * In the order they run; a released name never changes. A new one is named by the time when it was begun
+ * (`20261122-1430-what-it-does`), so that two branches do not use the same name.
  */
 const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
@@ -124,24 +124,23 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the database to the newest schema, in one transaction under Kysely's advisory lock: of several processes that
- * start at once one migrates, the others wait and find it done.
+ * Migrates to the newest schema, in one transaction under Kysely's advisory lock: of several processes that start at once,
+ * one migrates and the others wait.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
   if (error) throw error;
 }
 
-/** Whether every migration has run: what /readyz asks. */
+/** Whether every migration has run; used by /readyz. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const all = await migrator(db).getMigrations();
   return all.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Every migration that this version knows. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Runs these migrations, as far as they have not run, in the transaction that the connection is in. */
+/** Runs the named migrations, unless they have run, in the connection's transaction. */
 export async function migrateWithin(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { error } = await migrator(trx, names, { disableTransactions: true }).migrateToLatest();
   if (error) throw error;
@@ -152,7 +151,7 @@ function migrator(db: Kysely<Database>, names = migrationNames, options: Migrate
   return new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(chosen) },
-    // A branch that was begun earlier may come in later, and run after what it stands before.
+    // A branch begun earlier may be merged later, and run after a newer migration.
     allowUnorderedMigrations: true,
     ...options,
   });

@@ -1,6 +1,6 @@
 /**
- * The servers that an address names, each as an address of its own:
- * `postgres://user:password@first:5432,second:5432/dagvaerk`, as libpq has it.
+ * Splits an address of several servers into one address each, as libpq does:
+ * `postgres://user:password@first:5432,second:5432/dagvaerk`.
  */
 export function serversOf(url: string): string[] {
   const [, start = "", hosts = "", rest = ""] = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];

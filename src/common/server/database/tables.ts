@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 import type { RoleName } from "#common/rules/permissions.ts";
 
-/** The migrated schema as Kysely sees it; tables.test.ts holds it against the real one. */
+/** The migrated schema as Kysely sees it; tables.test.ts compares it with the real one. */
 export type Database = {
   roles: RolesTable;
   users: UsersTable;
@@ -54,11 +54,11 @@ export type Database = {
   company_details: CompanyDetailsTable;
 };
 
-/** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
+/** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** How often a record was saved, and by whom last; the route of its form refuses an older one. */
+/** Number of saves, and the user of the last one; a form with an older version is refused. */
 type Versioned = {
   version: Generated<number>;
   changed_by_user_id: ColumnType<number | null, number | undefined, number>;
@@ -69,14 +69,14 @@ type RolesTable = { id: number; name: RoleName };
 type UsersTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
-  /** Set by the database where several users have the name. */
+  /** Set by the database if several users have the name. */
   namesake_number: GeneratedAlways<number | null>;
-  /** How others read of them: the name, with that number. */
+  /** The name shown to others, with that number. */
   display_name: GeneratedAlways<string>;
   email: string;
   employee_id: string | null;
   default_hourly_rate: number | null;
-  /** Is expected to register time. */
+  /** Whether the user is expected to register time. */
   registers_time: Generated<boolean>;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
@@ -94,7 +94,7 @@ type SessionsTable = {
   remember: boolean;
   created_at: GeneratedTimestamp;
   expires_at: Timestamp;
-  /** To within five minutes. */
+  /** Updated at most every five minutes. */
   last_used_at: GeneratedTimestamp;
   user_agent: string | null;
 };
@@ -107,11 +107,11 @@ type PasswordLinksTable = {
   expires_at: Timestamp;
 };
 
-/** What a user's app and the server share; until it is confirmed the user logs in without it. */
+/** The secret shared with the user's app; before confirmation the login does not require a code. */
 type SecondFactorsTable = {
   user_id: number;
   secret: Buffer;
-  /** The last span of 30 seconds whose code was used, counted from 1970. */
+  /** The last 30-second step whose code was used, counted from 1970. */
   used_step: Generated<number>;
   created_at: GeneratedTimestamp;
   confirmed_at: Timestamp | null;
@@ -123,14 +123,14 @@ type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_h
 type AttemptsTable = {
   id: GeneratedAlways<number>;
   action: "login" | "password-link" | "password-change" | "second-factor" | "test-mail";
-  /** The account that was tried. */
+  /** The account of the attempt. */
   subject: string;
   client: Generated<string>;
   is_failed: Generated<boolean>;
   attempted_at: GeneratedTimestamp;
 };
 
-/** What the company set for its payroll files, in one row. */
+/** The company's settings for payroll files, in one row. */
 type PayrollSetupTable = {
   id: Generated<number>;
   version: Generated<number>;
@@ -139,7 +139,7 @@ type PayrollSetupTable = {
   updated_by_user_id: number | null;
 };
 
-/** A write that may come again, and what it was answered. */
+/** A creating request, and its response. */
 type IdempotencyKeysTable = {
   user_id: number;
   key: string;
@@ -148,7 +148,6 @@ type IdempotencyKeysTable = {
   created_at: GeneratedTimestamp;
 };
 
-/** What happened, who did it, and to whom or which record. */
 type AuditLogTable = {
   id: GeneratedAlways<number>;
   kind: string;
@@ -159,33 +158,33 @@ type AuditLogTable = {
   created_at: GeneratedTimestamp;
 };
 
-/** How many writes of a user the processes have let through in this minute. */
+/** The number of a user's writes that all processes have let through in a minute. */
 type WriteCountsTable = { user_id: number; minute: Timestamp; writes: number };
 
-/** Who decides in whose place: from and to are days in Copenhagen, both included. */
+/** From and to are days in Copenhagen, both included. */
 type SubstitutesTable = {
   id: GeneratedAlways<number>;
-  /** The one who is away. */
+  /** The absent user. */
   user_id: number;
   substitute_user_id: number;
   from_date: string;
   to_date: string;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
-  /** Who took it back before its time, and when. */
+  /** The user who ended it early, and when. */
   ended_by_user_id: number | null;
   ended_at: Timestamp | null;
 };
 
-/** The kinds of mails that a user does without. */
+/** The kinds of mails that a user has switched off. */
 type MailsOffTable = { user_id: number; kind: string };
 
-/** Of which kind a user got the mail of a day. */
+/** One mail about registrations by others. */
 type RegisteredMailsTable = { user_id: number; window_at: Timestamp; by_user_id: number };
 
 type SentMailsTable = { day: string; kind: string; user_id: number };
 
-/** Who was told that a job waits long: since when it stands at a status, and at which. */
+/** Who was notified about an overdue job, at which status, and since when it waits. */
 type OverdueJobsTable = { job_id: number; job_status: string; since: Timestamp; told: "substitutes" | "managers" };
 
 type CostCentersTable = Versioned & { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
@@ -196,7 +195,6 @@ type ProjectsTable = Versioned & {
   code: string;
   owner_user_id: number;
   default_cost_center_id: number | null;
-  /** Nothing new is registered on it. */
   is_closed: Generated<boolean>;
 };
 
@@ -206,18 +204,18 @@ type JobKind = keyof JobKindNames;
 type JobTypesTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
-  /** Of a trip by car as long as the high rate is paid. */
+  /** For mileage, the code of the high rate by car. */
   salary_code: string;
   is_closed: Generated<boolean>;
-  /** Cannot change once there are jobs of it. */
+  /** Cannot change once it has jobs. */
   kind: Generated<JobKind>;
-  /** How many percent of the VAT are deductible; of expenses only. */
+  /** The deductible percentage of the VAT; for expenses only. */
   vat_share: 0 | 25 | 100 | null;
-  /** Work that no form proposes, such as overtime; of work only. */
+  /** Work that no form proposes, such as overtime; for work only. */
   is_extra: Generated<boolean>;
-  /** Whether an expense of it says who took part. */
+  /** Whether an expense needs its participants. */
   asks_participants: Generated<boolean>;
-  /** Of mileage only. */
+  /** For mileage only. */
   low_salary_code: string | null;
   bicycle_salary_code: string | null;
 };
@@ -232,7 +230,7 @@ type ExpenseLimitsTable = Versioned & {
 };
 
 type PayrollsTable = {
-  /** One more than the last. */
+  /** Without gaps. */
   id: number;
   description: string;
   created_before_date: string;
@@ -241,13 +239,13 @@ type PayrollsTable = {
   jobs_count: Generated<number>;
   reversals_count: Generated<number>;
   total_minutes: Generated<number>;
-  /** All kinds together: what is paid out. */
+  /** All kinds together: the paid amount. */
   total_price: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
 };
 
-/** What a user registers again and again; times are `HH:mm` on the wall clock, `place` is their order. */
+/** Times are `HH:mm` on the wall clock, `place` is their order. */
 type FavouritesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -265,10 +263,10 @@ type FavouritesTable = {
 type JobStatus = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";
 type PriceMode = "auto" | "manual";
 
-/** All jobs that were ever registered, with those that are cancelled. */
+/** All jobs, including cancelled ones. */
 type RegisteredJobsTable = JobsTable & { cancelled_at: Timestamp | null; cancelled_by_user_id: number | null };
 
-/** A view of the jobs that stand: what every list, sum and run asks. */
+/** A view of the jobs that are not cancelled, for every list, sum and run. */
 type JobsTable = {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -278,7 +276,7 @@ type JobsTable = {
   cost_center_id: number | null;
   started_at: Timestamp;
   ended_at: Timestamp;
-  /** Unpaid, and not part of `minutes`. */
+  /** Unpaid, and not included in `minutes`. */
   pause_minutes: Generated<number>;
   minutes: GeneratedAlways<number>;
   price_mode: PriceMode;
@@ -289,18 +287,18 @@ type JobsTable = {
   rejection_reason: string | null;
   owner_approved_by_user_id: number | null;
   manager_approved_by_user_id: number | null;
-  /** Who may take the decision back by which it stands; null as soon as anything else has happened to it. */
+  /** The user who may withdraw their decision; null as soon as anything else has happened to the job. */
   decided_by_user_id: number | null;
   payroll_id: number | null;
   created_at: GeneratedTimestamp;
-  /** For whom the approval was given, where not for oneself. */
+  /** The user for whom the approval was given, if another. */
   owner_approved_on_behalf_of_user_id: number | null;
   manager_approved_on_behalf_of_user_id: number | null;
-  /** That of its job type. */
+  /** The kind of its job type. */
   kind: Generated<JobKind>;
 };
 
-/** What only an expense has; its gross amount is the job's price. */
+/** The fields of an expense; its gross amount is the job's price. */
 type JobExpensesTable = {
   job_id: number;
   vat: number;
@@ -310,12 +308,12 @@ type JobExpensesTable = {
   supplier_cvr: string | null;
   participants: string | null;
   missing_receipt_reason: string | null;
-  /** What the parts of one expense share, and what it came to when it was split. */
+  /** Shared by the parts of a split expense, and its amount when it was split. */
   split_id: string | null;
   split_price: number | null;
 };
 
-/** What only a trip has. */
+/** The fields of a trip. */
 type JobTripsTable = {
   job_id: number;
   from_place: string;
@@ -328,13 +326,13 @@ type JobTripsTable = {
   vehicle: "car" | "bicycle";
   registration_number: string | null;
   is_own_vehicle: true;
-  /** The end at which somebody works, of a trip between there and home. */
+  /** For a trip between home and work: the end at the workplace. */
   workplace: "from" | "to" | null;
-  /** What stands at that end, the same however it is typed. */
+  /** The normalised place at that end. */
   workplace_key: GeneratedAlways<string | null>;
 };
 
-/** One changed field of a job, with names instead of ids where a person reads it. */
+/** One changed field of a job, with names instead of ids. */
 type StoredChange = { field: string; from: string | number | null; to: string | number | null };
 
 type JobHistoryTable = {
@@ -362,7 +360,7 @@ type JobHistoryTable = {
   created_at: GeneratedTimestamp;
   payroll_id: number | null;
   related_job_id: number | null;
-  /** For whom it was decided, where not for oneself. */
+  /** The user for whom it was decided, if another. */
   on_behalf_of_user_id: number | null;
 };
 
@@ -398,11 +396,11 @@ type PayrollLinesTable = {
   price: number;
   reverses_line_id: number | null;
   kind: Generated<JobKind>;
-  /** Of an expense, percent. */
+  /** For an expense, in percent. */
   vat_share: 0 | 25 | 100 | null;
 };
 
-/** What the lines of one kind came to in a run, of each user and, without a user, of all. */
+/** The sums of a run by kind, for each user and, without a user, for all. */
 type PayrollSumsTable = {
   payroll_id: number;
   user_id: number | null;
@@ -412,7 +410,7 @@ type PayrollSumsTable = {
   km: number;
 };
 
-/** What a run paid a user: its lines added up. */
+/** A run's payment to a user. */
 type PayrollUserTotalsTable = {
   user_id: number;
   payroll_id: number;
@@ -423,13 +421,13 @@ type PayrollUserTotalsTable = {
   price: number;
 };
 
-/** A paid job that was wrong: what counters it, and the job that stands in its place. */
+/** A wrongly paid job, its counter-line and its replacement. */
 type JobReversalsTable = {
   id: GeneratedAlways<number>;
   job_id: number;
   payroll_line_id: number;
   replacement_job_id: number;
-  /** The run that carries the counter-line; null until there is one. */
+  /** The run with the counter-line; null until there is one. */
   payroll_id: number | null;
   reason: string;
   created_by_user_id: number;
@@ -462,7 +460,7 @@ type PayrollRemindersTable = { user_id: number; sent_on: string; sent_by_user_id
 
 type RegistrationRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
 
-/** What a user measures; one that is not stopped runs. */
+/** A user's measurement; it runs until it is stopped. */
 type TimersTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -472,7 +470,7 @@ type TimersTable = {
   job_type_id: number | null;
 };
 
-/** Kroner per kilometre from a day on: the state's, and the company's own where it pays less. */
+/** Kroner per kilometre from a day on: the state's rates, and the company's own lower ones. */
 type MileageRatesTable = Versioned & {
   id: GeneratedAlways<number>;
   from_date: string;
@@ -484,10 +482,10 @@ type MileageRatesTable = Versioned & {
   own_bicycle: number | null;
 };
 
-/** What a person has driven in a year before the product counted. */
+/** Kilometres driven in a year before the company used Dagværk. */
 type MileageOpeningsTable = Versioned & { user_id: number; year: number; km: number };
 
-/** What a run paid of a trip at one rate; negative of what it takes back. */
+/** A run's payment for the part of a trip at one rate; negative in a reversal. */
 type PayrollLinePartsTable = {
   payroll_line_id: number;
   part: string;
@@ -503,7 +501,7 @@ type CommuteRestartsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
   workplace: string;
-  /** The same however it is typed. */
+  /** The normalised workplace. */
   workplace_key: string;
   from_date: string;
   reason: string;
@@ -511,16 +509,16 @@ type CommuteRestartsTable = {
   created_at: GeneratedTimestamp;
 };
 
-/** What was made of a file that a user sent. */
+/** An uploaded file and the pictures made from it. */
 type ReceiptsTable = {
   id: GeneratedAlways<number>;
-  /** Who sent it. */
+  /** The uploader. */
   user_id: number;
   name: string;
   type: "jpeg" | "png" | "webp" | "heic" | "pdf";
-  /** Of the file as it was sent. */
+  /** Hash of the uploaded file. */
   sent_sha256: Buffer;
-  /** Of all its pages as they are kept, one after the other. */
+  /** Hash of all stored pages, one after the other. */
   pages_sha256: Buffer;
   pages: number;
   /** A JPEG, as are the pages. */
@@ -530,13 +528,12 @@ type ReceiptsTable = {
 
 type ReceiptPagesTable = { receipt_id: number; page: number; width: number; height: number; bytes: Buffer };
 
-/** Which receipts a job has, in the order of their places. */
+/** A job's receipts in order. */
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 
-/** Each file that was to be read as a receipt within a day, whatever became of it. */
+/** Each upload of the last day, whatever its result. */
 type SentReceiptsTable = { id: GeneratedAlways<number>; user_id: number; sent_at: GeneratedTimestamp };
 
-/** One row. */
 type CompanyDetailsTable = Versioned & {
   id: Generated<number>;
   name: string;

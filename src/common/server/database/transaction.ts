@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./tables.ts";
 
-/** Does the work in the transaction that it is given, or in one of its own. */
+/** Runs the work in the given transaction, or in a new one. */
 export function inTransaction<Result>(
   db: Kysely<Database>,
   work: (trx: Kysely<Database>) => Promise<Result>,

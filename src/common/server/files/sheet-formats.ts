@@ -1,4 +1,4 @@
-/* How a spreadsheet shows what it holds as a number. */
+/* Dates and number formats of spreadsheets. */
 
 export const dayFormat = "dd-mm-yyyy";
 export const momentFormat = "dd-mm-yyyy hh:mm";
@@ -7,15 +7,13 @@ export const idFormat = "0";
 
 const dayLength = 86_400_000;
 
-/** A spreadsheet counts days from here. */
 const dayZero = Date.UTC(1899, 11, 30);
 
-/** `YYYY-MM-DD…` → a spreadsheet's date. */
 export function sheetDay(date: string): number {
   return Math.round((Date.UTC(part(date, 0, 4), part(date, 5, 7) - 1, part(date, 8, 10)) - dayZero) / dayLength);
 }
 
-/** `YYYY-MM-DD HH:mm:ss` → a spreadsheet's date with its time, by the wall clock. */
+/** `YYYY-MM-DD HH:mm:ss` → a spreadsheet's date with time, by the wall clock. */
 export function sheetMoment(wallClock: string): number {
   const seconds = part(wallClock, 11, 13) * 3600 + part(wallClock, 14, 16) * 60 + part(wallClock, 17, 19);
   return sheetDay(wallClock) + seconds / 86_400;

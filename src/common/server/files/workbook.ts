@@ -3,14 +3,14 @@ import { writeXlsx } from "hucre/xlsx";
 import { dayFormat } from "./sheet-formats.ts";
 import { type ZipEntry, zipped } from "./zip.ts";
 
-/** A day stands as one also in a column of moments. */
+/** A `day` is shown without a time, also in a column of moments. */
 export type SheetCell = string | number | { readonly day: number } | null;
 export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
 
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
 export type SmallSheet = Named & { readonly rows: readonly SheetCell[][] };
 export type LargeSheet = Named & {
-  /** The rows without the header, in batches; taken once, as they are written. */
+  /** The rows without the header, in batches, read once while they are written. */
   readonly batches: Iterable<Rows> | AsyncIterable<Rows>;
 };
 type Rows = Iterable<SheetCell[]>;
@@ -20,14 +20,13 @@ type Workbook = {
   readonly made: Date;
   readonly first: LargeSheet;
   readonly others?: readonly SmallSheet[];
-  /** How many a sheet can have; what is more goes on in the next. */
+  /** Rows per sheet; further rows continue in another sheet. */
   readonly maxRows?: number;
 };
 
 /**
- * A workbook (XLSX) whose first sheet may have hundreds of thousands of rows, written while it is read. The library
- * writes everything but those rows: it knows formats and the workbook's other parts, and takes three times as long for
- * a cell.
+ * A workbook (XLSX) whose first sheet may have hundreds of thousands of rows, written while it is read. We write those rows,
+ * because the library takes three times as long per cell; it writes everything else.
  */
 export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
   return zipped(partsOf(wanted));
@@ -65,22 +64,22 @@ function sheetOf({ name, columns, rows }: SmallSheet) {
   return { name, columns: widths, rows: [header, ...rows.map(libraryCells)], freezePane: { rows: 1 } };
 }
 
-/** Only its style is taken. */
+/** Only its style is used. */
 const dayColumn: SheetColumn = { header: "", width: 12, numFmt: dayFormat };
 
-/** The library itself neither spells out U+FFFE and U+FFFF, nor what looks like such a spelling. */
+/** The library escapes neither U+FFFE and U+FFFF, nor text that looks like an escape. */
 const libraryCells = (cells: readonly SheetCell[]): (string | number | null)[] =>
   cells.map((cell) => {
     if (typeof cell === "string") return spelledOut(cell);
     return cell !== null && typeof cell === "object" ? cell.day : cell;
   });
 
-/** A sheet around its rows, and how a cell of each column begins: up to its row's number, and from there on. */
+/** The XML around the rows, and the start of a cell per column: up to its row's number, and after it. */
 type Form = {
   readonly head: string;
   readonly cells: readonly CellForm[];
   readonly tail: string;
-  /** Of a cell with a day, in any column. */
+  /** Style of a cell with a day, in any column. */
   readonly dayStyle: string;
 };
 type CellForm = { readonly start: string; readonly style: string };
@@ -90,7 +89,7 @@ async function formOf({ name, columns }: LargeSheet): Promise<Form> {
   return { ...(await sampleOf({ name, columns })), dayStyle: withDay.cells.at(-1)?.style ?? "" };
 }
 
-/** What the library makes of the sheet with one row, which has a number in each column. */
+/** The library's output for a sheet with one row, which has a number in each column. */
 async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle">> {
   const sample = sheetOf({ name, columns, rows: [columns.map(() => 0)] });
   const parts = unzipSync(await writeXlsx({ sheets: [sample], stringMode: "inline" }));
@@ -101,15 +100,15 @@ async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle"
     style: `"${style}`,
   }));
   if (!head || !tail || cells.length !== columns.length) throw new Error("the library writes another kind of sheet");
-  // It tells how many rows there are, which nobody needs to be told.
+  // The dimension would contain the number of rows, and is optional.
   return { head: head.replace(/<dimension [^>]*>/, ""), cells, tail };
 }
 
-/** Rows that are taken out of batches: only for a batch it has to be waited. */
+/** Rows from batches; only a new batch has to be awaited. */
 type Reading = {
   readonly batches: AsyncIterator<Rows> | Iterator<Rows>;
   batch: Iterator<SheetCell[]>;
-  /** The next one, until there is none. */
+  /** The next row; undefined at the end. */
   row: SheetCell[] | undefined;
 };
 
@@ -120,7 +119,7 @@ async function startReading({ batches }: LargeSheet): Promise<Reading> {
   return reading;
 }
 
-/** A promise where the next row is in another batch. */
+/** Returns a promise only if the next row is in another batch. */
 function readOn(reading: Reading): Promise<void> | undefined {
   const { value, done } = reading.batch.next();
   reading.row = done ? undefined : value;
@@ -136,7 +135,6 @@ async function readNextBatch(reading: Reading): Promise<void> {
 
 const chunkLength = 65_536;
 
-/** The next rows as a sheet, with the header as the first. */
 async function* sheetXml({ head, tail, ...form }: Form, rows: Reading, maxRows: number): AsyncGenerator<Uint8Array> {
   let xml = head;
   for (let number = 2; rows.row && number <= maxRows; number++) {
@@ -162,14 +160,14 @@ function rowXml({ cells, dayStyle }: Pick<Form, "cells" | "dayStyle">, number: n
   return `${xml}</row>`;
 }
 
-/** Text that a spreadsheet shows as it stands, and never runs. */
+/** Text that a spreadsheet shows literally and never runs. */
 function textXml(text: string): string {
   const escaped = needsEscape.test(text) ? text.replace(special, escapeOf) : text;
   return needsSpace.test(text) ? `<t xml:space="preserve">${escaped}</t>` : `<t>${escaped}</t>`;
 }
 
 const needsSpace = /^\s|\s$|[\t\n]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain these.
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const special = new RegExp(`[&<>]|${unwritable.source}`, "g");
 const needsEscape = new RegExp(special.source);
@@ -178,8 +176,8 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 const escapeOf = (char: string) => entities[char] ?? spelling(char);
 
-/** Text with nothing in it that XML cannot hold. */
+/** Text with escapes for the characters that XML cannot contain. */
 const spelledOut = (text: string) => text.replace(unwritable, spelling);
 
-/** The format's own spelling of a character that XML cannot hold, and of what looks like that spelling. */
+/** The format's escape for a character that XML cannot contain, and for text that looks like an escape. */
 const spelling = (char: string) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;

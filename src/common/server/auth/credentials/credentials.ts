@@ -3,7 +3,7 @@ import type { Config } from "#common/server/config.ts";
 import type { Credential, CredentialKind } from "./credential.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
-/** The first that a request brings counts. */
+/** A request uses the first one that it carries. */
 export const credentialKinds: readonly CredentialKind[] = [sessionCookie];
 
 export function readCredential(

@@ -7,10 +7,9 @@ import type { CredentialKind } from "./credential.ts";
 
 const secondsPerDay = 86_400;
 
-/** How exactly the last use of a session is known: not every request writes it down. */
+/** Precision of a session's last use, so that not every request writes it. */
 const lastUseMinutes = 5;
 
-/** The token of a browser that has logged in. */
 export const sessionCookie: CredentialKind = {
   name: "browser",
   isCookie: true,
@@ -33,7 +32,7 @@ export const sessionCookie: CredentialKind = {
   },
 };
 
-/** Gives the browser another token, and the CSRF token that belongs to it. */
+/** Gives the browser a new token with its CSRF token. */
 export function writeSessionToken(reply: FastifyReply, config: Config, token: string, remember: boolean): void {
   writeToken(reply, config, token, remember ? rememberDays * secondsPerDay : undefined);
   reply.header("x-csrf-token", csrfToken(config, token));
