@@ -37,8 +37,8 @@ test.each(Object.entries(otherWays))("%s", (_, other) => {
 
 /** Rooms whose comments are in plain English. */
 const plainRooms = [
-  "src/common/{rules,server/{auth,background,database,files}}/**/!(*.test).{ts,tsx}",
-  "src/common/server/*[!t].ts",
+  "src/common/{rules,server/{auth,background,files}}/**/!(*.test).ts",
+  "src/common/server/{,database/}!(*.test).ts",
   "src/features/{approvals,audit-log,cost-centers,favourites,jobs,job-types,kinds,mileage}/**/*.{ts,tsx}",
   "src/features/{morning-mails,payroll-files,projects,receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
   "{bench,scripts}/**/*.{ts,mjs}",

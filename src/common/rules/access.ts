@@ -3,8 +3,8 @@ import type { CurrentUser } from "./current-user.ts";
 import type { Permission } from "./permissions.ts";
 
 /**
- * Who may call a route or open a screen: anybody, any logged-in user, or users with one of the permissions. `own-access` is
- * reachable before the second factor that the company requires.
+ * The visitors who may call a route or open a screen: anybody, any logged-in user, or users with one of the permissions.
+ * `own-access` is reachable before the second factor that the company requires.
  */
 export type Access = "open" | "own-access" | "login" | Permission | readonly Permission[];
 

@@ -10,7 +10,7 @@ import type { Config } from "./config.ts";
 type LoggedError = Error & { code?: string; constraint?: string; table?: string };
 
 /**
- * Structured logs with a request id. They name routes, not URLs, which may contain a reset token. Of an error they have kind
+ * Structured logs with a request id. They name routes, not URLs, which may contain a reset token. Errors have their kind
  * and place, but not PostgreSQL's detail, which quotes rows with notes and amounts.
  */
 export function loggerOptions(config: Config): FastifyServerOptions["logger"] {

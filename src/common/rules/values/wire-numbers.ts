@@ -19,16 +19,16 @@ export const wire = {
   version: whole(1, maxId, `version skal være et helt tal fra 1 til ${maxId}.`),
   /** A number of rows or bytes. */
   count: whole(0, maxId),
-  /** Of a job or line; negative in a counter-line. */
+  /** A job's or line's; negative in a counter-line. */
   minutes: whole(-maxId, maxId),
-  /** Of a job, unpaid. */
+  /** A job's unpaid minutes. */
   pauseMinutes: whole(0, maxId),
   /** A sum of minutes, seconds or hours. */
   timeSum: whole(-maxSum, maxSum),
   hourlyRate: decimal(0, maxHourlyRate),
-  /** Of a job. */
+  /** A job's. */
   price: decimal(0, maxPrice),
-  /** Of a line; negative in a counter-line. */
+  /** A line's; negative in a counter-line. */
   linePrice: decimal(-maxPrice, maxPrice),
   /** A sum of kroner, or of hours with decimals. */
   sum: decimal(-maxSum, maxSum),

@@ -211,7 +211,7 @@ type BackupReader = {
   line(): Promise<string>;
   /** The rows of a table, up to its end. */
   rows(): AsyncGenerator<Buffer>;
-  /** Of all lines so far. */
+  /** The checksum of all lines so far. */
   checksum(): string;
 };
 

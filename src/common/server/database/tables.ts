@@ -184,7 +184,7 @@ type RegisteredMailsTable = { user_id: number; window_at: Timestamp; by_user_id:
 
 type SentMailsTable = { day: string; kind: string; user_id: number };
 
-/** Who was notified about an overdue job, at which status, and since when it waits. */
+/** The receivers notified about an overdue job, its status, and since when it waits. */
 type OverdueJobsTable = { job_id: number; job_status: string; since: Timestamp; told: "substitutes" | "managers" };
 
 type CostCentersTable = Versioned & { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
