@@ -11,13 +11,12 @@ import { filledPayrollSetup, knownFormats } from "#testing/data/payroll-formats.
 import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 import { payrollPreview } from "./payroll-preview.ts";
 
-/* What was paid wrongly can always be taken back: a counter-line is frozen, so every format has to find a place for it. */
+/** Every format must be able to express every counter-line, because a frozen line cannot change. */
 
 function setupWith(datalon: Partial<PayrollSetup["datalon"]> = {}): PayrollSetup {
   return { ...filledPayrollSetup, datalon: { ...filledPayrollSetup.datalon, group_text: "Kontoret", ...datalon } };
 }
 
-/** Eight hours at 250 kr. */
 const job = payrollLine({ cost_center_code: "CC20", hourly_rate: 250, price: 2000 });
 
 const at = (rate: number, minutes: number, values: Partial<PayrollLine> = {}): PayrollLine => ({
@@ -28,7 +27,7 @@ const at = (rate: number, minutes: number, values: Partial<PayrollLine> = {}): P
   ...values,
 });
 
-/** The same taken back, which had been paid a month before. */
+/** The counter-line of a line from the month before. */
 const back = (line: PayrollLine): PayrollLine => ({
   ...line,
   started_at: line.started_at.replace("-11-", "-10-"),
@@ -46,11 +45,10 @@ const manual = (price: number, values: Partial<PayrollLine> = {}): PayrollLine =
   ...values,
 });
 
-/** With spaces that can be typed. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-/** What stands on which løndel, with the group where it matters. */
-function told(lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["datalon"]> = {}): string[] {
+/** The amounts by løndel, with the group where it matters. */
+function amountsOf(lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["datalon"]> = {}): string[] {
   const made = payrollText("datalon", setupWith(datalon), payrollRun, lines);
   if ("problems" in made) return made.problems.map(plain);
   const fields = made.text
@@ -65,16 +63,16 @@ function told(lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["data
 const notesOf = (lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["datalon"]> = {}) =>
   payrollPreview("datalon", setupWith(datalon), payrollRun, lines).notes.map(plain);
 
-describe("DataLøn tells a counter-line", () => {
-  test("beside two other rates, which are listed as one says them", () => {
+describe("counter-lines in DataLøn's file", () => {
+  test("DataLøn lists a counter-line's rate beside two other rates", () => {
     expect(notesOf([at(250, 480), at(225, 480), back(at(200, 480))])[0]).toContain(
       "har satserne 200,00 kr., 225,00 kr. og 250,00 kr.:",
     );
   });
 
-  test("at an old rate as hours at the newest one, and the difference as an amount", () => {
+  test("DataLøn states a counter-line at an old rate as hours at the newest rate and an amount for the difference", () => {
     const lines = [at(250, 480), at(250, 480), back(at(200, 480))];
-    expect(told(lines)).toEqual(["01 800", "09 40000", "12 800", "13 25000"]);
+    expect(amountsOf(lines)).toEqual(["01 800", "09 40000", "12 800", "13 25000"]);
     expect(notesOf(lines)).toEqual([
       "Anna Å (0027): løndel 12/13 har satserne 200,00 kr. og 250,00 kr.: 8,00 timer sendes til 250,00 kr., og forskellen på 400,00 kr. sendes som beløb på løndel 09.",
     ]);
@@ -87,20 +85,20 @@ describe("DataLøn tells a counter-line", () => {
     expect(total).toEqual({ hours: 800, km: 0, amount: 240_000, price: 240_000, deviation: 0 });
   });
 
-  test("at several old rates as one difference, added to what else is an amount", () => {
+  test("DataLøn adds up the differences of several old rates, together with other amounts", () => {
     const lines = [at(250, 960), back(at(200, 240)), back(at(180, 240)), manual(350)];
-    // 4000 − 800 − 720 are 2480 kr., of which 8 hours at 250 kr. are 2000.
-    expect(told(lines)).toEqual(["01 800", "09 83000", "12 800", "13 25000"]);
+    // 4000 − 800 − 720 = 2480 kr., of which 8 hours at 250 kr. are 2000.
+    expect(amountsOf(lines)).toEqual(["01 800", "09 83000", "12 800", "13 25000"]);
   });
 
-  test("of the newest ordinary rate, not of the highest or the last in the list", () => {
+  test("DataLøn uses the newest ordinary rate for counter-lines, not the highest or the last one", () => {
     const newer = at(230, 480, { started_at: "2026-11-09 08:00:00", ended_at: "2026-11-09 16:00:00" });
-    expect(told([newer, at(250, 480), back(at(200, 480))])).toEqual(["01 800", "09 40000", "12 800", "13 23000"]);
+    expect(amountsOf([newer, at(250, 480), back(at(200, 480))])).toEqual(["01 800", "09 40000", "12 800", "13 23000"]);
   });
 
-  test("of the ordinary rate also where the work that is taken back is newer", () => {
+  test("DataLøn uses the ordinary rate for counter-lines even if the reversed work is newer", () => {
     const newer = { started_at: "2026-11-12 08:00:00", ended_at: "2026-11-12 16:00:00" };
-    expect(told([at(250, 960), { ...back(at(200, 480)), ...newer }])).toEqual([
+    expect(amountsOf([at(250, 960), { ...back(at(200, 480)), ...newer }])).toEqual([
       "01 800",
       "09 40000",
       "12 800",
@@ -108,89 +106,96 @@ describe("DataLøn tells a counter-line", () => {
     ]);
   });
 
-  test("of the first of the run's jobs where two at different rates began at the same time", () => {
-    expect(told([at(250, 480), at(230, 480), back(at(200, 480))])).toContain("13 25000");
-    expect(told([at(230, 480), at(250, 480), back(at(200, 480))])).toContain("13 23000");
+  test("DataLøn uses the first of two jobs at different rates that began at the same time", () => {
+    expect(amountsOf([at(250, 480), at(230, 480), back(at(200, 480))])).toContain("13 25000");
+    expect(amountsOf([at(230, 480), at(250, 480), back(at(200, 480))])).toContain("13 23000");
   });
 
-  test("by itself, and with others of other rates", () => {
-    expect(told([back(at(200, 480))])).toEqual(["01 -800", "12 -800", "13 20000"]);
-    expect(told([back(at(200, 480)), back(at(180, 480))])).toContain("12 -1600");
+  test("DataLøn states a counter-line alone, and with lines of other rates", () => {
+    expect(amountsOf([back(at(200, 480))])).toEqual(["01 -800", "12 -800", "13 20000"]);
+    expect(amountsOf([back(at(200, 480)), back(at(180, 480))])).toContain("12 -1600");
   });
 
-  test("that nets the hours to none as the difference alone", () => {
+  test("DataLøn states only the difference when a counter-line cancels the hours", () => {
     const lines = [at(250, 480), back(at(200, 480))];
-    expect(told(lines)).toEqual(["09 40000"]);
+    expect(amountsOf(lines)).toEqual(["09 40000"]);
     expect(notesOf(lines)).toEqual([
       "Anna Å (0027): løndel 12/13 har satserne 200,00 kr. og 250,00 kr.: timerne går op i nul, og forskellen på 400,00 kr. sendes som beløb på løndel 09.",
     ]);
   });
 
-  test("that nets hours and kroner to none not at all, and says so", () => {
-    expect(told([at(250, 480), back(at(250, 480))])).toEqual([]);
+  test("DataLøn omits hours and kroner that cancel out, with a note", () => {
+    expect(amountsOf([at(250, 480), back(at(250, 480))])).toEqual([]);
     expect(notesOf([at(250, 480), back(at(250, 480))])).toEqual([
       "Anna Å (0027): timerne på lønkode 12/13 går op i nul og står ikke i filen.",
     ]);
   });
 
-  test("of a manual price where amounts go", () => {
-    expect(told([at(250, 480), back(manual(350))])).toEqual(["01 800", "09 -35000", "12 800", "13 25000"]);
-    expect(told([at(250, 480, { salary_code: "05" }), back(manual(350, { salary_code: "05" }))])).toContain(
+  test("DataLøn states a counter-line of a manual price as an amount", () => {
+    expect(amountsOf([at(250, 480), back(manual(350))])).toEqual(["01 800", "09 -35000", "12 800", "13 25000"]);
+    expect(amountsOf([at(250, 480, { salary_code: "05" }), back(manual(350, { salary_code: "05" }))])).toContain(
       "05 165000",
     );
   });
 
-  test("in the group that the løndel has now, where the cost center has changed", () => {
+  test("DataLøn uses the løndel's current group for a counter-line after the cost center changed", () => {
     const datalon = { group_by: "cost_center" } as const;
     const lines = [at(250, 960), back(at(250, 480, { cost_center_code: "CC10" }))];
-    expect(told(lines, datalon)).toEqual(["CC20 01 800", "CC20 12 800", "CC20 13 25000"]);
+    expect(amountsOf(lines, datalon)).toEqual(["CC20 01 800", "CC20 12 800", "CC20 13 25000"]);
     expect(notesOf(lines, datalon)).toEqual([
       "Anna Å (0027): tilbageførslen fra gruppen CC10 sendes i gruppen CC20, som løndelen har nu.",
     ]);
-    expect(told([at(250, 960), back(at(250, 480, { cost_center_code: null }))], datalon)).toEqual(told(lines, datalon));
-    expect(told([back(at(250, 480, { cost_center_code: "CC10" }))], datalon)).toContain("CC10 12 -800");
+    expect(amountsOf([at(250, 960), back(at(250, 480, { cost_center_code: null }))], datalon)).toEqual(
+      amountsOf(lines, datalon),
+    );
+    expect(amountsOf([back(at(250, 480, { cost_center_code: "CC10" }))], datalon)).toContain("CC10 12 -800");
   });
 
-  test("in the group of the newest job, also beside an older one at 0 kr. in another", () => {
+  test("DataLøn uses the newest job's group for a counter-line, also beside an older job at 0 kr.", () => {
     const older = { started_at: "2026-11-03 08:00:00", ended_at: "2026-11-03 16:00:00" };
     const nothing = manual(0, { ...older, cost_center_code: "CC10" });
     const taken = back(manual(100, { cost_center_code: "CC30" }));
-    expect(told([manual(350), nothing, taken], { group_by: "cost_center" })).toEqual(["CC20 09 25000"]);
+    expect(amountsOf([manual(350), nothing, taken], { group_by: "cost_center" })).toEqual(["CC20 09 25000"]);
   });
 
-  test("that has no cost center, since the group was a fixed one, in the newest group of its employee", () => {
+  test("DataLøn uses the employee's newest group for a counter-line from the time of a fixed group", () => {
     const datalon = { group_by: "cost_center" } as const;
     const none = back(at(200, 480, { salary_code: "14/15", cost_center_code: null }));
     const other = back(at(200, 480, { salary_code: "14/15", cost_center_code: "CC10" }));
     const ordinary = manual(350);
-    expect(told([ordinary, none], datalon)).toEqual(["CC20 01 -800", "CC20 09 35000", "CC20 14 -800", "CC20 15 20000"]);
-    expect(told([none, other], datalon)).toContain("CC10 14 -1600");
+    expect(amountsOf([ordinary, none], datalon)).toEqual([
+      "CC20 01 -800",
+      "CC20 09 35000",
+      "CC20 14 -800",
+      "CC20 15 20000",
+    ]);
+    expect(amountsOf([none, other], datalon)).toContain("CC10 14 -1600");
     expect(notesOf([ordinary, none], datalon)).toEqual([
       "Anna Å (0027): tilbageførslen fra en opgave uden cost center sendes i gruppen CC20.",
     ]);
-    expect(told([none], datalon)).toEqual([
+    expect(amountsOf([none], datalon)).toEqual([
       "Anna Å har en tilbageførsel på projektet P-100 uden cost center, som er gruppen i DataLøn. Vælg en fast gruppe i Lønopsætning.",
     ]);
   });
 
-  test("as an amount where its løndele mean something else today, or nothing", () => {
+  test("DataLøn states a counter-line as an amount when its løndele have changed or disappeared", () => {
     const lines = [at(250, 480), back(at(200, 240, { salary_code: "12/15" }))];
-    expect(told(lines)).toEqual(["01 400", "09 -80000", "12 800", "13 25000"]);
+    expect(amountsOf(lines)).toEqual(["01 400", "09 -80000", "12 800", "13 25000"]);
     expect(notesOf(lines)).toEqual(["Anna Å (0027): tilbageførslen på løndel 12/15 sendes som beløb på løndel 09."]);
     for (const salary_code of ["1010", "Løn;1", "Ж", ""])
-      expect(told([at(250, 480), back(at(200, 240, { salary_code }))])).toContain("09 -80000");
-    expect(told([back(at(200, 240, { salary_code: "01/02" }))])).toContain("09 -80000");
+      expect(amountsOf([at(250, 480), back(at(200, 240, { salary_code }))])).toContain("09 -80000");
+    expect(amountsOf([back(at(200, 240, { salary_code: "01/02" }))])).toContain("09 -80000");
     const hours = { single_code: "hours" } as const;
-    expect(told([at(250, 480, { salary_code: "05" }), back(manual(350, { salary_code: "05" }))], hours)).toEqual([
+    expect(amountsOf([at(250, 480, { salary_code: "05" }), back(manual(350, { salary_code: "05" }))], hours)).toEqual([
       "01 800",
       "05 800",
       "09 -35000",
     ]);
   });
 
-  test("of sick pay outside the total of hours", () => {
+  test("DataLøn keeps a counter-line of sick pay out of the total of hours", () => {
     const hours = { single_code: "hours" } as const;
-    expect(told([at(250, 480), back(at(250, 240, { salary_code: "72" }))], hours)).toEqual([
+    expect(amountsOf([at(250, 480), back(at(250, 240, { salary_code: "72" }))], hours)).toEqual([
       "01 800",
       "12 800",
       "13 25000",
@@ -198,26 +203,26 @@ describe("DataLøn tells a counter-line", () => {
     ]);
   });
 
-  test("in kroner where everything is sent as amounts", () => {
+  test("DataLøn states counter-lines in kroner when everything is sent as amounts", () => {
     const lines = [at(250, 480), back(at(200, 480))];
-    expect(told(lines, { send_amounts: true })).toEqual(["09 40000"]);
+    expect(amountsOf(lines, { send_amounts: true })).toEqual(["09 40000"]);
   });
 
-  test("in hours where DataLøn has its own rate, and says that it may be another", () => {
+  test("DataLøn states a counter-line in hours when it has its own rate, and notes that the rate may differ", () => {
     const lines = [at(250, 960), back(at(200, 480))];
-    expect(told(lines, { include_rate: false })).toEqual(["01 800", "12 800"]);
+    expect(amountsOf(lines, { include_rate: false })).toEqual(["01 800", "12 800"]);
     expect(notesOf(lines, { include_rate: false })).toEqual([
       "Anna Å (0027): timer på lønkode 12, der blev udbetalt til 200,00 kr., tages tilbage til lønsystemets egen sats.",
     ]);
     expect(notesOf([at(250, 960), back(at(250, 480))], { include_rate: false })).toEqual([]);
   });
 
-  test("when the setup is what its advice says", () => {
+  test("DataLøn accepts a counter-line after the setup follows the advice", () => {
     const lines = [at(250, 960), back(at(200, 480))];
-    expect(told(lines, { amount_code: "" })).toEqual([
+    expect(amountsOf(lines, { amount_code: "" })).toEqual([
       "Anna Å (0027) har et beløb på 400,00 kr., som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.",
     ]);
-    expect(told(lines, { amount_lines: false })).toEqual([
+    expect(amountsOf(lines, { amount_lines: false })).toEqual([
       "Anna Å (0027) har en tilbageførsel, der kun kan sendes som beløb. Slå »Send beløb« til i Lønopsætning.",
     ]);
   });
@@ -247,13 +252,13 @@ const anyLine = fc
   });
 
 const ordinary = fc.array(anyLine, { maxLength: 8 });
-/** Whatever may be saved as a salary code, which the files for people pay by. */
+/** Any accepted salary code; files for people use all of them. */
 const savedCode = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
   .map((salary_code) => jobTypeInput.safeParse({ name: "Montage", salary_code }).data?.salary_code)
   .filter((salary_code) => salary_code !== undefined);
 
-/** Some were paid while the group was a fixed one, without a cost center. */
+/** Some were paid without a cost center, when the group was fixed. */
 const counters = fc.array(
   fc
     .record({ line: anyLine.map(back), hasCostCenter: fc.boolean(), salary_code: fc.oneof(code, savedCode) })
@@ -265,7 +270,7 @@ const counters = fc.array(
   { maxLength: 8 },
 );
 
-/** Each has a group of their own, or gets one of another line of theirs. */
+/** Whether every line has a group, or its user has another line with one. */
 const haveGroups = (lines: readonly PayrollLine[]) =>
   lines.every(({ user_id }) => lines.some((other) => other.user_id === user_id && other.cost_center_code !== null));
 
@@ -282,7 +287,7 @@ const setups = fc
     const setup = setupWith(values);
     return {
       ...setup,
-      // Windows-1252 does not hold every code; which encoding it is can be chosen for any run.
+      // Windows-1252 lacks some characters of codes; users can choose the encoding for each run.
       datalon: { ...setup.datalon, encoding: "utf-8" as const },
       danlon: { ...setup.danlon, include_rate, send_amounts },
       mle: { ...setup.mle, include_rate, send_amounts, encoding: "utf-8" as const },
@@ -291,7 +296,7 @@ const setups = fc
   });
 
 describe.each(setupFormatNames)("%s", (format) => {
-  test("is made with any counter-lines where it is made without", () => {
+  test("a file that can be made without counter-lines can be made with any", () => {
     fc.assert(
       fc.property(ordinary, counters, setups, (lines, taken, setup) => {
         fc.pre(haveGroups([...lines, ...taken]) && !("problems" in payrollText(format, setup, payrollRun, lines)));
@@ -301,7 +306,7 @@ describe.each(setupFormatNames)("%s", (format) => {
     );
   });
 
-  test("has every øre of the lines, but for hours that are rounded", () => {
+  test("a file contains every øre of the lines, except for rounded hours", () => {
     fc.assert(
       fc.property(ordinary, counters, (lines, taken) => {
         const setup = setupWith();
@@ -312,7 +317,7 @@ describe.each(setupFormatNames)("%s", (format) => {
         expect(total.price).toBe(paid);
         expect(oreOf(format, setup, all)).toBe(total.amount);
         expect(total.amount).toBe(paid + (knownFormats[format].tellsPrices ? 0 : total.deviation));
-        // Half a hundredth of an hour and the half øre of each line.
+        // Rounding: half a hundredth of an hour, and half an øre per line.
         const hourly = rows.filter(({ deviation }) => deviation !== null);
         const most = hourly.reduce((sum, row) => sum + (row.rate ?? 0) / 200, 0);
         expect(Math.abs(total.deviation)).toBeLessThanOrEqual(most * all.length + all.length);
@@ -322,7 +327,7 @@ describe.each(setupFormatNames)("%s", (format) => {
   });
 });
 
-/** Øre of a file as its receiver adds them up. */
+/** The file's sum in øre as its receiver computes it. */
 function oreOf(format: SetupFormatName, setup: PayrollSetup, lines: readonly PayrollLine[]): number {
   const made = payrollText(format, setup, payrollRun, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
@@ -337,7 +342,7 @@ function oreOf(format: SetupFormatName, setup: PayrollSetup, lines: readonly Pay
 describe("DataLøn", () => {
   const other = { user_id: 2, employee_id: "0028", user_name: "Bo" };
 
-  test("makes the same file of the lines in any order", () => {
+  test("DataLøn's file does not depend on the order of the lines", () => {
     const day = (date: string) => ({ started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` });
     const lines = [
       at(200, 480, day("2026-11-03")),
@@ -345,16 +350,16 @@ describe("DataLøn", () => {
       at(225, 480, day("2026-11-09")),
       back(at(180, 60)),
     ];
-    const made = told(lines);
+    const made = amountsOf(lines);
     expect(made).toEqual(["01 2300", "09 4500", "12 2300", "13 22500"]);
-    expect(told(lines.toReversed())).toEqual(made);
-    expect(told([...lines.slice(2), ...lines.slice(0, 2)])).toEqual(made);
+    expect(amountsOf(lines.toReversed())).toEqual(made);
+    expect(amountsOf([...lines.slice(2), ...lines.slice(0, 2)])).toEqual(made);
   });
 
-  test("adds a difference to the person's own amount on its løndel, and to nothing else", () => {
+  test("a difference is added to the same employee's amount on its løndel, and to nothing else", () => {
     const twoRates = (who: object) => [at(250, 480, who), back(at(200, 60, who))];
     const lines = [...twoRates({}), ...twoRates(other), manual(350, { ...other, salary_code: "21" })];
-    expect(told(lines, { amount_code: "99" })).toEqual([
+    expect(amountsOf(lines, { amount_code: "99" })).toEqual([
       "01 700",
       "12 700",
       "13 25000",
@@ -367,19 +372,19 @@ describe("DataLøn", () => {
     ]);
   });
 
-  test("adds a difference to the amount of the same number, and not to hours on its løndel", () => {
+  test("a difference is added to the amount of the same number, and not to hours on its løndel", () => {
     const twoRates = (who: object) => [at(250, 480, who), back(at(200, 60, who))];
     const renumbered = { employee_id: "0031" };
-    expect(told([...twoRates({}), ...twoRates(renumbered)])).toEqual(
+    expect(amountsOf([...twoRates({}), ...twoRates(renumbered)])).toEqual(
       [1, 2].flatMap(() => ["01 700", "09 5000", "12 700", "13 25000"]),
     );
     const hoursOn09 = at(250, 60, { salary_code: "09" });
-    expect(told([...twoRates({}), hoursOn09], { single_code: "hours" })).toEqual([
+    expect(amountsOf([...twoRates({}), hoursOn09], { single_code: "hours" })).toEqual([
       "Løndel 09 bruges mere end én gang for Anna Å (0027). Giv arbejdstyperne hver sin løndel, eller slå »Send beløb i stedet for timer × sats« til i Lønopsætning.",
     ]);
   });
 
-  test("shows each of two people with one number their own difference, and makes no file", () => {
+  test("two users with one employee number see their own differences, and get no file", () => {
     const twoRates = (rate: number, who: object) => [at(rate, 480, who), back(at(200, 60, who))];
     const lines = [...twoRates(250, {}), ...twoRates(300, { user_id: 2, user_name: "Bo" })];
     const { rows, problems } = payrollPreview("datalon", setupWith(), payrollRun, lines);
@@ -394,33 +399,33 @@ describe("DataLøn", () => {
   test.each([
     ["", "Arbejdstypen Montage har ingen lønkode."],
     [" ", "Arbejdstypen Montage har ingen lønkode."],
-  ])("says of the salary code »%s« once what is wrong", (salary_code, problem) => {
+  ])("a problem of the salary code »%s« is reported once", (salary_code, problem) => {
     for (const amount_code of ["09", ""])
-      expect(told([{ ...job, salary_code }], { amount_code, single_code: "hours" })).toEqual([problem]);
+      expect(amountsOf([{ ...job, salary_code }], { amount_code, single_code: "hours" })).toEqual([problem]);
   });
 
-  test("says of a group what is wrong with it, by the name that the setup gives it", () => {
+  test("a problem of a group is reported under the name that the setup uses", () => {
     const byCostCenter = { group_by: "cost_center" } as const;
-    expect(told([{ ...job, cost_center_code: null }], byCostCenter)).toEqual([
+    expect(amountsOf([{ ...job, cost_center_code: null }], byCostCenter)).toEqual([
       "Anna Å har en opgave på projektet P-100 uden cost center, som er gruppen i DataLøn. Giv den et cost center, eller vælg en fast gruppe i Lønopsætning.",
     ]);
-    expect(told([{ ...job, cost_center_code: "C;D" }], byCostCenter)).toEqual([
+    expect(amountsOf([{ ...job, cost_center_code: "C;D" }], byCostCenter)).toEqual([
       "Cost center-koden »C;D« indeholder ;, som ikke må stå i filen.",
     ]);
-    expect(told([job], { group_text: "" })).toEqual(["Gruppe mangler i opsætningen af DataLøn."]);
+    expect(amountsOf([job], { group_text: "" })).toEqual(["Gruppe mangler i opsætningen af DataLøn."]);
   });
 
-  test("names those whose counter-lines need amounts that the setup does not let through, and nobody else", () => {
+  test("only users whose counter-lines need an amount that the setup does not allow are named", () => {
     const moved = back(at(200, 60, { ...other, salary_code: "x-y" }));
     const unconcerned = at(250, 480, { user_id: 3, employee_id: "0029", user_name: "Ib" });
     const needs = "har en tilbageførsel, der kun kan sendes som beløb. Slå »Send beløb« til i Lønopsætning.";
-    expect(told([at(250, 480), back(at(200, 60)), moved, unconcerned], { amount_lines: false })).toEqual([
+    expect(amountsOf([at(250, 480), back(at(200, 60)), moved, unconcerned], { amount_lines: false })).toEqual([
       `Anna Å (0027) ${needs}`,
       `Bo (0028) ${needs}`,
     ]);
   });
 
-  test("tells where a counter-line went, as far as there is anywhere", () => {
+  test("a note says where each counter-line went", () => {
     const moved = [back(at(200, 60, { salary_code: "x-y" }))];
     const sentence = "Anna Å (0027): tilbageførslen på lønkode x-y sendes som beløb";
     expect(notesOf(moved)).toEqual([`${sentence} på løndel 09.`]);
@@ -434,27 +439,27 @@ describe("DataLøn", () => {
     ]);
   });
 
-  test("takes eight digits on a løndel and no more", () => {
-    expect(told([manual(999_999.99)])).toEqual(["09 99999999"]);
-    expect(told([manual(1_000_000)])).toEqual(["Anna Å (0027) har mere på løndel 09, end DataLøn kan tage."]);
+  test("a løndel has at most eight digits", () => {
+    expect(amountsOf([manual(999_999.99)])).toEqual(["09 99999999"]);
+    expect(amountsOf([manual(1_000_000)])).toEqual(["Anna Å (0027) har mere på løndel 09, end DataLøn kan tage."]);
   });
 
-  test("says the way out of a løndel that is used twice", () => {
+  test("the problem of a løndel that is used twice comes with a solution", () => {
     const twice = (code: string) => `Løndel ${code} bruges mere end én gang for Anna Å (0027).`;
     const ownLondel =
       "Giv arbejdstyperne hver sin løndel, eller slå »Send beløb i stedet for timer × sats« til i Lønopsætning.";
     const pairs = (...codes: string[]) => codes.map((salary_code) => ({ ...job, salary_code }));
-    expect(told(pairs("12/13", "12/14"))).toEqual([`${twice("12")} ${ownLondel}`]);
-    expect(told(pairs("01/13"))).toEqual([`${twice("01")} Slå løndel 01 med timer i alt fra i Lønopsætning.`]);
-    expect(told(pairs("01/13", "01/14"), { hours_total: false })).toEqual([`${twice("01")} ${ownLondel}`]);
-    expect(told(pairs("0001/0013"), { code_width: 4 })).toEqual([
+    expect(amountsOf(pairs("12/13", "12/14"))).toEqual([`${twice("12")} ${ownLondel}`]);
+    expect(amountsOf(pairs("01/13"))).toEqual([`${twice("01")} Slå løndel 01 med timer i alt fra i Lønopsætning.`]);
+    expect(amountsOf(pairs("01/13", "01/14"), { hours_total: false })).toEqual([`${twice("01")} ${ownLondel}`]);
+    expect(amountsOf(pairs("0001/0013"), { code_width: 4 })).toEqual([
       `${twice("0001")} Slå løndel 01 med timer i alt fra i Lønopsætning.`,
     ]);
   });
 
-  test("says of amounts in two groups that no løndel takes them, not that a nameless one is used twice", () => {
+  test("amounts in two groups without a løndel for amounts are reported as such", () => {
     const lines = [manual(350), manual(100, { cost_center_code: "CC10" })];
-    expect(told(lines, { group_by: "cost_center", amount_code: "" })).toEqual(
+    expect(amountsOf(lines, { group_by: "cost_center", amount_code: "" })).toEqual(
       ["100,00", "350,00"].map(
         (kroner) =>
           `Anna Å (0027) har et beløb på ${kroner} kr., som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
@@ -462,17 +467,17 @@ describe("DataLøn", () => {
     );
   });
 
-  test("takes hours back on the løndel of the amounts where the person has hours there", () => {
+  test("hours are taken back on the amounts' løndel if the employee has hours there", () => {
     const lines = [at(250, 480, { salary_code: "09" }), back(at(250, 60, { salary_code: "09" }))];
-    expect(told(lines, { single_code: "hours" })).toEqual(["01 700", "09 700"]);
+    expect(amountsOf(lines, { single_code: "hours" })).toEqual(["01 700", "09 700"]);
   });
 
-  test("keeps counter-lines off the løndele of hours in all and of amounts, where it has them", () => {
+  test("counter-lines never use the løndele of total hours and of amounts", () => {
     const taken = [back(at(250, 60, { salary_code: "01/13" }))];
-    expect(told(taken)).toEqual(["01 -100", "09 -25000"]);
-    expect(told(taken, { hours_total: false })).toEqual(["01 -100", "13 25000"]);
-    expect(told([back(at(250, 60, { salary_code: "09/13" }))])).toEqual(["01 -100", "09 -25000"]);
-    expect(told([back(at(250, 60, { salary_code: "0001/0013" }))], { code_width: 4 })).toEqual([
+    expect(amountsOf(taken)).toEqual(["01 -100", "09 -25000"]);
+    expect(amountsOf(taken, { hours_total: false })).toEqual(["01 -100", "13 25000"]);
+    expect(amountsOf([back(at(250, 60, { salary_code: "09/13" }))])).toEqual(["01 -100", "09 -25000"]);
+    expect(amountsOf([back(at(250, 60, { salary_code: "0001/0013" }))], { code_width: 4 })).toEqual([
       "0001 -100",
       "0009 -25000",
     ]);
@@ -484,7 +489,7 @@ describe("DataLøn", () => {
     ["-2", undefined],
     ["2-", undefined],
     ["12/12", undefined],
-  ])("reads the salary code »%s«", (code, places) => {
+  ])("the salary code »%s« is parsed", (code, places) => {
     expect(parseDatalonCode(code, 2)).toEqual(places);
   });
 });

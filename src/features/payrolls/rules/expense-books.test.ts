@@ -39,11 +39,11 @@ describe("the row of an expense", () => {
       ["-33,33", "-6,66", "-1,66", "-31,67"],
     ],
     ["taken back without VAT", { price: -10, vat: 0 }, ["-10,00", "0,00", "0,00", "-10,00"]],
-  ])("%s", (_case, more, amounts) => {
+  ])("the row's amounts: %s", (_case, more, amounts) => {
     expect(bookRow({ ...expense, ...more }).slice(7)).toEqual(amounts);
   });
 
-  test("has date, voucher, supplier and places, and no formula", () => {
+  test("the row has date, voucher, supplier and codes, and escapes formulas", () => {
     expect(bookRow({ ...expense, supplier: "=1+1", cost_center_code: null }).slice(0, 7)).toEqual([
       ...["05-11-2026", "U17", "'=1+1", "24256790", "Materialer", "P-1001", ""],
     ]);
@@ -57,6 +57,6 @@ test.each([
   [{ from: "2026-11-01" }, ["payroll_id"]],
   [{ payroll_id: 1, to: "2026-11-30" }, ["payroll_id"]],
   [{ from: "2026-11-02", to: "2026-11-01" }, ["to"]],
-])("%j is wrong in %j", (query, fields) => {
+])("the query %j has errors in %j", (query, fields) => {
   expect(Object.keys(expenseBooksErrors(query))).toEqual(fields);
 });

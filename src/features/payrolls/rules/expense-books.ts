@@ -8,7 +8,7 @@ import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number
 
 export const bookFormats = ["csv", "zip"] as const;
 
-/** The expenses of a run, or those of a period that any run has paid; as a list, or with their receipts. */
+/** Expenses of a run, or those that any run paid in a period; as a list, or with their receipts. */
 export const expenseBooksQuery = z.object({
   payroll_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
@@ -17,10 +17,8 @@ export const expenseBooksQuery = z.object({
 });
 export type ExpenseBooksQuery = z.infer<typeof expenseBooksQuery>;
 
-/** Of the same expenses, what they come to. */
 export const bookedSumQuery = z.omit(expenseBooksQuery, { format: true });
 
-/** What the books of a run or a period will hold: lines, with those that take something back, and receipts. */
 export const bookedSum = z.object({
   lines_count: wire.count,
   receipts_count: wire.count,
@@ -29,7 +27,7 @@ export const bookedSum = z.object({
 });
 export type BookedSum = z.infer<typeof bookedSum>;
 
-/** A run or a period, and not both. */
+/** Requires either a run or a period, not both. */
 export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typeof bookedSumQuery>>): FieldErrors {
   const errors = periodErrors({ from, to });
   const isPeriod = from !== undefined && to !== undefined;
@@ -39,11 +37,11 @@ export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typ
   return errors;
 }
 
-/** One paid expense, or one that was taken back: then its amounts are below zero. */
+/** A paid expense, or a reversed one with negative amounts. */
 export type BookedExpense = {
-  /** `YYYY-MM-DD`: of the expense, or of the run that took it back. */
+  /** `YYYY-MM-DD`: the day of the expense, or of the run that took it back. */
   readonly date: string;
-  /** Of the job; the parts of one expense share the first one's. */
+  /** The job's id; all parts of a split expense share the id of the first part. */
   readonly voucher_id: number;
   readonly supplier: string | null;
   readonly supplier_cvr: string | null;
@@ -55,7 +53,7 @@ export type BookedExpense = {
   readonly vat: number;
   /** Percent. */
   readonly vat_share: number;
-  /** What was paid and taken back of the same expense's parts before this one was paid, in that order. */
+  /** Lines of the same expense's parts, reversals included, that were paid before this one, in that order. */
   readonly parts_before: readonly PaidPart[];
 };
 
@@ -73,7 +71,7 @@ export const bookHeaders = [
   "Netto",
 ] as const;
 
-/** The row of an expense; net is what the company bears, the gross amount less the VAT that it gets back. */
+/** The row of an expense. Net is the company's cost: the gross amount less the deductible VAT. */
 export function bookRow(expense: BookedExpense): string[] {
   const { price, vat, vat_share, parts_before } = expense;
   const paid = { id: 0, reverses_line_id: null, vat: Math.abs(vat), vat_share };

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { idText } from "#common/rules/values/fields.ts";
 
-/** The most trips of a record; a year of several a day has fewer. */
+/** More than anybody drives in a year of several trips a day. */
 export const maxRecordTrips = 5000;
 
 const yearMessage = "year skal være et år mellem 2000 og 2099.";
 const year = z.pipe(z.string(yearMessage).check(z.regex(/^20\d\d$/, yearMessage)), z.transform(Number));
 
-/** A record is of a calendar year of trips, or of a run. */
 export const mileageRecordQuery = z.object({ year: z.optional(year), payroll_id: z.optional(idText) }).check(
   z.refine((query) => (query.year === undefined) !== (query.payroll_id === undefined), {
     error: "Vælg et år eller en lønkørsel.",

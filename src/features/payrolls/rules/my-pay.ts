@@ -10,7 +10,7 @@ import { payrollRunLine } from "./payroll-run.ts";
 const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...kindSums });
 export type PaySum = z.infer<typeof unpaidSum>;
 
-/** What one run paid one person; counter-lines are taken off. */
+/** The pay of one user in one run, less counter-lines. */
 export const paidRun = z.object({
   payroll_id: id,
   description: z.string(),
@@ -18,7 +18,7 @@ export const paidRun = z.object({
   jobs_count: wire.count,
   reversals_count: wire.count,
   minutes: wire.timeSum,
-  /** What came to the account, all kinds together. */
+  /** The amount paid to the account, all kinds together. */
   total_price: wire.sum,
   ...paidSums,
 });
@@ -26,20 +26,15 @@ export type PaidRun = z.infer<typeof paidRun>;
 
 export const myPayQuery = z.object(pageQuery);
 
-/**
- * "Min løn": one's own jobs that wait for approval, are approved, were rejected, and what each run paid
- * (docs/product-rules.md#my-pay).
- */
+/** "Min løn": a user's own unpaid jobs by status, and the runs that paid them (docs/product-rules.md#my-pay). */
 export const myPay = z.object({
-  /** Waits for the project's owner. */
   pending_owner: unpaidSum,
-  /** Waits for a manager. */
   pending_manager: unpaidSum,
   approved: unpaidSum,
   rejected: unpaidSum,
-  /** Paid wrongly before and taken off the next run. */
+  /** Paid by mistake, and taken back by the next run. */
   reversed: unpaidSum,
-  /** `YYYY-MM-DD`: up to and including which day the next run pays what is registered. */
+  /** `YYYY-MM-DD`: the last registration day that the next run pays. */
   next_deadline: z.string(),
   data: z.array(paidRun),
   ...pageMeta.shape,
@@ -48,7 +43,7 @@ export type MyPay = z.infer<typeof myPay>;
 
 export const myPayRunParams = z.object({ payrollId: idText });
 
-/** One's own line of a run, as it was when it was paid; negative on a counter-line. */
+/** A user's own line of a run as it was paid; negative on a counter-line. */
 export const payLine = z.extend(
   z.pick(payrollRunLine, {
     id: true,
@@ -78,21 +73,20 @@ const partOfWeek = z.object({
 });
 export type PartOfWeek = z.infer<typeof partOfWeek>;
 
-/** What a run paid one person for one ISO week; the sums are of the whole week, the lines those of the page. */
+/** A user's pay in a run for one ISO week; the sums cover the whole week, the lines only the page. */
 export const payWeek = z.object({
-  /** Of the week: its Thursday's. */
+  /** The ISO year, which is the year of the week's Thursday. */
   year: wire.count,
   week: wire.count,
-  /** What is paid at a rate, then amounts, kind by kind. */
+  /** Hourly pay first, then amounts by kind. */
   parts: z.array(partOfWeek),
   lines: z.array(payLine),
 });
 export type PayWeek = z.infer<typeof payWeek>;
 
-/** One run of one's own pay, in pages of lines. */
 export const myPayRun = z.object({
   run: paidRun,
-  /** Whether trips are among its lines, of which there is a record. */
+  /** Whether a mileage record exists for the run. */
   has_trips: z.boolean(),
   data: z.array(payWeek),
   ...pageMeta.shape,

@@ -12,6 +12,6 @@ test.each([
   ["2026-11-26", "2026-11-15", "2026-12-15"],
   ["2026-12-20", "2026-12-15", "2027-01-15"],
   ["2026-11-26", "2027-02-01", "2027-02-15"],
-])("on %s, where runs have reached %s, the next run takes what is registered up to %s", (today, reached, next) => {
+])("on %s, after runs up to %s, the next deadline is %s", (today, reached, next) => {
   expect(nextDeadline(day(today), reached === null ? null : day(reached)).toString()).toBe(next);
 });

@@ -5,11 +5,10 @@ import { maxId } from "#common/rules/values/ids.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 
-/** The most people that a run can leave out, or be made for alone. */
+/** The most people that a run can exclude, or be limited to. */
 export const maxNamedPeople = 200;
 const message = `Vælg 1 til ${maxNamedPeople} medarbejdere.`;
 
-/** Ids with commas between them, as an address has them. */
 const peopleField = z.optional(
   z.pipe(
     z.pipe(
@@ -22,16 +21,14 @@ const peopleField = z.optional(
   ),
 );
 
-/** Of whose jobs a run is: of everybody's, of all but some, or of some alone (docs/product-rules.md#a-run). */
+/** A run covers everybody, all but some people, or only some (docs/product-rules.md#a-run). */
 export const peopleQuery = { without: peopleField, only: peopleField };
 export type NamedPeople = { readonly without?: number[] | undefined; readonly only?: number[] | undefined };
 
 export const payablePeopleQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
 
-/** The most people that are listed to choose among, by name. */
 export const maxPayablePeople = 5000;
 
-/** Somebody with unpaid jobs that a run could pay, and what those come to. */
 export const payablePerson = z.object({
   ...person.shape,
   employee_id: z.string(),

@@ -30,26 +30,24 @@ export const doubtfulJob = z.object({
 });
 export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 
-/** The most doubtful jobs that are listed; all are counted. */
+/** The most doubtful jobs in the list; the count covers all. */
 export const maxDoubtfulJobs = 200;
 
-/** How many of the jobs that wait for one person are named; all are counted. */
+/** The most jobs listed per approver; the count covers all. */
 export const maxNamedJobs = 10;
 
-/** How many of those who can approve the same jobs are named; all are counted. */
 export const maxNamedApprovers = 3;
 
-/** Jobs that wait for one person's approval, or where that is nobody's alone, for one of those who can give it. */
+/** Jobs that wait for one particular approver, or for any of several. */
 export const waitingJobs = z.object({
   user: z.nullable(person),
-  /** Who can give it where it is nobody's alone; none where nobody can. */
+  /** The possible approvers when no particular user has to approve; empty when nobody can. */
   approvers: z.array(person),
   approvers_count: wire.count,
   jobs_count: wire.count,
   ...paidSums,
-  /** The oldest of them. */
   jobs: z.array(z.object({ id, user: person })),
-  /** Everybody whom a reminder would go to has had one today. */
+  /** Whether all receivers of a reminder have had one today. */
   reminded_today: z.boolean(),
 });
 export type WaitingJobs = z.infer<typeof waitingJobs>;
@@ -63,41 +61,37 @@ export function approversInWords({ user, approvers, approvers_count }: Approvers
 }
 type Approvers = Pick<WaitingJobs, "user" | "approvers" | "approvers_count">;
 
-/** The most users that are named for having no employee number; all are counted. */
 export const maxBlockedUsers = 100;
 
-/** Jobs that no payroll file could carry, by their users. */
+/** Jobs that no payroll file can contain, by user. */
 export const blockedJobs = z.object({
   jobs_count: wire.count,
   users_count: wire.count,
-  /** The first of them by name. */
   users: z.array(z.object({ ...person.shape, jobs_count: wire.count })),
 });
 export type BlockedJobs = z.infer<typeof blockedJobs>;
 
 export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
 
-/** What to look at before a run up to a date (docs/product-rules.md#before-a-run). */
+/** The checks before a run up to a date (docs/product-rules.md#before-a-run). */
 export const payrollChecks = z.object({
-  /** How many jobs are unpaid, approved or not. */
+  /** Unpaid jobs, approved or not. */
   unpaid_count: wire.count,
-  /** The same by kind. */
   unpaid_kinds: z.record(z.enum(jobKinds), wire.count),
   approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...paidSums }),
   waiting: z.array(waitingJobs),
-  /** Whom a reminder would go to now. */
+  /** The receivers of a reminder sent now. */
   to_remind: z.array(person),
   blocked: blockedJobs,
-  /** The years whose trips cannot be paid, since nobody has entered rates of their days, and how many trips those are. */
+  /** Years without mileage rates, each with the number of trips that therefore cannot be paid. */
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
-  /** All of them with their version, price, kind and kilometres, so that a run can leave them out. */
+  /** All doubtful jobs, with the fields that a run needs to leave them out. */
   doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm), wire.minutes])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;
 
-/** Whom a call for reminders reached. */
 export const reminderInput = z.object({ created_before_date: dateField("Deadline") });
 export const reminders = z.object({ sent_to: z.array(person) });
 export type Reminders = z.infer<typeof reminders>;

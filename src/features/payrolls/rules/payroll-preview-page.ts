@@ -10,7 +10,7 @@ import { peopleQuery } from "./payable-people.ts";
 import { payrollSelections } from "./payroll.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
 
-/** Without a format it is the company's own. */
+/** Defaults to the company's own format. */
 const format = z.optional(payrollFormatName);
 
 export const runPreviewQuery = z.object({ ...pageQuery, format });
@@ -22,7 +22,7 @@ export const unpaidPreviewQuery = z.object({
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
 });
 
-/** With the job types it is also asked what their salary codes would do to a file, used or not. */
+/** `jobTypes=open` also checks the salary codes of open job types that have no jobs in the run. */
 export const fileCheckQuery = z.object({
   createdBeforeDate: dateField("Deadline"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
@@ -45,10 +45,10 @@ const previewRow = z.object({
 });
 export type PreviewPageRow = z.infer<typeof previewRow>;
 
-/** The most problems, and the most notes, that are listed; all of them are counted. */
+/** The most problems, and the most notes, in the list; the counts cover all. */
 export const maxShownProblems = 100;
 
-/** One page of what a file will say, with the totals of all of it. Hours and kroner with two decimals. */
+/** One page of a file's rows with the totals of the whole file. Hours and kroner with two decimals. */
 export const payrollPreviewPage = z.object({
   format: payrollFormatName,
   data: z.array(previewRow),
@@ -56,15 +56,13 @@ export const payrollPreviewPage = z.object({
   totals: z.object({ hours: wire.sum, km: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),
   problems: z.array(z.string()),
   problems_count: wire.count,
-  /** The screens where they are mended. */
   problem_places: z.array(z.enum(problemPlaces)),
-  /** What the file leaves out, or says otherwise than the lines do. */
   notes: z.array(z.string()),
   notes_count: wire.count,
 });
 export type PayrollPreviewPage = z.infer<typeof payrollPreviewPage>;
 
-/** Cuts a page out of a preview; hundredths and øre become the wire's hours and kroner. */
+/** Cuts a page out of a preview, and converts hundredths and øre to hours and kroner. */
 export function previewPage({ rows, total, problems, problem_places, notes }: PayrollPreview, page: Page) {
   return {
     data: pageSlice(rows, page).map(onTheWire),

@@ -27,7 +27,7 @@ const previewOf = (format: Parameters<typeof payrollPreview>[0], lines: readonly
   payrollPreview(format, defaultPayrollSetup, payrollRun, lines);
 
 describe("the preview", () => {
-  test("shows what 7,42 hours at 200 kr. come to, and how far that is from the prices", () => {
+  test("the preview shows the amount of 7,42 hours at 200 kr., and its deviation from the prices", () => {
     const { rows, total } = previewOf("danlon", [job, expense]);
     const hours = {
       kind: "hours",
@@ -54,12 +54,12 @@ describe("the preview", () => {
     expect(total).toEqual({ hours: 742, km: 0, amount: 183_400, price: 183_333, deviation: 67 });
   });
 
-  test("tells what keeps the file from being made, beside the figures", () => {
+  test("the preview reports the file's problems beside its figures", () => {
     expect(previewOf("danlon", [job]).problems).toEqual(["CVR-nummer mangler i opsætningen af Danløn."]);
     expect(previewOf("excel", [job]).problems).toEqual([]);
   });
 
-  test("shows DataLøn's løndel 01 without counting its hours twice", () => {
+  test("the preview shows DataLøn's løndel 01 without counting its hours twice", () => {
     const { rows, total } = previewOf("datalon", [job]);
     expect(rows.map(({ kind, salary_code, hours, price }) => [kind, salary_code, hours, price])).toEqual([
       ["hours-total", "01", 742, 0],
@@ -68,12 +68,12 @@ describe("the preview", () => {
     expect(total).toEqual({ hours: 742, km: 0, amount: 148_400, price: 148_333, deviation: 67 });
   });
 
-  test("adds up the lines that the file keeps apart for their day or project", () => {
+  test("the preview adds up lines that the file separates by day or project", () => {
     const { rows } = previewOf("mle", [job, { ...job, project_code: "P-200" }]);
     expect(rows).toMatchObject([{ hours: 1484, amount: 296_800, price: 296_666, deviation: 134 }]);
   });
 
-  test("knows no amount where the payroll system has its own rate", () => {
+  test("the preview has no amount if the payroll system has its own rate", () => {
     const danlon = { ...defaultPayrollSetup.danlon, include_rate: false };
     const { rows } = payrollPreview("danlon", { ...defaultPayrollSetup, danlon }, payrollRun, [job]);
     expect(rows).toMatchObject([{ hours: 742, rate: null, amount: null, deviation: null }]);
@@ -92,37 +92,40 @@ describe("the preview", () => {
 
   const takenBack = { ...job, minutes: -445, price: -1483.33 };
 
-  test("has a row for what nets to nothing only where the file has its lines", () => {
+  test("the preview has a row for lines that cancel out only if the file contains them", () => {
     expect(previewOf("danlon", [job, takenBack]).rows).toEqual([]);
     const { rows, notes } = previewOf("excel", [job, takenBack]);
     expect(rows).toMatchObject([{ hours: 0, amount: 0, price: 0 }]);
     expect(notes).toEqual([]);
   });
 
-  test("keeps the øre that rounded prices leave of what nets to no hours", () => {
+  test("the preview keeps the øre of rounded prices when hours cancel out", () => {
     const { rows } = previewOf("danlon", [job, { ...takenBack, price: -1483.32 }]);
     expect(rows).toMatchObject([{ hours: 0, amount: 0, price: 1, deviation: -1 }]);
   });
 
-  test("knows no hours of amounts that the file keeps apart for their project", () => {
+  test("the preview has no hours for amounts that the file separates by project", () => {
     const { rows } = previewOf("mle", [expense, { ...expense, project_code: "P-200" }]);
     expect(rows).toMatchObject([{ hours: null, amount: 70_000, price: 70_000, deviation: null }]);
   });
 
-  test.each(payrollFormatNames)("of %s keeps two people apart who have had the same number", (format) => {
-    const { rows, total } = previewOf(format, [
-      job,
-      { ...job, user_id: 2, user_name: "Bo", minutes: -445, price: -1483.33 },
-    ]);
-    const paid = rows.filter(({ kind }) => kind !== "hours-total");
-    expect(paid.map(({ user_id, price }) => [user_id, price])).toEqual([
-      [1, 148_333],
-      [2, -148_333],
-    ]);
-    expect(total.price).toBe(0);
-  });
+  test.each(payrollFormatNames)(
+    "the preview of %s separates two users who have had the same employee number",
+    (format) => {
+      const { rows, total } = previewOf(format, [
+        job,
+        { ...job, user_id: 2, user_name: "Bo", minutes: -445, price: -1483.33 },
+      ]);
+      const paid = rows.filter(({ kind }) => kind !== "hours-total");
+      expect(paid.map(({ user_id, price }) => [user_id, price])).toEqual([
+        [1, 148_333],
+        [2, -148_333],
+      ]);
+      expect(total.price).toBe(0);
+    },
+  );
 
-  test("has a total that is the sum of the rows, and prices that are the run's", () => {
+  test("the preview's total is the sum of its rows, and its prices are the run's", () => {
     const minutes = fc.integer({ min: -600, max: 600 }).filter((number) => number !== 0);
     const lines = fc.array(
       fc.record({ minutes, hourly_rate: fc.constantFrom(99.5, 200, 215.75) }).map(({ minutes, hourly_rate }) => ({

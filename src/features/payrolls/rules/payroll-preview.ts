@@ -13,25 +13,24 @@ import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.t
 import { type FileContents, fileContents } from "#features/payroll-files/rules/payroll-text.ts";
 import { type FileProblem, type ProblemPlace, placesOfProblems } from "#features/payroll-files/rules/problem-places.ts";
 
-/** What a file says of one employee's salary code. Hours are hundredths, money is øre. */
+/** A file's row for one employee and salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {
-  /** `hours-total` repeats hours of other rows (DataLøn's løndel 01), and is in no total. */
+  /** `hours-total` repeats the hours of other rows (DataLøn's løndel 01), and is excluded from totals. */
   readonly kind: PayKind;
   readonly user_id: number;
   readonly employee_id: string;
   readonly user_name: string;
   readonly salary_code: string;
   readonly hours: number | null;
-  /** Of its trips; null where there are none. */
+  /** Kilometres of trips; null without trips. */
   readonly km: number | null;
   readonly rate: number | null;
-  /** As the file states it, or as the payroll system will multiply it; null where it has a rate of its own. */
+  /** As stated by the file or computed by the payroll system; null if that system has a rate of its own. */
   readonly amount: number | null;
-  /** What the jobs were paid at. */
   readonly price: number;
   /**
-   * "Afvigelse": rounded hours times rate less the price (docs/product-rules.md#what-becomes-one-entry); null without a
-   * rate.
+   * "Afvigelse": rounded hours times rate, less the price (docs/product-rules.md#what-becomes-one-entry); null without
+   * a rate.
    */
   readonly deviation: number | null;
 };
@@ -47,15 +46,14 @@ export type PreviewTotal = {
 export type PayrollPreview = {
   readonly rows: readonly PreviewRow[];
   readonly total: PreviewTotal;
-  /** What keeps the file from being made; empty when it can be. */
   readonly problems: readonly string[];
-  /** Where those are mended. */
+  /** The screens where the problems can be solved. */
   readonly problem_places: readonly ProblemPlace[];
-  /** What the file leaves out, or says otherwise than the lines do. */
+  /** Lines that the file omits, or states differently. */
   readonly notes: readonly string[];
 };
 
-/** Per employee, salary code and rate what the file will have, in its figures and its order. */
+/** The file's figures per employee, salary code and rate, in the file's order. */
 export function payrollPreview(
   format: PayrollFormatName,
   setup: PayrollSetup,
@@ -64,18 +62,18 @@ export function payrollPreview(
 ): PayrollPreview {
   const { entries, problems, notes } = hasSetup(format) ? fileContents(format, setup, run, lines) : jobContents(lines);
   const rows = sumRows(entries.filter((entry) => !hasSetup(format) || !isEmpty(entry)).map(previewRow));
-  return { rows, total: totalOf(rows), ...toldProblems(problems), notes };
+  return { rows, total: totalOf(rows), ...shownProblems(problems), notes };
 }
 
-const toldProblems = (problems: readonly FileProblem[]) => ({
+const shownProblems = (problems: readonly FileProblem[]) => ({
   problems: problems.map(({ text }) => text),
   problem_places: placesOfProblems(problems),
 });
 
-/** What nets to nothing has no row, but for the øre that its rounded prices leave. */
+/** Entries that cancel out have no row, except for øre that remain from rounded prices. */
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
 
-/** Files with a line per job, which tell its hours and its price, and leave nothing out. */
+/** Files with a line per job contain its hours and its price, and omit nothing. */
 function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file" | "mixed"> {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",
@@ -121,7 +119,7 @@ function previewRow({
   };
 }
 
-/** Lines that the file keeps apart for their project or day are one row. */
+/** Merges entries that the file separates by project or day. */
 function sumRows(rows: readonly PreviewRow[]): PreviewRow[] {
   const sums = new Map<string, PreviewRow>();
   for (const row of rows) {

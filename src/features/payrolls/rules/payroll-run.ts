@@ -13,7 +13,7 @@ import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
-/** Why a run can no longer be annulled, in the order that they are told (docs/product-rules.md#corrections). */
+/** Why a run can no longer be annulled; the first reason that applies is shown (docs/product-rules.md#corrections). */
 export const annulRefusals = {
   annulled: "Lønkørslen er allerede annulleret.",
   downloaded: "Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver, der er forkerte.",
@@ -22,7 +22,7 @@ export const annulRefusals = {
 } as const;
 export type AnnulRefusal = keyof typeof annulRefusals;
 
-/** A file of a run that was fetched: by whom, when, and the fingerprint of its bytes. */
+/** A download of a run's file, with the SHA-256 of its bytes. */
 export const payrollDownload = z.object({
   id,
   created_at: z.string(),
@@ -36,7 +36,6 @@ export type PayrollDownload = z.infer<typeof payrollDownload>;
 export const payrollFileQuery = z.object({ format: z.optional(payrollFormatName) });
 export const payrollFileInput = z.object({ format: payrollFormatName });
 
-/** A file as it was made of a run, without its bytes. */
 export const payrollFileInfo = z.object({
   id,
   format: payrollFormatName,
@@ -48,7 +47,6 @@ export type PayrollFileInfo = z.infer<typeof payrollFileInfo>;
 
 export const payrollFileTextQuery = z.object({ ...pageQuery, format: payrollFormatName });
 
-/** A page of the lines of a file, its header among them, as a person reads them. */
 export const payrollFileText = z.object({
   format: payrollFormatName,
   data: z.array(z.string()),
@@ -56,21 +54,17 @@ export const payrollFileText = z.object({
 });
 export type PayrollFileText = z.infer<typeof payrollFileText>;
 
-/** How many downloads a run's page lists; all of them are counted. */
 export const maxShownDownloads = 50;
 
-/** A run on its own page. */
 export const payrollDetails = z.extend(payroll, {
   created_by: person,
   annulled_by: z.nullable(person),
-  /** What keeps the run from being annulled; null while it can be. */
   annul_refusal: z.nullable(z.enum(Object.keys(annulRefusals) as AnnulRefusal[])),
   downloads_count: wire.count,
   downloads: z.array(payrollDownload),
 });
 export type PayrollDetails = z.infer<typeof payrollDetails>;
 
-/** The kilometres of a trip that are paid at one rate. */
 export const payrollLinePart = z.object({
   part: z.enum(rateKinds),
   salary_code: z.string(),
@@ -80,7 +74,7 @@ export const payrollLinePart = z.object({
 });
 export type PayrollLinePart = z.infer<typeof payrollLinePart>;
 
-/** One frozen line of a run (docs/product-rules.md#frozen-lines). */
+/** A frozen line of a run (docs/product-rules.md#frozen-lines). */
 export const payrollRunLine = z.object({
   id,
   job_id: id,
@@ -99,13 +93,13 @@ export const payrollRunLine = z.object({
   price_mode: z.enum(priceModes),
   hourly_rate: z.nullable(wire.hourlyRate),
   price: wire.linePrice,
-  /** What each rate pays of a trip; none for anything else. */
+  /** One per rate of a trip; empty for other kinds. */
   parts: z.array(payrollLinePart),
-  /** A counter-line: it takes back what this earlier run paid. */
+  /** Set on a counter-line: the earlier run whose pay it takes back. */
   reverses_payroll_id: z.nullable(id),
-  /** The job that stands in the place of this line's, when it was reversed. */
+  /** The job that replaces this line's job after a reversal. */
   replacement_job_id: z.nullable(id),
-  /** It was cancelled, so that there is nothing to open. */
+  /** A cancelled job has no page to link to. */
   replacement_is_cancelled: z.boolean(),
 });
 export type PayrollRunLine = z.infer<typeof payrollRunLine>;
@@ -113,7 +107,6 @@ export type PayrollRunLine = z.infer<typeof payrollRunLine>;
 export const payrollLinesQuery = z.object({ ...pageQuery, ...filterQuery, kind: kindQuery });
 export const payrollLinePage = z.object({ data: z.array(payrollRunLine), ...pageMeta.shape });
 
-/** What a run's totals can be added up by. */
 export const totalGroups = ["employee", "salary_code", "project", "cost_center"] as const;
 export type TotalGroup = (typeof totalGroups)[number];
 
@@ -129,7 +122,10 @@ export const payrollTotalsQuery = z.object({
   by: z._default(z.enum(totalGroups, `by skal være en af ${totalGroups.join(", ")}.`), "employee"),
 });
 
-/** `code` is the employee number, salary code or code; both are null for what has no cost center. `user_id` is of people. */
+/**
+ * `code` is the employee number, salary code, project code or cost center code; it and `name` are null without a cost
+ * center. `user_id` is null except for employees.
+ */
 export const payrollTotal = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -141,34 +137,28 @@ export const payrollTotal = z.object({
 export type PayrollTotal = z.infer<typeof payrollTotal>;
 export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageMeta.shape });
 
-/**
- * *Tilbagefør*: why a paid job was wrong. The employee reads it on the job that takes its place
- * (docs/product-rules.md#corrections).
- */
+/** *Tilbagefør*: the reason is shown to the employee on the replacement job (docs/product-rules.md#corrections). */
 export const reversalInput = z.object({ reason: reasonField });
 export type ReversalInput = z.infer<typeof reversalInput>;
 
-/** A reversal that waits for the next run, or what came of it. */
+/** A reversal, waiting for the next run or carried out by one. */
 export const reversal = z.object({
   id,
   job_id: id,
   replacement_job_id: id,
-  /** It was cancelled, so that there is nothing to open. */
   replacement_is_cancelled: z.boolean(),
   reason: z.string(),
   created_at: z.string(),
   user: person,
-  /** The run that paid the job. */
   paid_by_payroll_id: id,
-  /** The run that carries the counter-line; null until there is one. */
+  /** The run with the counter-line; null until there is one. */
   payroll_id: z.nullable(id),
   kind: z.enum(jobKinds),
   minutes: wire.minutes,
   price: wire.linePrice,
-  /** Of a trip. */
   km: z.nullable(wireKm),
 });
 export type Reversal = z.infer<typeof reversal>;
 
-/** The most that the screen lists, and so can say that it showed; a run carries all of them. */
+/** The most reversals that the screen lists and can name in a new run. */
 export const maxPendingReversals = maxUnpaidJobs;

@@ -18,18 +18,18 @@ describe("a run", () => {
     ...new Set(z.safeParse(payrollInput, body).error?.issues.map((issue) => issue.path[0])),
   ];
 
-  test("takes all jobs when nothing is said", () => {
+  test("a run takes all jobs by default", () => {
     expect(z.parse(payrollInput, run)).toEqual({ ...run, jobs: "all" });
   });
 
-  test("may name its jobs", () => {
+  test("a run may name its jobs", () => {
     expect(z.parse(payrollInput, { ...run, jobs: "approved", shown_jobs: [[1, 2]] }).shown_jobs).toEqual([[1, 2]]);
     for (const shown_jobs of [[1], [[1]], [[1, 2, 3]], [["1", 2]], [[0, 1]], [[1, 2_147_483_648]], {}, "all"])
       expect(fieldsOf({ ...run, shown_jobs })).toEqual(["shown_jobs"]);
     expect(fieldsOf({ ...run, shown_jobs: Array.from({ length: 200_001 }, () => [1, 1]) })).toEqual(["shown_jobs"]);
   });
 
-  test("names every wrong field", () => {
+  test("a run's input reports every invalid field", () => {
     expect(fieldsOf({})).toEqual(["description", "created_before_date"]);
     const wrong = { description: " ", created_before_date: "2026-02-29", jobs: "some", shown_jobs: [[1]] };
     expect(fieldsOf(wrong)).toEqual(Object.keys(wrong));
@@ -46,7 +46,7 @@ describe("jobs that are left out of a run", () => {
     sums: paidSums({ work: { price: 300.2, minutes: 90 }, expense: 200.1, mileage: { price: 100, km: 25.4 } }),
   };
 
-  test("are no more in it, nor in what it comes to", () => {
+  test("left-out jobs are removed from the run and its sums", () => {
     expect(withoutJobs(payable, [[2, 3, 200.1, "expense", null, 0]])).toEqual({
       ...payable,
       jobs: [
@@ -57,7 +57,7 @@ describe("jobs that are left out of a run", () => {
     });
   });
 
-  test("may be all of them, or none", () => {
+  test("all jobs or none may be left out", () => {
     const all = [
       [1, 1, 300.2, "work", null, 90],
       [2, 3, 200.1, "expense", null, 0],
@@ -70,7 +70,7 @@ describe("jobs that are left out of a run", () => {
     expect(withoutJobs(payable, [])).toEqual(payable);
   });
 
-  test("stay where they have changed since, or are not in it", () => {
+  test("left-out jobs stay in the run when they have changed since; others are ignored", () => {
     const named = [
       [2, 2, 200.1, "expense", null, 0],
       [7, 1, 50, "work", null, 0],

@@ -10,17 +10,16 @@ import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { addSums, sumOfOne } from "#features/kinds/rules/sum-words.ts";
 import { peopleQuery } from "./payable-people.ts";
 
-/** A payroll run. */
 export const payroll = z.object({
   id,
   description: z.string(),
   created_before_date: z.string(),
   created_at: z.string(),
   jobs_count: wire.count,
-  /** Counter-lines of jobs that were paid wrongly before. */
+  /** Counter-lines of jobs that earlier runs paid by mistake. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
-  /** What is paid out, all kinds together. */
+  /** The amount paid out, all kinds together. */
   total_price: wire.sum,
   ...paidSums,
   annulled_at: z.nullable(z.string()),
@@ -30,12 +29,11 @@ export type Payroll = z.infer<typeof payroll>;
 export const payrollListQuery = z.object(pageQuery);
 
 /**
- * The payroll list carries its total on top, unlike other pages
+ * The payroll list has its total at the top level, unlike other pages
  * (docs/specification-coverage.md#3-entities-and-their-fields).
  */
 export const payrollList = z.object({ data: z.array(payroll), ...pageMeta.shape });
 
-/** A job that no run has paid, as the payroll screen lists it. */
 export const unpaidJob = z.object({
   id,
   version: wire.version,
@@ -53,7 +51,7 @@ export const unpaidJob = z.object({
 });
 export type UnpaidJob = z.infer<typeof unpaidJob>;
 
-/** The most unpaid jobs that one answer lists; beyond them there are pages. */
+/** The most unpaid jobs in one response; further jobs are on further pages. */
 export const maxUnpaidJobs = 20_000;
 
 export const unpaidJobsQuery = z.object({
@@ -61,31 +59,30 @@ export const unpaidJobsQuery = z.object({
   kind: kindQuery,
   ...withQuery(["user", "project", "project.owner", "costCenter", "costCenter.owner"]),
   ...pageQuery,
-  /** Without a page, all of them. */
+  /** Without a page, all jobs. */
   page: z.optional(pageNumber),
 });
 
-/** The most jobs that a run can name; what is beyond them waits for the next run. */
+/** The most jobs that a run can name; the rest waits for the next run. */
 export const maxShownJobs = 200_000;
-/** A job as a run names it: its id, and the version that the person was shown. */
+/** A job in a run's request: its id, and the version that the user saw. */
 const shownJob = z.tuple([id, wire.version]);
 const payableJobs = z.object({ jobs: z.array(shownJob), ...paidSums });
 export type PayableJobs = z.infer<typeof payableJobs>;
 
 export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
 
-/** What a run up to a date can pay (docs/product-rules.md#a-run). */
+/** The jobs that a run up to a date can pay (docs/product-rules.md#a-run). */
 export const payable = z.object({
   approved: payableJobs,
   unapproved: payableJobs,
-  /** Of users without an employee number, which no payroll file could carry, and trips of a year without rates. */
+  /** Jobs of users without an employee number, and trips of a year without rates. */
   blocked_count: wire.count,
-  /** All unpaid jobs, also those beyond what a run can name. */
+  /** All unpaid jobs, including those beyond the limit of a run. */
   total: wire.count,
 });
 export type Payable = z.infer<typeof payable>;
 
-/** A job that may be left out of a run, with what it comes to. */
 export type LeftOut = readonly [
   id: number,
   version: number,
@@ -96,8 +93,8 @@ export type LeftOut = readonly [
 ];
 
 /**
- * The jobs without those that are left out of the run (docs/product-rules.md#a-run). One that was changed since it was
- * looked at is another one, and stays.
+ * Removes left-out jobs and their amounts (docs/product-rules.md#a-run). A job that has changed since it was
+ * shown stays in.
  */
 export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
@@ -108,13 +105,13 @@ export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftO
   return { jobs: jobs.filter(([id]) => !names.has(id)), sums: addSums([...sums, ...taken]) };
 }
 
-/** Those of the named jobs that the run would pay, as they were when they were named. */
+/** The named jobs that the run would pay, if their version is unchanged. */
 export function jobsAmong({ jobs }: Pick<PayableJobs, "jobs">, named: readonly LeftOut[]): LeftOut[] {
   const versions = new Map(jobs);
   return named.filter(([id, version]) => versions.get(id) === version);
 }
 
-/** Which unpaid jobs a run takes; a call without the word takes all (docs/product-rules.md#a-run). */
+/** Which unpaid jobs a run takes; the default is all (docs/product-rules.md#a-run). */
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 
@@ -125,13 +122,13 @@ export const payrollInput = z.object({
   description: textField("Beskrivelse", 191),
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
-  /** The jobs that the person saw and agreed to pay, as [id, version]; the run pays these and no others. */
+  /** The jobs that the user saw and agreed to pay, as [id, version]; the run pays only these. */
   shown_jobs: z.optional(
     z
       .array(z.tuple([id, wire.version], shownJobsMessage), shownJobsMessage)
       .check(z.maxLength(maxShownJobs, `shown_jobs må højst nævne ${maxShownJobs} opgaver.`)),
   ),
-  /** The reversals that the person saw; without the list the run counters all that wait. */
+  /** The reversals that the user saw; without the list the run counters all pending ones. */
   shown_reversals: z.optional(
     z
       .array(id, shownReversalsMessage)
@@ -145,12 +142,12 @@ export const payrollIdParams = z.object({ payrollId: idText });
 /** The day of the month that closes a payroll period. */
 const deadlineDay = 15;
 
-/** The deadline that the screen proposes: the 15th of the current month (docs/product-rules.md#unpaid-jobs). */
+/** The proposed deadline: the 15th of the current month (docs/product-rules.md#unpaid-jobs). */
 export function defaultDeadline(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.with({ day: deadlineDay });
 }
 
-/** The deadline of the run that is to come: the first from today on that no run has reached (docs/product-rules.md#my-pay). */
+/** The next run's deadline: the first from today on that no run has reached (docs/product-rules.md#my-pay). */
 export function nextDeadline(today: Temporal.PlainDate, reached: Temporal.PlainDate | null): Temporal.PlainDate {
   const first = defaultDeadline(today.day > deadlineDay ? today.add({ months: 1 }) : today);
   if (reached === null || Temporal.PlainDate.compare(reached, first) < 0) return first;

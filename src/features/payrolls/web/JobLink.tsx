@@ -3,7 +3,6 @@ import { TextLink } from "#common/web/ui/links.ts";
 
 type Props = { readonly jobId: number; readonly userId: number; readonly children?: ReactNode };
 
-/** A job by its number, leading to its page among its user's jobs. */
 export function JobLink({ jobId, userId, children = `Opgave ${jobId}` }: Props) {
   return (
     <TextLink to="/users/$userId/jobs/$jobId" params={{ userId: String(userId), jobId: String(jobId) }}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { readonly isCounterLine: boolean; readonly children: ReactNode };
 
-/** A paid line where a table has no room; one that takes back what was paid stands apart. */
+/** A paid line on narrow screens; counter-lines look different. */
 export function LineItem({ isCounterLine, children }: Props) {
   return (
     <Box

@@ -9,12 +9,11 @@ type Line = Pick<PayrollRunLine, "reverses_payroll_id" | "replacement_job_id" | 
 
 type Props = {
   readonly line: Line;
-  /** Links to a run and to a job, as far as the reader may open them. */
+  /** Links to a run and to a job, or plain text where the user may not open them. */
   readonly payrollLink: (payrollId: number, text: string) => ReactNode;
   readonly jobLink: (jobId: number, text: string) => ReactNode;
 };
 
-/** What sets a line apart: it takes back what an earlier run paid, or was itself taken back. */
 export function LineMark({
   line: { reverses_payroll_id, replacement_job_id, replacement_is_cancelled },
   payrollLink,

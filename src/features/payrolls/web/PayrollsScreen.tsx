@@ -10,7 +10,6 @@ import { BooksButton } from "./books/BooksButton.tsx";
 import { PayrollRuns } from "./runs/PayrollRuns.tsx";
 import { UnpaidJobs, UnpaidJobsShape } from "./unpaid/UnpaidJobs.tsx";
 
-/** The runs that were made, and the jobs that wait for the next one. */
 export function PayrollsScreen() {
   return (
     <PickerLocale>
@@ -25,7 +24,7 @@ export function PayrollsScreen() {
         </ButtonLink>
       </PageHeader>
       <PayrollRuns />
-      {/* Its day can be typed, so it comes with the code that takes it. */}
+      {/* The date field needs lazy code, so this part is rendered by the browser only. */}
       <ClientOnly fallback={<UnpaidJobsShape />}>
         <UnpaidJobs />
       </ClientOnly>

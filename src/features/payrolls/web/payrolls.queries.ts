@@ -8,12 +8,11 @@ import type { Payable, Payroll, PayrollInput, UnpaidJob } from "../rules/payroll
 import { pendingReversalsQuery } from "./runs/payroll-run.queries.ts";
 import { payrollRuns } from "./runs/payroll-runs.queries.ts";
 
-/** Under `jobs`, so that every saved job makes the list stale. */
+/** The key begins with `jobs`, so every saved job makes the list stale. */
 const unpaidJobs = ["jobs", "unpaid"] as const;
 
 const loadFailed = { errorFlash: "Fejl ifm load af opgaver." };
 
-/** One page of the jobs that no run has paid, registered up to and including the date, of all kinds or of one. */
 export function unpaidJobsQuery(createdBeforeDate: string, list: Page & { readonly kind: JobKind | undefined }) {
   return queryOptions({
     queryKey: [...unpaidJobs, createdBeforeDate, list],
@@ -27,7 +26,6 @@ export function unpaidJobsQuery(createdBeforeDate: string, list: Page & { readon
   });
 }
 
-/** What a run up to and including the date can pay. */
 export function payableQuery(createdBeforeDate: string, people: NamedPeople = {}) {
   const query = { createdBeforeDate, ...namedPeople(people) };
   return queryOptions({
@@ -37,10 +35,8 @@ export function payableQuery(createdBeforeDate: string, people: NamedPeople = {}
   });
 }
 
-/** As an address has them. */
 export const namedPeople = ({ without, only }: NamedPeople) => ({ without: without?.join(","), only: only?.join(",") });
 
-/** Whose jobs a run up to and including the date can pay. */
 export function payablePeopleQuery(createdBeforeDate: string) {
   return queryOptions({
     queryKey: [...unpaidJobs, createdBeforeDate, "people"],
@@ -51,7 +47,7 @@ export function payablePeopleQuery(createdBeforeDate: string) {
 }
 
 type CreatePayroll = Pick<SaveOptions<PayrollInput, Payroll>, "onSaved" | "onFieldErrors"> & {
-  /** Why there is no run, where no field is to blame. */
+  /** Receives the message of a failure without field errors. */
   readonly onProblem: (message: string) => void;
 };
 
@@ -62,10 +58,10 @@ export function useCreatePayroll({ onProblem, ...callbacks }: CreatePayroll) {
     request: (input: PayrollInput, options) => api.post<Payroll>("/api/payrolls", input, options),
     success: "Lønkørsel oprettet.",
     error: "Fejl ved oprettelse af lønkørsel",
-    // Paid jobs look otherwise on every list.
+    // Every list shows whether a job is paid.
     invalidates: [payrollRuns, ["jobs"]],
     onFailed: (error) => {
-      // Somebody has paid, changed or reversed what was shown: nothing on the screen is as it was.
+      // Somebody else paid, changed or reversed jobs, so everything shown is stale.
       if (error.status === 409)
         for (const queryKey of [payrollRuns, ["jobs"], pendingReversalsQuery.queryKey])
           void client.invalidateQueries({ queryKey });

@@ -6,7 +6,7 @@ import { anExpenseType } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { capturedLog } from "#testing/test-app.ts";
 
-/* What a client gets of a run's expenses when the database fails in the middle of them. */
+/** The response when the database fails while a run's expenses are streamed. */
 
 const { server, company, admin } = setUpCompany({ logLevel: "error" });
 let path: string;
@@ -33,14 +33,14 @@ beforeAll(async () => {
 
 const withoutExpenses = <Result>(work: () => Promise<Result>) => withoutTable(server.db, "job_expenses", work);
 
-test("a whole one has each line once, in however many batches", async () => {
+test("a complete list has each line once, in any number of batches", async () => {
   const { rows } = await sql<{ vouchers: number }>`
     select count(distinct coalesce(split_id::text, job_id::text)) as vouchers from job_expenses`.execute(server.db);
   const lines = parseCsv((await admin.get(path)).body.replace(/^\ufeff/, ""), { delimiter: ";" }).slice(1);
   expect([lines.length, new Set(lines.map((line) => line[1])).size]).toEqual([20_000, rows[0]?.vouchers]);
 });
 
-test.each(["csv", "zip"])("as %s they end as no whole file, and that is logged", async (format) => {
+test.each(["csv", "zip"])("a list that fails as %s ends as an incomplete file, and is logged", async (format) => {
   log.length = 0;
   const response = await startDownload(server, admin, `${path}&format=${format}`);
   expect(response.statusCode).toBe(200);
@@ -49,7 +49,7 @@ test.each(["csv", "zip"])("as %s they end as no whole file, and that is logged",
   expect(log.map((line) => JSON.parse(line))).toMatchObject([{ msg: "answer broken off", err: { code: "42P01" } }]);
 });
 
-test("to who speaks HTTP/1.0 they end by a reset", async () => {
+test("a list that fails over HTTP/1.0 ends with a reset", async () => {
   const socket = await startOldDownload(server, admin, path);
   expect(await withoutExpenses(() => failureOf(socket))).toMatchObject({ code: "ECONNRESET" });
 });

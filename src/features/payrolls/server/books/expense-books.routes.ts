@@ -28,13 +28,13 @@ import {
   sumBookedExpenses,
 } from "./expense-books.store.ts";
 
-/** A larger ZIP file would be one of Zip64, which not every program opens. */
+/** A larger archive would need Zip64, which not every program opens. */
 const maxPages = 65_000;
 const maxPageBytes = 4_000_000_000;
 
 const types = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
 
-/** The expenses that were paid, for the books (docs/product-rules.md#expenses-in-the-books). */
+/** Paid expenses for bookkeeping (docs/product-rules.md#expenses-in-the-books). */
 export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/expense-books",
@@ -45,7 +45,7 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     },
     async (request, reply) => {
       const { actor, query } = request;
-      await requireAskable(query);
+      await requireValidQuery(query);
       const { payroll_id, from, to, format } = query;
       const pages = format === "zip" ? await listVoucherPages(db, query) : [];
       requireRoom(query, pages);
@@ -64,20 +64,19 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     "/api/expense-books/sum",
     { config: { access: "index-payrolls" }, schema: { querystring: bookedSumQuery, response: { 200: bookedSum } } },
     async ({ query }) => {
-      await requireAskable(query);
+      await requireValidQuery(query);
       return sumBookedExpenses(db, query);
     },
   );
 
-  /** One run that there is, or one period. */
-  async function requireAskable(query: Omit<ExpenseBooksQuery, "format">) {
+  async function requireValidQuery(query: Omit<ExpenseBooksQuery, "format">) {
     const errors = expenseBooksErrors(query);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (query.payroll_id !== undefined && !(await isRun(db, query.payroll_id))) throw unknownPayroll();
   }
 };
 
-/** Said before the first byte: a file that fails later is only cut off. */
+/** Checked before the response starts; a later failure could only cut the file off. */
 function requireRoom({ payroll_id }: ExpenseBooksQuery, pages: readonly PageName[]): void {
   const bytes = pages.reduce((sum, { size }) => sum + size, 0);
   if (pages.length <= maxPages && bytes <= maxPageBytes) return;
@@ -94,7 +93,7 @@ async function* rowsOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGen
   for await (const batch of streamBookedExpenses(db, query)) yield batch.map(bookRow);
 }
 
-/** The list, and each page of a receipt by the number of its voucher. */
+/** The list, then the receipt pages, named after their vouchers. */
 async function* entriesOf(
   db: Kysely<Database>,
   query: ExpenseBooksQuery,

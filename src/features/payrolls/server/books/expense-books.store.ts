@@ -6,10 +6,9 @@ import { voucherId } from "#features/jobs/server/kinds/expense/voucher-id.ts";
 import { isKind } from "#features/jobs/server/kinds/is-kind.ts";
 import type { BookedExpense, BookedSum, ExpenseBooksQuery } from "#features/payrolls/rules/expense-books.ts";
 
-/** As many rows as are in memory at a time. */
 const rowsAtATime = 2000;
 
-type Asked = Omit<ExpenseBooksQuery, "format">;
+type BookQuery = Omit<ExpenseBooksQuery, "format">;
 type Position = { readonly position: string; readonly id: number };
 
 const voucher = voucherId("payroll_lines.job_id");
@@ -17,25 +16,25 @@ const voucher = voucherId("payroll_lines.job_id");
 const isBooked = isKind("payroll_lines.kind", (kind) => kind.isBooked);
 
 /**
- * The lines of paid expenses that are asked for, each with when it counts: what is taken back, when the run that takes it
- * back was made. What an annulled run paid is not paid.
+ * The lines of paid expenses in the query, dated by the expense, and reversals by the run that takes them back.
+ * Annulled runs do not count.
  */
-function askedLines({ payroll_id, from, to }: Asked): RawBuilder<unknown> {
+function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown> {
   const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };
   const takenBack = { isMeant: sql`reverses_line_id is not null`, at: sql`payrolls.created_at` };
   const linesOf = ({ isMeant, at }: typeof paid) => {
-    const isAskedFor =
+    const isInQuery =
       payroll_id === undefined ? isWithinDays(at, { from, to }) : sql`payroll_lines.payroll_id = ${payroll_id}`;
     return sql`
       select payroll_lines.*, ${at} as booked_at
       from payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id
-      where ${isBooked} and annulled_at is null and ${isMeant} and ${isAskedFor}`;
+      where ${isBooked} and annulled_at is null and ${isMeant} and ${isInQuery}`;
   };
-  // Apart, so that each is found by an index of its own.
+  // Two queries, so that each can use its own index.
   return sql`${linesOf(paid)} union all ${linesOf(takenBack)}`;
 }
 
-/** By day, in batches that follow one another by the order's own columns: no connection is held while a client reads. */
+/** Keyset pages by day, so that no connection is held while a client reads. */
 export async function* streamBookedExpenses(
   db: Kysely<Database>,
   query: ExpenseBooksQuery,
@@ -49,9 +48,8 @@ export async function* streamBookedExpenses(
 }
 
 /**
- * Of a line, or of the one that it takes back; within a run what is taken back is so before anything is paid. Lines are only ever
- * added, so this changes only where a run is annulled. `offset 0` keeps PostgreSQL to going from a part to its lines: where it
- * knows little of the tables yet, as after a first run, it would go through all of the run for each line.
+ * Lines of the same expense that were paid before; within a run, reversals come first. `offset 0` makes PostgreSQL
+ * start from the parts: without statistics it would scan the run for every line.
  */
 const partsBefore = sql`coalesce((
   select json_agg(json_build_object('id', earlier.id, 'reverses_line_id', earlier.reverses_line_id, 'vat', parts.vat,
@@ -74,18 +72,17 @@ async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: 
       supplier, supplier_cvr, job_type_name as category, project_code, cost_center_code, price,
       case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share,
       ${partsBefore} as parts_before
-    from (${askedLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
+    from (${matchingLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
     where ${isLater}
     order by booked_at, payroll_lines.id limit ${sql.lit(rowsAtATime)}`.execute(db);
   return rows;
 }
 
-/** What the paid expenses that are asked for come to. */
-export async function sumBookedExpenses(db: Kysely<Database>, query: Asked): Promise<BookedSum> {
+export async function sumBookedExpenses(db: Kysely<Database>, query: BookQuery): Promise<BookedSum> {
   const { rows } = await sql<BookedSum>`
     with booked as materialized (
       select payroll_lines.job_id, price, case when reverses_line_id is null then vat else -vat end as vat
-      from (${askedLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
+      from (${matchingLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
     )
     select count(*) as lines_count, coalesce(sum(price), 0) as price, coalesce(sum(vat), 0) as vat,
       (select count(distinct receipt_id) from job_receipts where job_id in (select job_id from booked)) as receipts_count
@@ -100,18 +97,18 @@ export type PageName = {
   readonly number: number;
   readonly receipt_id: number;
   readonly page: number;
-  /** How long it is, bytes. */
+  /** Bytes. */
   readonly size: number;
 };
 
 /**
- * What is asked for of the pages of a voucher, which are numbered in the order in which its parts were paid, whatever is asked
- * for: a number means the same page in the files of each run and period.
+ * Pages are numbered by the order in which the voucher's parts were paid, independently of the query: a number means
+ * the same page in every file.
  */
-const numberedPages = (query: Asked) => sql<PageName>`
+const numberedPages = (query: BookQuery) => sql<PageName>`
   with asked as materialized (
     select ${voucher} as voucher_id, split_id, payroll_lines.job_id, receipt_id
-    from (${askedLines(query)}) as payroll_lines
+    from (${matchingLines(query)}) as payroll_lines
     join job_expenses on job_expenses.job_id = payroll_lines.job_id
     join job_receipts on job_receipts.job_id = payroll_lines.job_id
   ), parts as (
@@ -131,16 +128,13 @@ const numberedPages = (query: Asked) => sql<PageName>`
   select * from numbered where (voucher_id, receipt_id) in (select voucher_id, receipt_id from asked)
   order by voucher_id, number`;
 
-/** Which pages the receipts have; one that parts share comes once. */
-export async function listVoucherPages(db: Kysely<Database>, query: Asked): Promise<PageName[]> {
+/** The pages of the receipts; a page shared by several parts is listed once. */
+export async function listVoucherPages(db: Kysely<Database>, query: BookQuery): Promise<PageName[]> {
   const { rows } = await numberedPages(query).execute(db);
   return rows;
 }
 
-/**
- * The pages themselves. One is in memory at a time, and each is asked for by itself: no connection is held while a slow
- * receiver takes the one before.
- */
+/** Loads one page at a time with a query of its own, so that no connection is held while a slow client reads. */
 export async function* streamVoucherPages(
   db: Kysely<Database>,
   names: readonly PageName[],
@@ -150,7 +144,7 @@ export async function* streamVoucherPages(
       db,
       sql`select bytes from receipt_pages where receipt_id = ${sql.lit(receipt_id)} and page = ${sql.lit(page)}`,
     );
-    // Without it where it was deleted meanwhile.
+    // A page that was deleted meanwhile is left out.
     if (bytes) yield { voucher_id, number, bytes };
   }
 }

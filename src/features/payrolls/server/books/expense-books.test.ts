@@ -44,7 +44,7 @@ const shownToday = today()
 const rowsOf = (text: string) => parseCsv(text.replace(/^\ufeff/, ""), { delimiter: ";" });
 const booksOf = async (query: string) => rowsOf((await admin.get(`/api/expense-books?${query}`)).body);
 
-test("the expenses of a run, with what it takes back, by the share of the day on which they were paid", async () => {
+test("the books of a run contain its expenses and reversals, with the VAT share of the day of payment", async () => {
   const { id } = await register(125, { supplier: "Café Kajen", supplier_cvr: "24256790" });
   const first = await run();
   await admin.put(`/api/job-types/${category.id}`, { name: "Møder", salary_code: category.salary_code, vat_share: 0 });
@@ -64,7 +64,7 @@ test("the expenses of a run, with what it takes back, by the share of the day on
   await admin.put(`/api/job-types/${category.id}`, { name: "Møder", salary_code: category.salary_code, vat_share: 25 });
 });
 
-test("whoever has left is paid what was approved, and it stands in the books and in their record of trips", async () => {
+test("a deleted user's approved expenses are paid, and appear in the books and the mileage record", async () => {
   const leaver = await aUser(server.db, ["employee"]);
   const own = await server.login(leaver.email);
   const receipt = await aReceipt(server.db, leaver);
@@ -89,7 +89,7 @@ test("whoever has left is paid what was approved, and it stands in the books and
   expect((await bookedOf(await run())).map((row) => row[7])).toEqual(["-80,00"]);
 });
 
-test("what is taken back counts when that is done: the books of the expense's own period stay", async () => {
+test("a reversal belongs to the day of its run, so the books of the expense's own period stay unchanged", async () => {
   const before = today().subtract({ days: 40 }).toString();
   const at = `${before} 12:00:00`;
   const old = { ...anExpense(80, {}), started_at: at, ended_at: at };
@@ -109,7 +109,7 @@ test("what is taken back counts when that is done: the books of the expense's ow
   expect(sum).toMatchObject({ lines_count: 1, price: 80, vat: 16 });
 });
 
-test("a period ends with its last day in Copenhagen", async () => {
+test("a period ends with its last day in Copenhagen time", async () => {
   const midnight = `${today()} 00:00:00`;
   const input = { ...anExpense(70, {}), started_at: midnight, ended_at: midnight };
   const { id } = (await employee.post("/api/jobs", input)).body;
@@ -119,7 +119,7 @@ test("a period ends with its last day in Copenhagen", async () => {
   expect([await isIn(today().subtract({ days: 1 })), await isIn(today())]).toEqual([false, true]);
 });
 
-test("what an annulled run paid is not in the books", async () => {
+test("expenses of an annulled run are not in the books", async () => {
   const { id } = await register(64);
   const annulled = await run();
   await admin.post(`/api/payrolls/${annulled}/annulment`);
@@ -129,7 +129,7 @@ test("what an annulled run paid is not in the books", async () => {
   expect(rows.filter(([, voucher]) => voucher === `U${id}`)).toEqual([]);
 });
 
-test("the ZIP has the receipts by the number of their voucher, which parts share", async () => {
+test("the ZIP file names receipts by their voucher's number, which the parts of an expense share", async () => {
   const [one, two] = [await aReceipt(server.db, company.employee), await aReceipt(server.db, company.employee)];
   const { project_id: _project, ...shared } = anExpense(60, { receipt_ids: [two.id, one.id] });
   const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 30 }));
@@ -148,7 +148,7 @@ test("the ZIP has the receipts by the number of their voucher, which parts share
   expect(rows.filter((row) => row[1] === voucher).map((row) => row[7])).toEqual(["30,00", "30,00"]);
 });
 
-test("the pages of a receipt come in their order", async () => {
+test("the pages of a receipt are in order", async () => {
   const { id: receipt_id } = await aReceipt(server.db, company.employee);
   for (const page of [3, 2])
     await server.db
@@ -161,7 +161,7 @@ test("the pages of a receipt come in their order", async () => {
   expect(pages).toEqual(["side 2", "side 3"]);
 });
 
-test("any text of the database is read back", async () => {
+test("any text in the database survives the CSV file", async () => {
   const texts = fc
     .sample(hostileText, 60)
     .map((text) => text.replaceAll("\0", "").toWellFormed().slice(0, 180))
@@ -174,8 +174,7 @@ test("any text of the database is read back", async () => {
   for (const [place, { id }] of data.entries()) expect(supplierOf.get(`U${id}`)).toBe(guardFormula(texts[place] ?? ""));
 });
 
-describe("more receipts than a ZIP file can hold are refused before it begins", () => {
-  /** A run that pays one expense, with so many receipts of so many pages each. */
+describe("receipts beyond the capacity of a ZIP file are refused before the response begins", () => {
   async function runWith(receipts: number, pages: number, bytes: RawBuilder<Buffer>): Promise<number> {
     const { id } = await register(10);
     const payrollId = await run();
@@ -206,7 +205,7 @@ describe("more receipts than a ZIP file can hold are refused before it begins", 
   const exports = async () =>
     (await server.db.selectFrom("audit_log").select("id").where("kind", "=", "expenses-exported").execute()).length;
 
-  test("too many pages", async () => {
+  test("too many receipt pages are refused", async () => {
     await runWith(651, 100, sql`'side'`);
     const before = await exports();
     expect(await asked(`from=${today()}&to=${today()}`)).toEqual([
@@ -217,8 +216,8 @@ describe("more receipts than a ZIP file can hold are refused before it begins", 
     expect((await booksOf(`from=${today()}&to=${today()}`)).length).toBeGreaterThan(1);
   });
 
-  test("too long ones, of a run", async () => {
-    // Packed by the database, which it does not do otherwise, so that they are short here.
+  test("too many bytes of receipts are refused for a run", async () => {
+    // Compressed by the database, unlike in production, so that the test stores little.
     await sql`alter table receipt_pages alter column bytes set storage extended`.execute(server.db);
     const payrollId = await runWith(1, 81, sql`convert_to(repeat('side', 12500000), 'utf8')`);
     expect(await asked(`payroll_id=${payrollId}`)).toEqual([

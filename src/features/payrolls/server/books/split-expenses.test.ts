@@ -13,7 +13,7 @@ import {
 } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Parts of one expense that take ways of their own (docs/product-rules.md#split-of-an-expense). */
+/** Parts of one expense that are approved, paid and reversed separately (docs/product-rules.md#split-of-an-expense). */
 
 const { server, company, employee, employee2, owner, owner2, manager, manager2, admin } = setUpCompany();
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   third = await aProject(server.db, company.manager2, { name: "Skolen" });
 });
 
-/** Whatever the hour, before what is taken back today. */
+/** Today's midnight, which precedes reversals of today at any hour. */
 const day = `${today()} 00:00:00`;
 const fixed = { started_at: day, ended_at: day, price_mode: "manual" as const, hourly_rate: null };
 
@@ -43,7 +43,6 @@ async function split(receipt_ids: readonly number[], more: object = {}): Promise
   return body.data;
 }
 
-/** A part as the form sends it again. */
 const saved = (part: Job, expense: object = {}, more: object = {}) => ({
   ...jobInputFor(company, { ...fixed, job_type_id: category.id, project_id: part.project_id, price: part.price }),
   ...{ kind: "expense", expense: { vat: part.expense?.vat, ...expense }, ...more },
@@ -79,13 +78,12 @@ const booked = async (query: string, voucher: string) =>
     .filter((row) => row[1] === voucher)
     .map((row) => [row[5], ...row.slice(7)]);
 
-/** Name and content of each picture. */
 const pagesOf = async (query: string) =>
   Object.entries(unzipSync((await admin.get(`/api/expense-books?${query}&format=zip`)).bytes))
     .filter(([name]) => name.endsWith(".jpg"))
     .map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")] as const);
 
-/** Who of them gets a page of the receipt. */
+/** The users who can read a page of the receipt. */
 const seenBy = async (receipt: number) => {
   const people = { employee, employee2, owner, owner2, manager };
   const asked = Object.entries(people).map(async ([name, client]) => {
@@ -102,7 +100,7 @@ const errorsOf = ({ status, body }: { status: number; body: { errors?: unknown }
 const gone = "Et bilag findes ikke mere, eller det hører til et andet udlæg. Vedhæft det igen.";
 
 describe("the receipts of the parts", () => {
-  test("are fixed for an approved part, and free for one that is rejected", async () => {
+  test("receipts of an approved part are fixed, and those of a rejected part can change", async () => {
     const [whole, better] = [await newReceipt(), await newReceipt()];
     const [approved, rejected] = await split([whole]);
     await approve(approved);
@@ -119,7 +117,7 @@ describe("the receipts of the parts", () => {
     expect(await receiptsOf(approved)).toEqual([whole]);
   });
 
-  test("are given up and named again by a part as long as another has them, and new ones are shared", async () => {
+  test("a part can drop a receipt and name it again while another part has it, and new receipts are shared", async () => {
     const [whole, another] = [await newReceipt(), await newReceipt()];
     const [first, second] = await split([whole]);
     const reason = { receipt_ids: [], missing_receipt_reason: "Blev væk på havnen" };
@@ -130,7 +128,7 @@ describe("the receipts of the parts", () => {
     expect(errorsOf(await mend(stranger, { receipt_ids: [whole] }))).toEqual([422, { "expense.receipt_ids": [gone] }]);
   });
 
-  test("are named by nobody who does not see them", async () => {
+  test("a user cannot name a receipt that they cannot see", async () => {
     const receipt = await newReceipt();
     const [first, second] = await split([await newReceipt()]);
     expect((await mend(first, { receipt_ids: [receipt] })).status).toBe(200);
@@ -142,7 +140,7 @@ describe("the receipts of the parts", () => {
     expect(await seenBy(receipt)).toEqual(["employee", "owner", "manager"]);
   });
 
-  test("are seen by who sees a part that names them", async () => {
+  test("a receipt is visible to everybody who can see a part with it", async () => {
     const [whole, own] = [await newReceipt(), await newReceipt()];
     const [, second, last] = await split([whole]);
     expect(await seenBy(whole)).toEqual(["employee", "owner", "owner2", "manager"]);
@@ -154,7 +152,7 @@ describe("the receipts of the parts", () => {
     expect(await seenBy(whole)).toEqual(["employee", "owner", "owner2", "manager"]);
   });
 
-  test("are named again by what stands in the place of a paid one", async () => {
+  test("the replacement of a paid part can name its receipts", async () => {
     const receipt = await newReceipt();
     const whole = { project_id: company.project.id, price: 100, expense: { vat: 20 } } as Job;
     const { body } = await employee.post("/api/jobs", saved(whole, { receipt_ids: [receipt] }));
@@ -171,7 +169,7 @@ describe("the receipts of the parts", () => {
 });
 
 describe("the books of parts", () => {
-  test("that are paid by several runs deduct what the whole would, and are not changed by later ones", async () => {
+  test("parts that several runs pay deduct the same VAT as the whole, and later runs change nothing in earlier books", async () => {
     const receipt = await newReceipt();
     const [first, second, last] = await split([receipt]);
     const voucher = `U${first.id}`;
@@ -193,7 +191,7 @@ describe("the books of parts", () => {
     expect(await booked(`payroll_id=${earlier}`, voucher)).toEqual(rows);
   });
 
-  test("take back what a part got, and its replacement belongs to the same voucher", async () => {
+  test("a reversed part gives back its own VAT, and its replacement belongs to the same voucher", async () => {
     const receipt = await newReceipt();
     const [first, second, last] = await split([receipt]);
     for (const part of [first, second, last]) await approve(part);
@@ -214,7 +212,7 @@ describe("the books of parts", () => {
     expect(Object.keys(unzipSync(bytes))).toEqual(["udlaeg.csv", `${voucher}-1.jpg`]);
   });
 
-  test("name a receipt alike in the files of every run, and no two the same", async () => {
+  test("a receipt has the same name in the files of every run, and no two receipts share a name", async () => {
     const [ofAll, later] = [await newReceipt(), await newReceipt()];
     const [first, second] = await split([ofAll]);
     await approve(first);
@@ -235,7 +233,7 @@ describe("the books of parts", () => {
     expect(new Set(both.map(([, bytes]) => bytes)).size).toBe(2);
   });
 
-  test("that are taken back and paid again deduct what the whole would", async () => {
+  test("parts that are reversed and paid again deduct the same VAT as the whole", async () => {
     const parts = await split([await newReceipt()]);
     const [first, , last] = parts;
     for (const part of parts) await approve(part);
@@ -257,7 +255,7 @@ describe("the books of parts", () => {
     ]);
   });
 
-  test("are what they would be if an annulled run had never been", async () => {
+  test("an annulled run leaves no trace in the books of parts", async () => {
     const [whole, own] = [await newReceipt(), await newReceipt()];
     const [first, , last] = await split([whole]);
     expect((await mend(last, { receipt_ids: [own] })).status).toBe(200);
@@ -272,8 +270,8 @@ describe("the books of parts", () => {
   });
 });
 
-describe("parts of an øre", () => {
-  test("of a foreign amount that does not reach for all are mended as they are", async () => {
+describe("parts smaller than an øre", () => {
+  test("parts of a foreign amount too small for all of them can be saved unchanged", async () => {
     const { project_id: _project, ...shared } = jobInputFor(company, {
       ...fixed,
       job_type_id: category.id,

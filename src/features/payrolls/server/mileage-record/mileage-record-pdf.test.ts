@@ -47,18 +47,18 @@ const record: MileageRecord = {
   made_at: "2026-11-23 04:00:00",
 };
 
-/** The pages' texts, as another program reads them. */
+/** The pages' texts, extracted by another library. */
 async function pagesOf(given: Partial<MileageRecord> = {}): Promise<string[]> {
   const bytes = await mileageRecordPdf({ ...record, ...given });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
   return text.map((page) => page.replaceAll(/\s+/g, " "));
 }
 
-describe("the record of a person's trips", () => {
-  test("holds what the tax authority asks for, in Danish letters", async () => {
+describe("the mileage record", () => {
+  test("the mileage record contains the tax authority's required facts, in Danish letters", async () => {
     const [page = "", ...others] = await pagesOf();
     expect(others).toEqual([]);
-    for (const said of [
+    for (const phrase of [
       "Kørselsregnskab",
       "Dagværk Byg A/S",
       "Havnegade 1, 8000 Aarhus C",
@@ -81,23 +81,23 @@ describe("the record of a person's trips", () => {
       "Side 1 af 1",
       "dannet 23/11-2026 04:00",
     ])
-      expect(page).toContain(said);
+      expect(page).toContain(phrase);
   });
 
-  test("tells what was taken back with its signs, and what nobody approved", async () => {
+  test("the mileage record shows reversed trips with negative figures, and marks unapproved trips", async () => {
     const [page = ""] = await pagesOf({ trips: [trip, back] });
     expect(page).toContain("ikke godkendt · taget tilbage fra lønkørsel 7 i lønkørsel 8 af Asta Admin");
     expect(page).toContain("−462,0 −80,0");
     expect(page).toContain("I alt 0,00 kr.");
   });
 
-  test("says so where there is nothing, or nobody has entered the company", async () => {
+  test("the mileage record mentions missing trips and missing company facts", async () => {
     const [page = ""] = await pagesOf({ trips: [], years: [], company: { name: "", address: "", cvr: "" } });
     expect(page).toContain("Der er ingen udbetalte ture.");
     expect(page).toContain("Ikke udfyldt under Kørsel");
   });
 
-  test("numbers its pages, of which each has the columns' titles, and loses no trip of 300", async () => {
+  test("the mileage record numbers its pages, repeats the column headings, and contains all of 300 trips", async () => {
     const trips = Array.from({ length: 300 }, (_, nth) => ({
       ...trip,
       purpose: `Tilsyn nummer ${nth} `.repeat(1 + (nth % 6)).trim(),
@@ -112,7 +112,7 @@ describe("the record of a person's trips", () => {
   });
 });
 
-test("a trip with the longest places that there can be goes on at the next page", async () => {
+test("a trip with the longest possible places continues on the next page", async () => {
   const longest = (begin: string) => begin.padEnd(191, "W");
   const via_places = Array.from({ length: 8 }, (_, nth) => longest(`Sted${nth} `));
   const tall = { ...trip, from_place: longest("Begynder "), via_places, to_place: "W".repeat(186).concat(" Ende") };
@@ -123,13 +123,13 @@ test("a trip with the longest places that there can be goes on at the next page"
     for (const item of (await (await pdf.getPage(nth)).getTextContent()).items)
       if ("str" in item && item.str.trim() !== "") lines.add(Math.round(item.transform[5]));
   const [foot, ...others] = [...lines].toSorted((one, other) => one - other) as [number, ...number[]];
-  // Nothing is below the foot, or runs into it.
+  // No line is below the footer or overlaps it.
   expect([foot, Math.min(...others) > 40]).toEqual([29, true]);
   const { text } = await extractText(pdf, { mergePages: true });
-  for (const said of ["Begynder", "Sted0", "Sted7", "Ende, tur-retur"]) expect(text).toContain(said);
+  for (const phrase of ["Begynder", "Sted0", "Sted7", "Ende, tur-retur"]) expect(text).toContain(phrase);
 });
 
-test("each letter is in the file of its script", () => {
+test("each letter is in the font file of its script", () => {
   expect(runsOf("Łódź på Ø")).toEqual([
     { text: "Ł", script: "latin-ext" },
     { text: "ód", script: "latin" },
@@ -142,7 +142,7 @@ test("each letter is in the file of its script", () => {
   ]);
 });
 
-test("a file of the font has each letter that is said to be in it, in both weights", () => {
+test("a font file has each letter that the index assigns to it, in both weights", () => {
   const fonts = new PDFDocument();
   for (const [script, letters] of Object.entries(scriptLetters) as [Script, RegExp][])
     for (const weight of ["400", "700"] as const) {
@@ -156,7 +156,7 @@ test("a file of the font has each letter that is said to be in it, in both weigh
     }
 });
 
-test("names and places of other alphabets are written, and a name that cannot be is marked and explained", async () => {
+test("names in other alphabets are written, and unsupported letters are marked and explained", async () => {
   const places = {
     from_place: "Αθήνα",
     via_places: ["Nguyễn Huệ"],
@@ -164,8 +164,8 @@ test("names and places of other alphabets are written, and a name that cannot be
     purpose: "Møde i Łódź",
   };
   const [page = ""] = await pagesOf({ user_name: "Łukasz Wójcik Владимир", trips: [{ ...trip, ...places }] });
-  for (const said of ["Łukasz Wójcik Владимир", "Αθήνα", "Nguyễn Huệ", "Київ, вулиця 5", "Møde i Łódź"])
-    expect(page).toContain(said);
+  for (const phrase of ["Łukasz Wójcik Владимир", "Αθήνα", "Nguyễn Huệ", "Київ, вулиця 5", "Møde i Łódź"])
+    expect(page).toContain(phrase);
   expect(page).not.toContain("[…]");
   const [marked = ""] = await pagesOf({ user_name: "مبارك Ali", trips: [trip] });
   expect(marked).toContain("[…] Ali");

@@ -9,7 +9,7 @@ import { unwritableLetters, unwritableMark } from "#features/mileage/rules/recor
 import type { MileageRecord, RecordPart, RecordTrip, Step } from "./mileage-record.ts";
 import { fontName, registerFonts, type Style, wrapped, writeLine } from "./pdf-text.ts";
 
-/** Points of an A4 page on its side. */
+/** An A4 page in landscape, in points. */
 const page = { width: 841.89, height: 595.28, margin: 40, foot: 36 };
 const lineHeight = 12.5;
 const text: Style = { size: 9, weight: "400" };
@@ -18,7 +18,6 @@ const small: Style = { size: 7.5, weight: "400" };
 const colors = { text: "#17211D", secondary: "#52605A", line: "#DDE3E0" };
 
 type Doc = PDFKit.PDFDocument;
-/** Where the next thing stands, from the top. */
 type Place = { y: number };
 
 const columns = [
@@ -30,14 +29,13 @@ const columns = [
   { title: "Sats", width: 46, align: "right" },
   { title: "Beløb", width: 94, align: "right" },
 ] as const;
-/** What is written stands above it, and the page's foot below. */
+/** The content ends above this line, and the footer starts below it. */
 const bottom = page.height - page.foot - page.margin / 2;
-/** As high a row has room on a page of its own, below the titles. */
+/** The highest row that fits on a page of its own, below the headings. */
 const pageful = bottom - page.margin - 20;
-/** Between two columns. */
 const gap = 8;
 
-/** The record as a PDF. pdfkit is loaded when the first one is asked for. */
+/** The record as a PDF. pdfkit is loaded on first use. */
 export async function mileageRecordPdf(record: MileageRecord): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
@@ -45,7 +43,7 @@ export async function mileageRecordPdf(record: MileageRecord): Promise<Buffer> {
     layout: "landscape",
     margin: 0,
     bufferPages: true,
-    // Its own first font is read from its own files.
+    // Skips pdfkit's default font, which would be read from its own files.
     font: "",
     lang: "da",
     info: { Title: `Kørselsregnskab, ${record.user_name}, ${record.period}` },
@@ -73,8 +71,8 @@ function collected(doc: Doc): Promise<Buffer> {
 
 const whole = page.width - 2 * page.margin;
 
-function write(doc: Doc, said: string, place: Place, style: Style, { x = page.margin, width = whole } = {}): void {
-  for (const line of wrapped(doc, said, width, style)) {
+function write(doc: Doc, content: string, place: Place, style: Style, { x = page.margin, width = whole } = {}): void {
+  for (const line of wrapped(doc, content, width, style)) {
     writeLine(doc, line, { x, y: place.y, width, ...style });
     place.y += style.size * 1.4;
   }
@@ -148,7 +146,7 @@ function addTitledPage(doc: Doc, place: Place): void {
   writeTitles(doc, place);
 }
 
-/** A row that does not end on its page goes on at the next one. */
+/** A row higher than a page continues on the next one. */
 function writeLongRow(doc: Doc, place: Place, cells: readonly Cell[]): void {
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   for (let first = 0; first < count; ) {
@@ -195,13 +193,13 @@ function writeRow(doc: Doc, place: Place, cells: readonly Cell[]): void {
 
 function cellsOf(doc: Doc, trip: RecordTrip): Cell[] {
   const { day, purpose, vehicle, registration_number, parts } = trip;
-  const inColumn = (said: string, index: number) => wrapped(doc, said, (columns[index]?.width ?? 0) - gap, text);
+  const inColumn = (content: string, index: number) => wrapped(doc, content, (columns[index]?.width ?? 0) - gap, text);
   const cells = [
     [formatDate(day)],
     inColumn(wayInWords(trip), 1),
     inColumn(purpose, 2),
-    [vehicleLabels[vehicle], ...(registration_number ? [registration_number] : [])].flatMap((said) =>
-      inColumn(said, 3),
+    [vehicleLabels[vehicle], ...(registration_number ? [registration_number] : [])].flatMap((content) =>
+      inColumn(content, 3),
     ),
     parts.map(({ km }) => kmText(km)),
     parts.map(({ rate }) => formatDecimal(rate)),
@@ -210,10 +208,9 @@ function cellsOf(doc: Doc, trip: RecordTrip): Cell[] {
   return cells.map((lines) => ({ lines, style: text }));
 }
 
-/** With one decimal, so that a column of them is read at once. */
+/** One decimal throughout, so that columns align. */
 const kmText = (km: number) => formatDecimal(km).slice(0, -1);
 
-/** Who registered, approved and worked it out, and when. */
 function stepsInWords(trip: RecordTrip): string {
   const { registered, owner_approved, manager_approved, paid, payroll_id, reverses_payroll_id } = trip;
   const approved = [owner_approved, manager_approved].filter((step) => step !== null).map(stepInWords);
@@ -250,7 +247,6 @@ function writeSums(doc: Doc, place: Place, record: MileageRecord): void {
     write(doc, `${unwritableMark} står for bogstaver i et alfabet, som regnskabet ikke kan skrive.`, place, text);
 }
 
-/** What each rate of a year came to. */
 function sumsOf(parts: readonly (RecordPart & { year: string })[]) {
   const groups = Map.groupBy(parts, ({ year, part, rate }) => `${year} ${rateKinds.indexOf(part)} ${rate}`);
   return [...groups]

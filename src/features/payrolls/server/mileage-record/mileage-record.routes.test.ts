@@ -28,7 +28,7 @@ async function pay(): Promise<number> {
   return body.id;
 }
 
-/** A run of a split trip and one of the year before; a run that takes the first back and pays another. */
+/** A run with a split trip and a trip of the year before, and a run that reverses the first and pays another. */
 beforeAll(async () => {
   type = await aMileageType(server.db, { name: "Kørsel", salary_code: "24" });
   driver = await aUser(server.db, ["employee"], { name: "Åge Østergård", employee_id: "0042" });
@@ -54,10 +54,10 @@ async function textOf(client: Client, query: string): Promise<string> {
   return text.replaceAll(/\s+/g, " ");
 }
 
-describe("of a run", () => {
-  test("it has the run's trips, split as they were paid, and the year's kilometres before and after", async () => {
+describe("the record of a run", () => {
+  test("a run's record has its trips, split as they were paid, and the year's kilometres before and after", async () => {
     const text = await textOf(own, `payroll_id=${first}`);
-    for (const said of [
+    for (const phrase of [
       `Lønkørsel ${first}, November`,
       "Åge Østergård Medarbejdernummer 0042",
       "Dagværk Byg Havnegade 1, Aarhus CVR-nummer 12345678",
@@ -68,10 +68,10 @@ describe("of a run", () => {
       "beregnet i lønkørsel",
       "af Asta Admin",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(phrase);
   });
 
-  test("it takes back what a later one turned, and pays what took its place", async () => {
+  test("a later run's record has the reversed trip and its replacement", async () => {
     const text = await textOf(admin, `payroll_id=${second}`);
     expect(text).toContain(`Lønkørsel ${second}, November`);
     expect(text).toContain(`taget tilbage fra lønkørsel ${first} i lønkørsel ${second}`);
@@ -80,15 +80,15 @@ describe("of a run", () => {
   });
 });
 
-test("of a year it has all that runs have paid of the year's trips, from the opening on", async () => {
+test("a year's record has all paid trips of the year, starting from the opening", async () => {
   const text = await textOf(own, "year=2026");
   expect(text).toContain("Kørt i bil i 2026: 19.538 km før dette regnskab, 20.038 km efter det.");
   expect(text).not.toContain("2025");
   expect(await textOf(own, "year=2024")).toContain("Der er ingen udbetalte ture.");
 });
 
-describe("who gets it", () => {
-  test("is the person themselves, and who runs payroll", async () => {
+describe("access to the record", () => {
+  test("a mileage record is available to its user and to payroll administrators", async () => {
     const status = async (client: Client, id: number, query: string) =>
       (await client.get(`/api/mileage-records/${id}?${query}`, { accept: "*/*" })).status;
     for (const client of [manager, employee2]) expect(await status(client, driver.id, "year=2026")).toBe(404);
@@ -98,12 +98,12 @@ describe("who gets it", () => {
       expect(await status(own, driver.id, query)).toBe(422);
   });
 
-  test("is told in the log where it is another's", async () => {
+  test("access to another user's mileage record is logged", async () => {
     const count = async () => (await admin.get("/api/audit-log?kind=mileage-record-exported")).body.meta.total;
     const before = await count();
     await textOf(own, "year=2026");
     expect(await count()).toBe(before);
-    // Who asks for the head of it has got nothing.
+    // A HEAD request returns no record.
     const url = `/api/mileage-records/${driver.id}?year=2026`;
     const head = await server.app.inject({ method: "HEAD", url, headers: admin.headers() });
     expect([head.statusCode, head.headers["content-type"], head.body]).toEqual([200, "application/pdf", ""]);
@@ -113,7 +113,7 @@ describe("who gets it", () => {
   });
 });
 
-test("who registered and approved a trip are those of its own history, by the approvals that stand", async () => {
+test("a mileage record names the users who registered and approved the trip, by its valid approvals", async () => {
   const user = await aUser(server.db, ["employee"], { name: "Britta Bilist", employee_id: "0045" });
   const client = await server.login(user.email);
   const project = await aProject(server.db, company.owner, { default_cost_center_id: company.costCenter.id });
@@ -133,7 +133,7 @@ test("who registered and approved a trip are those of its own history, by the ap
   const changed = { owner_user_id: company.owner2.id };
   await server.db.updateTable("projects").set(changed).where("id", "=", project.id).execute();
   await decide(owner2, approved, once);
-  // Told in the history by an administrator, between the approvals.
+  // An administrator's entry in the history, between the approvals.
   await admin.put("/api/mileage/openings", { user_id: user.id, year: today().year, km: 20_000 });
   await decide(manager, approved, twice);
   const another = (await employee2.post("/api/jobs", tripInputFor(company, type))).body.id;
@@ -158,7 +158,7 @@ test("who registered and approved a trip are those of its own history, by the ap
   ]);
 });
 
-test("what an annulled run paid is in no record", async () => {
+test("trips of an annulled run are in no mileage record", async () => {
   const other = await aUser(server.db, ["employee"], { employee_id: "0044" });
   await aTrip(server.db, company, type, { user: other, day: "2026-05-05", km: 7 });
   const annulled = await pay();
@@ -172,7 +172,7 @@ test("what an annulled run paid is in no record", async () => {
   expect(await listYearKm(server.db, other.id, { year: 2026 })).toEqual([{ year: 2026, before: 0, after: 7 }]);
 });
 
-test("it has the trips by day, and counts no bicycle among the car's kilometres", async () => {
+test("a mileage record is ordered by day, and does not add bicycles to the car's kilometres", async () => {
   const other = await aUser(server.db, ["employee"], { employee_id: "0046" });
   const drive = (day: string, more: object = {}) =>
     aTrip(server.db, company, type, { user: other, km: 10, day, ...more });
@@ -194,7 +194,7 @@ test("it has the trips by day, and counts no bicycle among the car's kilometres"
   ]);
 });
 
-describe("beside somebody who drives all day", () => {
+describe("with a user who has very many trips", () => {
   let busy: TestUser;
   let theirs: number;
 
@@ -205,7 +205,7 @@ describe("beside somebody who drives all day", () => {
     theirs = await pay();
   });
 
-  test("more trips than a record holds are not cut off: it is asked for by the run", async () => {
+  test("a record with too many trips is refused with the advice to use single runs, not cut off", async () => {
     const { status, body } = await admin.get(`/api/mileage-records/${busy.id}?year=2026`);
     expect([status, body.errors]).toEqual([
       422,
@@ -213,7 +213,7 @@ describe("beside somebody who drives all day", () => {
     ]);
   });
 
-  test("a record reads the person's own lines, and not all that there are", async () => {
+  test("a record reads only its user's lines", async () => {
     await sql`analyze payroll_lines, payroll_line_parts, payrolls, registered_jobs, job_trips`.execute(server.db);
     const linesRead = async (trx: Kysely<Database>) => {
       const { rows } = await sql<{ lines: number }>`select seq_tup_read + idx_tup_fetch as lines
@@ -222,7 +222,7 @@ describe("beside somebody who drives all day", () => {
     };
     const read = (period: RecordPeriod) =>
       server.db.transaction().execute(async (trx) => {
-        // The connection may not have handed in yet what it read before.
+        // The connection may not have reported its earlier reads yet.
         const before = await linesRead(trx);
         const trips = await listRecordTrips(trx, driver.id, period);
         await listYearKm(trx, driver.id, period);

@@ -19,7 +19,10 @@ import { mileageRecordPdf } from "./mileage-record-pdf.ts";
 
 const content_type = "application/pdf";
 
-/** A person's trips for the tax authority: for themselves, and for who runs payroll (docs/product-rules.md#kørselsregnskab). */
+/**
+ * A user's mileage record for the tax authority, for themselves and for payroll administrators
+ * (docs/product-rules.md#kørselsregnskab).
+ */
 export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/mileage-records/:userId",
@@ -59,12 +62,12 @@ export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
         years,
         made_at: wallClockText(Temporal.Now.plainDateTimeISO(timeZone)),
       });
-      if (!isOwn) await tell(actor.id, userId, period);
+      if (!isOwn) await logAccess(actor.id, userId, period);
       return head().send(bytes);
     },
   );
 
-  function tell(actorId: number, userId: number, { payroll_id, year }: RecordPeriod): Promise<void> {
+  function logAccess(actorId: number, userId: number, { payroll_id, year }: RecordPeriod): Promise<void> {
     return insertAuditEntry(db, {
       kind: "mileage-record-exported",
       user_id: actorId,

@@ -5,10 +5,10 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxRecordTrips, type RecordPeriod } from "#features/payrolls/rules/mileage-record.ts";
 import type { RecordTrip, YearKm } from "./mileage-record.ts";
 
-/** Lines of trips in runs that stand. */
+/** Lines of trips in runs that are not annulled. */
 const standing = sql`payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id and payrolls.annulled_at is null`;
 
-/** Of a line, and one of its parts. */
+/** Expects `payroll_lines` and `parts`. */
 const isOf = (period: RecordPeriod) =>
   period.payroll_id === undefined
     ? sql`parts.year = ${period.year}`
@@ -17,7 +17,6 @@ const isOf = (period: RecordPeriod) =>
 const step = (by: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
   sql`json_build_object('by', (select display_name from users where users.id = ${by}), 'at', ${at})`;
 
-/** The last approval of the job that led to a status. */
 const approvalTo = (status: string, by: string) => sql`(
   select ${step(sql`history.user_id`, wallClock("history.created_at"))}
   from job_history as history
@@ -26,8 +25,8 @@ const approvalTo = (status: string, by: string) => sql`(
   order by history.id desc limit 1)`;
 
 /**
- * The person's trips that runs have paid or taken back, in the order of their days; one more than a record holds. They are
- * found by their parts: no index of the lines knows whose they are.
+ * A user's trips that runs have paid or taken back, ordered by day, at most one more than a record holds. The query
+ * starts from the parts, since no index of the lines has the user.
  */
 export async function listRecordTrips(
   db: Kysely<Database>,
@@ -56,8 +55,8 @@ export async function listRecordTrips(
 }
 
 /**
- * The car's kilometres of each year that the record is of: before it and after it. Before a run are the openings and the
- * runs that stand and were made before; before a year only its opening.
+ * The car's kilometres per year before and after the record's period. Before a run, they are the openings and earlier
+ * runs that are not annulled; before a year, only its opening.
  */
 export async function listYearKm(db: Kysely<Database>, userId: number, period: RecordPeriod): Promise<YearKm[]> {
   const isBefore = period.payroll_id === undefined ? sql`false` : sql`payroll_lines.payroll_id < ${period.payroll_id}`;
@@ -75,7 +74,6 @@ export async function listYearKm(db: Kysely<Database>, userId: number, period: R
   return rows;
 }
 
-/** Whom the record is of, deleted or not, and the run that it is of. */
 export async function findRecordSubject(db: Kysely<Database>, userId: number, payrollId: number | undefined) {
   const user = await db.selectFrom("users").select(["name", "employee_id"]).where("id", "=", userId).executeTakeFirst();
   if (!user || payrollId === undefined) return user && { ...user, run: undefined };

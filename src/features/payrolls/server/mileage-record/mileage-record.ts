@@ -1,7 +1,6 @@
 import type { RateKind } from "#features/mileage/rules/mileage-rates.ts";
 import type { Vehicle } from "#features/mileage/rules/mileage-split.ts";
 
-/** A step of a trip's way to its payment: whose, and when on the wall clock. */
 export type Step = { readonly by: string; readonly at: string };
 
 export type RecordPart = {
@@ -13,7 +12,7 @@ export type RecordPart = {
   readonly price: number;
 };
 
-/** A trip as a run paid it, or took it back: then with its kilometres below zero. */
+/** A trip that a run paid, or took back with negative kilometres. */
 export type RecordTrip = {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -34,12 +33,14 @@ export type RecordTrip = {
   readonly reverses_payroll_id: number | null;
 };
 
-/** The car's kilometres of a calendar year. */
 export type YearKm = { readonly year: number; readonly before: number; readonly after: number };
 
 export type Company = { readonly name: string; readonly address: string; readonly cvr: string };
 
-/** What the tax authority wants to see of a person's trips, of a run or a year (docs/product-rules.md#kørselsregnskab). */
+/**
+ * The record of a user's trips in a run or a year that the tax authority requires
+ * (docs/product-rules.md#kørselsregnskab).
+ */
 export type MileageRecord = {
   readonly company: Company;
   readonly user_name: string;
@@ -48,6 +49,6 @@ export type MileageRecord = {
   readonly period: string;
   readonly trips: readonly RecordTrip[];
   readonly years: readonly YearKm[];
-  /** When it was made, on the wall clock. */
+  /** Wall-clock time. */
   readonly made_at: string;
 };

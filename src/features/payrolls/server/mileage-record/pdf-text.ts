@@ -1,7 +1,10 @@
 import { projectFile } from "#common/server/files/project-file.ts";
 import { recordText, type Script, scriptLetters, scriptOf } from "#features/mileage/rules/record-letters.ts";
 
-/* Text of a PDF in Roboto, whose files hold the letters of some languages each. */
+/**
+ * Roboto consists of several files, each with the letters of some languages. A text is split into runs of one file
+ * each.
+ */
 
 export type Weight = "400" | "700";
 
@@ -10,16 +13,15 @@ export const fontFile = (script: Script, weight: Weight) =>
 
 export const fontName = (script: Script, weight: Weight) => `${script}-${weight}`;
 
-/** Each file is read when the first of its letters is written. */
+/** Each file is read when its first letter is written. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const script of Object.keys(scriptLetters) as Script[])
     for (const weight of ["400", "700"] as const) doc.registerFont(fontName(script, weight), fontFile(script, weight));
 }
 
-/** A piece of text in one of the files. */
 type Run = { readonly text: string; readonly script: Script };
 
-/** A text by the files of its letters; what none of them holds is marked. */
+/** Splits a text by font file; letters that no file has are replaced by a mark. */
 export function runsOf(text: string): Run[] {
   const runs: { text: string; script: Script }[] = [];
   for (const letter of recordText(text)) {
@@ -39,7 +41,7 @@ export function widthOf(doc: PDFKit.PDFDocument, text: string, { size, weight }:
   return width;
 }
 
-/** The text in lines that are no wider; a word that is gets broken. */
+/** Wraps a text at a width; a longer word is broken. */
 export function wrapped(doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   let line = "";
@@ -65,7 +67,6 @@ export function wrapped(doc: PDFKit.PDFDocument, text: string, width: number, st
 
 type Placed = Style & { readonly x: number; readonly y: number; readonly width: number; readonly align?: "right" };
 
-/** One line of text at a place. */
 export function writeLine(doc: PDFKit.PDFDocument, text: string, { x, y, width, align, ...style }: Placed): void {
   let at = align === "right" ? x + width - widthOf(doc, text, style) : x;
   for (const run of runsOf(text)) {

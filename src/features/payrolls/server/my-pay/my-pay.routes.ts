@@ -16,7 +16,7 @@ import {
   listPaidWeeks,
 } from "./my-pay.store.ts";
 
-/** Everybody's own pay, and nobody else's: there is no user to ask for, and of a run one gets one's own lines. */
+/** The actor's own pay only: no route takes a user, and runs are limited to the actor's lines. */
 export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/my-pay",

@@ -38,7 +38,7 @@ export async function findUnpaidSums(db: Kysely<Database>, userId: number): Prom
   };
 }
 
-/** What each run that stands has paid somebody, the latest first. */
+/** The runs that paid a user, newest first, without annulled ones. */
 export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit: number; offset: number }) {
   return paidRuns(db, userId)
     .select(paidRunColumns)
@@ -48,12 +48,11 @@ export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit
     .execute();
 }
 
-/** What one run has paid somebody; undefined when it paid them nothing, is annulled, or is not there. */
+/** Undefined when the run paid the user nothing, is annulled, or does not exist. */
 export function findPaidRun(db: Kysely<Database>, userId: number, payrollId: number) {
   return paidRuns(db, userId).select(paidRunColumns).where("totals.payroll_id", "=", payrollId).executeTakeFirst();
 }
 
-/** Whether a run has paid somebody trips, or taken some back. */
 export async function hasPaidTrips(db: Kysely<Database>, userId: number, payrollId: number): Promise<boolean> {
   const { rows } = await sql`
     select from payroll_line_parts as parts join payroll_lines on payroll_lines.id = parts.payroll_line_id
@@ -73,9 +72,8 @@ const paidRunColumns = [
 ] as const;
 
 /**
- * One page of somebody's lines in a run by ISO week, in each week those at a rate first, with the sums of those whole
- * weeks. The lines are found from the person's latest job back, each by the index of its job, until there are as many as
- * the run has of theirs: a large run has more lines than a person has jobs. `offset 0` keeps PostgreSQL to that order.
+ * One page of a user's lines in a run by ISO week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from
+ * the user's newest jobs, because a large run has more lines than a user has jobs.
  */
 export async function listPaidWeeks(
   db: Kysely<Database>,
@@ -120,10 +118,10 @@ export async function listPaidWeeks(
   return rows;
 }
 
-/** What is paid at a rate, then amounts, kind by kind. */
+/** Hourly pay first, then amounts by kind. */
 const inOrder = sql`year, week, price_mode, ${kindOrder}, started_at, id`;
 
-/** How far the runs that stand have come; null before the first. */
+/** The latest deadline of a run that is not annulled; null before the first run. */
 export async function findReachedDeadline(db: Kysely<Database>): Promise<Temporal.PlainDate | null> {
   const { reached } = await db
     .selectFrom("payrolls")

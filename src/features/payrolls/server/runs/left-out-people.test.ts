@@ -5,7 +5,7 @@ import type { Payable } from "#features/payrolls/rules/payroll.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* A run can leave people out by name, or be of some alone: the others' jobs wait for the next one. */
+/** A run can exclude users or be limited to some; the others' jobs wait for the next run. */
 
 const { server, company, admin, manager } = setUpCompany();
 const date = today().toString();
@@ -22,7 +22,7 @@ async function earning(name: string, employee_id: string | null, price: number) 
   return { user, job: await aJob(server.db, company, { ...approved, user }) };
 }
 
-test("who is left out stays unpaid and is paid by the next run, each øre once", async () => {
+test("an excluded user's jobs are paid by the next run, each øre once", async () => {
   const mia = await earning("Mia", "0101", 100.01);
   const eva = await earning("Eva", "0102", 200.02);
   const without = await payable(`&without=${eva.user.id}`);
@@ -37,7 +37,7 @@ test("who is left out stays unpaid and is paid by the next run, each øre once",
   expect((await payable()).total).toBe(0);
 });
 
-test("a run of some alone pays nobody else", async () => {
+test("a run that is limited to some users pays nobody else", async () => {
   const fortnightly = await earning("Per", "0201", 300);
   const monthly = await earning("Poul", "0202", 400);
   const only = await payable(`&only=${fortnightly.user.id}`);
@@ -48,7 +48,7 @@ test("a run of some alone pays nobody else", async () => {
   await pay(await payable());
 });
 
-test("the people to choose among are those whom a run could pay, with what they have", async () => {
+test("the list of people shows the users whom a run could pay, with their sums", async () => {
   const anna = await earning("Anna", "0301", 10.5);
   await aJob(server.db, company, { user: anna.user, price_mode: "manual", hourly_rate: null, price: 1 });
   await earning("Uden nummer", null, 50);
@@ -62,7 +62,7 @@ test("the people to choose among are those whom a run could pay, with what they 
   expect((await manager.get(path)).status).toBe(403);
 });
 
-test("a list of people that is none is refused", async () => {
+test("an invalid list of people is refused", async () => {
   for (const wrong of ["a", "1,,2", "0", "1.5", "99999999999", Array(201).fill(1).join(",")])
     expect((await admin.get(`/api/payrolls/payable?createdBeforeDate=${date}&without=${wrong}`)).status).toBe(422);
 });

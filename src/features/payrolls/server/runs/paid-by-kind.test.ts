@@ -4,7 +4,7 @@ import { aJob, aMileageType, anExpenseType, type TestJobType } from "#testing/da
 import { aTrip } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* What a run pays is told by kind, before it and after: pay, expenses and trips are never one figure alone. */
+/** A run's pay is shown by kind: work, expenses and trips are never a single figure. */
 
 const { server, company, admin, employee } = setUpCompany();
 
@@ -34,7 +34,7 @@ async function anExpense(price: number, user: Who, job_status: "NEW" | "APPROVED
   return job;
 }
 
-/** A trip as it is saved: its price is an estimate until it is paid. */
+/** A trip with its price as saved, which is an estimate until it is paid. */
 async function aPricedTrip(km: number, price: number, user: Who, is_round_trip = false) {
   const trip = await aTrip(server.db, company, mileage, { km, is_round_trip, user });
   await server.db.updateTable("jobs").set({ price }).where("id", "=", trip.id).execute();
@@ -43,7 +43,7 @@ async function aPricedTrip(km: number, price: number, user: Who, is_round_trip =
 
 const read = async (path: string) => (await admin.get(path)).body;
 
-test("from the dialog to the payslip", async () => {
+test("pay by kind adds up from the dialog to the payslip", async () => {
   const { employee: first, employee2: second } = company;
   const hours = { price_mode: "auto" as const, hourly_rate: 200, job_status: "APPROVED_BY_MANAGER" as const };
   await aJob(server.db, company, { ...hours, user: first });

@@ -6,7 +6,7 @@ import { maxShownJobs, maxUnpaidJobs, type PayrollInput } from "#features/payrol
 import { maxReceiptBytes } from "#features/receipts/rules/receipt-bounds.ts";
 import { payrollBodyLimit } from "./payroll-body-limit.ts";
 
-test("the largest run that can be asked for fits into a body", () => {
+test("the largest possible run fits into the limit of a body", () => {
   const largest: PayrollInput = {
     description: "\0".repeat(191),
     created_before_date: "2026-11-15",
@@ -17,7 +17,7 @@ test("the largest run that can be asked for fits into a body", () => {
   expect(JSON.stringify(largest).length).toBeLessThan(payrollBodyLimit);
 });
 
-test("nginx lets through the largest that the app takes, and a megabyte more at most", () => {
+test("nginx accepts the largest body of the app, and at most a megabyte more", () => {
   const configuration = readFileSync(projectFile("docs/nginx.conf"), "utf8");
   const [, megabytes] = /^\s*client_max_body_size (\d+)m;$/m.exec(configuration) ?? [];
   const bytes = Number(megabytes) * 1024 * 1024;

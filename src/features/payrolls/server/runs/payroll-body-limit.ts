@@ -1,2 +1,2 @@
-/** A run may name every job that it pays and every reversal; docs/nginx.conf lets as much through. */
+/** A run may name every job and every reversal; docs/nginx.conf has the same limit. */
 export const payrollBodyLimit = 5 * 1024 * 1024;

@@ -29,7 +29,7 @@ let company: Company;
 let admin: Client;
 let employee: Client;
 
-/** A company without a past for each test. */
+/** Each test starts without earlier runs. */
 beforeEach(async () => {
   await server.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -73,7 +73,7 @@ const linesOf = async (payrollId: number) => (await admin.get(`/api/payrolls/${p
 const historyOf = async (jobId: number) => (await admin.get(`/api/jobs/${jobId}`)).body.history;
 
 describe("a reversal", () => {
-  test("brings the job back as a new one, rejected with the reason", async () => {
+  test("a reversal returns the job to its user as a new one, rejected with the reason", async () => {
     const job = await aJob(server.db, company, { ...approved, note: "Kran" });
     await aRun();
     const { status, body } = await reverse(job);
@@ -108,7 +108,7 @@ describe("a reversal", () => {
     expect((await employee.get("/api/jobs?status=REJECTED")).body.data).toMatchObject([{ id }]);
   });
 
-  test("lets each hour and each krone count once, on the front page and in the export", async () => {
+  test("a reversal makes each hour and each krone count once, on the front page and in the export", async () => {
     const date = today();
     const shift = { started_at: `${date} 00:00:00`, ended_at: `${date} 01:00:00` };
     const hour = { week_minutes: 60, month_minutes: 60 };
@@ -161,7 +161,7 @@ describe("a reversal", () => {
     expect(replacement?.slice(17, 20)).toEqual([null, null, null]);
   });
 
-  test("is a counter-line in the next run, once", async () => {
+  test("a reversal becomes one counter-line in the next run", async () => {
     const job = await aJob(server.db, company, approved);
     const first = await aRun();
     await reverse(job);
@@ -185,7 +185,7 @@ describe("a reversal", () => {
     expect((await linesOf(first))[0].replacement_job_id).toEqual(expect.any(Number));
   });
 
-  describe("of somebody whose number has changed", () => {
+  describe("of a user whose number has changed", () => {
     let paid: JobRow;
     const numberOf = (user: { id: number }, employee_id: string | null) =>
       server.db.updateTable("users").set({ employee_id }).where("id", "=", user.id).execute();
@@ -197,7 +197,7 @@ describe("a reversal", () => {
       await reverse(paid);
     });
 
-    test("has the number of today, and everything else as it was paid", async () => {
+    test("a counter-line has the current employee number, and otherwise the paid line's values", async () => {
       await numberOf(company.employee, "0031");
       await numberOf(company.employee2, "0027");
       await server.db.updateTable("users").set({ name: "Mia Ny" }).where("id", "=", company.employee.id).execute();
@@ -214,7 +214,7 @@ describe("a reversal", () => {
       expect((await admin.get(`/payrolls/${id}?format=lessor5`)).body).toContain("\r\n0031;1010;-8.00;200.00\r\n");
     });
 
-    test("and who has none today keeps the old one, which is then nobody else's in a file", async () => {
+    test("a counter-line of a user without a number keeps the old number, which no other user then has in a file", async () => {
       await numberOf(company.employee, null);
       await numberOf(company.employee2, "0027");
       await aJob(server.db, company, { ...approved, user: company.employee2 });
@@ -231,7 +231,7 @@ describe("a reversal", () => {
       expect((await admin.get(`/payrolls/${await aRun()}?format=lessor5`)).status).toBe(200);
     });
 
-    test("also where both are called the same", async () => {
+    test("a counter-line has the current number even if two users share a name", async () => {
       const { name } = await server.db
         .selectFrom("users")
         .select("name")
@@ -250,7 +250,7 @@ describe("a reversal", () => {
     });
   });
 
-  test("alone makes a run", async () => {
+  test("a reversal alone is enough for a run", async () => {
     const job = await aJob(server.db, company, approved);
     await aRun();
     await reverse(job);
@@ -261,7 +261,7 @@ describe("a reversal", () => {
     });
   });
 
-  test("lets the mended job be approved and paid", async () => {
+  test("a corrected replacement can be approved and paid", async () => {
     const job = await aJob(server.db, company, approved);
     await aRun();
     const { replacement_job_id: id } = (await reverse(job)).body;
@@ -291,14 +291,14 @@ describe("a reversal", () => {
       },
       "Opgaven er allerede tilbageført.",
     ],
-  ])("of a job %s is refused", async (_, make, message) => {
+  ])("a reversal of a job %s is refused", async (_, make, message) => {
     const job = await make();
     const before = (await admin.get("/api/reversals")).body.length;
     expect(await reverse(job)).toMatchObject({ status: 409, body: { message } });
     expect((await admin.get("/api/reversals")).body.length).toBe(before);
   });
 
-  test("of a job whose run is annulled is refused until another run has paid it, and then takes that one's line back", async () => {
+  test("a reversal of a job from an annulled run is refused until another run pays it, and then reverses that run's line", async () => {
     const job = await aJob(server.db, company, approved);
     await annul(await aRun());
     expect((await reverse(job)).status).toBe(409);
@@ -308,19 +308,19 @@ describe("a reversal", () => {
     expect(await linesOf(await aRun())).toMatchObject([{ job_id: job.id, reverses_payroll_id: second }]);
   });
 
-  test.each([undefined, "", "   ", "x".repeat(501)])("for the reason %j is refused", async (reason) => {
+  test.each([undefined, "", "   ", "x".repeat(501)])("a reversal with the reason %j is refused", async (reason) => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const { status, body } = await admin.post(`/api/jobs/${job.id}/reversal`, { reason });
     expect([status, Object.keys(body.errors)]).toEqual([422, ["reason"]]);
   });
 
-  test("of one job by two at once happens once", async () => {
+  test("two simultaneous reversals of a job make one", async () => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const answers = await Promise.all([reverse(job), reverse(job), reverse(job)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  test("that nobody was shown is in no run that names what it shows", async () => {
+  test("a reversal that the user did not see is not in a run that names its reversals", async () => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const { id } = (await reverse(job)).body;
     expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [] })).status).toBe(409);
@@ -331,7 +331,7 @@ describe("a reversal", () => {
 });
 
 describe("an annulment", () => {
-  test("makes the jobs as unpaid as they were, and the run keeps its number and its lines", async () => {
+  test("an annulment makes the jobs unpaid again, and the run keeps its number and its lines", async () => {
     const jobs = [
       await aJob(server.db, company),
       await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" }),
@@ -366,7 +366,7 @@ describe("an annulment", () => {
     ]);
   });
 
-  test("lets the reversals that the run carried wait for the next", async () => {
+  test("an annulment makes the run's reversals wait for the next run", async () => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     await reverse(job);
     await annul(await aRun());
@@ -374,7 +374,7 @@ describe("an annulment", () => {
     expect((await linesOf(await aRun())).map(({ price }: { price: number }) => price)).toEqual([-1600]);
   });
 
-  test("is only of the latest run", async () => {
+  test("an annulment is possible for the latest run only", async () => {
     await aJob(server.db, company, approved);
     const first = await aRun();
     await aJob(server.db, company, approved);
@@ -386,7 +386,7 @@ describe("an annulment", () => {
     expect((await annul(first)).status).toBe(409);
   });
 
-  test("is refused when a file was fetched, or a job of it is reversed", async () => {
+  test("an annulment is refused after a download or a reversal", async () => {
     const job = await aJob(server.db, company, approved);
     const reversed = await aRun();
     await reverse(job);
@@ -398,7 +398,7 @@ describe("an annulment", () => {
     expect((await annul(2_000_000_000)).status).toBe(404);
   });
 
-  test("and a download at the same moment are never both done", async () => {
+  test("an annulment and a simultaneous download never both succeed", async () => {
     for (let round = 0; round < 5; round++) {
       await aJob(server.db, company, approved);
       const id = await aRun();
@@ -409,7 +409,7 @@ describe("an annulment", () => {
 });
 
 describe("a file", () => {
-  test("is written down with each download, and stays the bytes that it was", async () => {
+  test("each download of a file is recorded, and the file keeps its bytes", async () => {
     await aJob(server.db, company, approved);
     const id = await aRun();
     const first = await admin.get(`/payrolls/${id}`);
@@ -431,7 +431,7 @@ describe("a file", () => {
     expect(files).toHaveLength(1);
   });
 
-  test("asked for by two at once is made once", async () => {
+  test("two simultaneous downloads make the file once", async () => {
     await aJob(server.db, company, approved);
     const id = await aRun();
     await Promise.all([1, 2, 3].map(() => admin.get(`/payrolls/${id}`)));
@@ -440,7 +440,7 @@ describe("a file", () => {
     expect((await admin.get(`/api/payrolls/${id}`)).body.downloads_count).toBe(3);
   });
 
-  test("is refused where another of its name was kept meanwhile, so that no two are taken for the same", async () => {
+  test("a file is refused when another of its name was stored meanwhile", async () => {
     await aJob(server.db, company, approved);
     const id = await aRun();
     const bytes = Buffer.from("as the setup was a moment later");
@@ -467,7 +467,7 @@ describe("a file", () => {
     expect((await admin.get(`/api/payrolls/${id}`)).body.downloads_count).toBe(1);
   });
 
-  test("in a format that is not set up says what is missing, and a link leads to where it stands", async () => {
+  test("a format without setup reports what is missing, and links to the setup", async () => {
     await aJob(server.db, company, approved);
     const id = await aRun();
     const refused = await admin.get(`/payrolls/${id}?format=danlon`);
@@ -480,7 +480,7 @@ describe("a file", () => {
     expect((await admin.get(`/api/payrolls/${id}`)).body).toMatchObject({ downloads: [], annul_refusal: null });
   });
 
-  test("of an annulled run there is none", async () => {
+  test("an annulled run has no file", async () => {
     await aJob(server.db, company, approved);
     const id = await aRun();
     await annul(id);
@@ -491,7 +491,7 @@ describe("a file", () => {
   });
 });
 
-test("a run and its annulment may take minutes, where other statements may not", async () => {
+test("a run and its annulment may take minutes, unlike other statements", async () => {
   await sql`create table time_given (time interval)`.execute(server.db);
   await sql`create function note_time() returns trigger language plpgsql as $$ begin
     insert into time_given values (current_setting('statement_timeout')::interval); return new; end $$`.execute(
@@ -509,7 +509,7 @@ test("a run and its annulment may take minutes, where other statements may not",
 });
 
 describe("the page of a run", () => {
-  test("tells who made it, when, and what it came to by each group", async () => {
+  test("the page of a run shows its maker, its time and its totals by group", async () => {
     const other = await aUser(server.db, ["employee"], { name: "Åse", employee_id: "0027" });
     await aJob(server.db, company, approved);
     await aJob(server.db, company, { ...approved, job_type_id: company.jobType2.id });
@@ -544,7 +544,7 @@ describe("the page of a run", () => {
     });
   });
 
-  test("has its lines in the order of its file: number, code, start, job, by code points, however they were made", async () => {
+  test("the page of a run has its lines in the order of its file: number, code, start, job, by code points", async () => {
     const [numbered10, numbered9, b2, a1] = [
       await aUser(server.db, ["employee"], { employee_id: "10" }),
       await aUser(server.db, ["employee"], { employee_id: "9" }),
@@ -555,7 +555,7 @@ describe("the page of a run", () => {
       await aJobType(server.db, { salary_code: "a7" }),
       await aJobType(server.db, { salary_code: "B7" }),
     ];
-    /** Told apart by its price. */
+    /** The price identifies the job. */
     const job = (user: TestUser, jobType: TestJobType, daysAgo: number, price: number) =>
       aJob(server.db, company, {
         ...approved,
@@ -596,7 +596,7 @@ describe("my pay", () => {
     sums: jobs_count === 0 ? [] : kindSums({ work: { price: 1600 * jobs_count, minutes: 480 * jobs_count } }),
   });
 
-  test("is what waits, is approved, was rejected, and what each run paid me", async () => {
+  test("my pay shows pending, approved and rejected jobs, and the pay of each run", async () => {
     await aJob(server.db, company, approved);
     await aJob(server.db, company, { ...approved, user: company.employee2 });
     const id = await aRun();
@@ -627,7 +627,7 @@ describe("my pay", () => {
     });
   });
 
-  test("takes off what was reversed, and forgets annulled runs", async () => {
+  test("my pay subtracts reversals, and omits annulled runs", async () => {
     const job = await aJob(server.db, company, approved);
     await aRun();
     await reverse(job);
@@ -648,7 +648,7 @@ describe("my pay", () => {
     expect(await mine()).toMatchObject({ total: 1, reversed: { jobs_count: 1 } });
   });
 
-  test("is my own alone, and each status by itself", async () => {
+  test("my pay contains my own jobs only, separated by status", async () => {
     const theirs = await aJob(server.db, company, { ...approved, user: company.employee2 });
     await aRun();
     await reverse(theirs);
@@ -667,7 +667,7 @@ describe("my pay", () => {
     });
   });
 
-  describe("of one run", () => {
+  describe("my pay of one run", () => {
     const mineOf = async (id: number | string, query = "") => (await employee.get(`/api/my-pay/${id}${query}`)).body;
     const at = (started_at: string, ended_at: string) => ({ ...approved, started_at, ended_at });
     const expense = (started_at: string, price: number) =>
@@ -675,7 +675,7 @@ describe("my pay", () => {
     const added = (weeks: readonly Week[], key: "minutes" | "price") =>
       weeks.flatMap(({ parts }) => parts.map((part) => part[key])).reduce((total, value) => total + value, 0);
 
-    test("keeps the same week of two years apart, and the earlier year first", async () => {
+    test("my pay of a run separates the same week of two years, earlier year first", async () => {
       const jobs = [];
       for (const day of ["2026-10-26", "2025-10-27", "2025-12-22"])
         jobs.push((await aJob(server.db, company, at(`${day} 08:00:00`, `${day} 09:00:00`))).id);
@@ -695,9 +695,9 @@ describe("my pay", () => {
       expect(await shown("?perPage=2")).toEqual(first);
     });
 
-    test("is my own lines by ISO week on the Danish clock, hours and amounts apart, and comes to what the card says", async () => {
+    test("my pay of a run lists my own lines by Danish ISO week, hours and amounts apart, and equals the card's sum", async () => {
       const sunday = await aJob(server.db, company, at("2026-10-25 22:00:00", "2026-10-25 23:55:00"));
-      // On Monday in Copenhagen, and still Sunday in UTC.
+      // Monday in Copenhagen, but still Sunday in UTC.
       const monday = await aJob(server.db, company, at("2026-10-26 00:15:00", "2026-10-26 01:15:00"));
       const parking = await aJob(server.db, company, expense("2026-10-26 00:10:00", 0.1));
       const tools = await aJob(server.db, company, expense("2026-10-27 09:00:00", 0.2));
@@ -745,7 +745,7 @@ describe("my pay", () => {
       ]);
     });
 
-    test("says what a line takes back, and what stands in the place of one that was taken back", async () => {
+    test("my pay of a run marks counter-lines, and the replacements of reversed lines", async () => {
       const job = await aJob(server.db, company, approved);
       const first = await aRun();
       const { replacement_job_id } = (await reverse(job)).body;
@@ -760,7 +760,7 @@ describe("my pay", () => {
       expect([run.reversals_count, total, added(data, "price")]).toEqual([1, 2, 0]);
     });
 
-    test("comes in pages, each with the sums of its whole weeks", async () => {
+    test("my pay of a run has pages, each with the sums of its whole weeks", async () => {
       const jobs = [];
       for (const day of ["05", "06", "07", "12"])
         jobs.push(await aJob(server.db, company, at(`2026-10-${day} 08:00:00`, `2026-10-${day} 09:00:00`)));
@@ -783,7 +783,7 @@ describe("my pay", () => {
       expect(await mineOf(id, "?page=9")).toMatchObject({ data: [], total: 4 });
     });
 
-    test("is nobody else's: 404 for a run that paid me nothing, is annulled, or is not there", async () => {
+    test("my pay of a run is 404 for a run that paid me nothing, is annulled, or does not exist", async () => {
       await aJob(server.db, company, { ...approved, user: company.employee2 });
       const others = await aRun();
       await aJob(server.db, company, approved);
@@ -796,7 +796,7 @@ describe("my pay", () => {
   });
 });
 
-test("lines, totals and statuses agree, whatever was run, reversed and annulled", async () => {
+test("lines, totals and statuses agree after any runs, reversals and annulments", async () => {
   const jobs: JobRow[] = [];
   for (let month = 0; month < 6; month++) {
     for (let count = 0; count < 3; count++)

@@ -30,25 +30,24 @@ const lineNames = [
   "km_rate",
 ] as const satisfies readonly (keyof PayrollLine)[];
 
-/** A run's lines in the order of its file, in batches; of a trip, a line for what each rate pays of it. */
+/** A run's lines in the order of its file, in batches; a trip has one line per rate. */
 export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): AsyncGenerator<JsonRows<PayrollLine>> {
   const lines = sql`select payroll_id, ${lineColumns}, id as line_id from payroll_lines where payroll_id = ${payrollId}`;
   const parts = sql`select payroll_line_id as line_id, part, salary_code, km, rate, price from payroll_line_parts`;
   return streamJsonRows(trx, inFileOrder(lines, sql`left join (${parts})`, "line_id"), lineNames);
 }
 
-/** The same, all of them. */
 export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => allOf(streamPayrollLines(trx, payrollId)));
 
-/** Taken in batches, a hundred thousand of them need no text of all beside the lines. */
+/** Collected in batches, so that memory never holds both the lines and their whole JSON text. */
 async function allOf(batches: AsyncIterable<JsonRows<PayrollLine>>): Promise<PayrollLine[]> {
   const lines: PayrollLine[] = [];
   for await (const batch of batches) for (const line of batch) lines.push(line);
   return lines;
 }
 
-/** What a run of these jobs would hold: their lines, and the counter-lines that wait. */
+/** The lines that a run of these jobs would have, including pending counter-lines. */
 export function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> {
   const jobs = sql`(select * from jobs where ${payable} and not ${hasNoRates})`;
   const lines = sql`select 0 as payroll_id, *, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
@@ -61,14 +60,15 @@ export function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boole
     union all
     select 'line ' || payroll_line_id, part, salary_code, -km, rate, -price from payroll_line_parts
     where payroll_line_id in (select payroll_line_id from job_reversals where payroll_id is null)`;
-  // In full, though each part has its line: where PostgreSQL expects few it would compare each with each, which a full join never does.
+  // A full join, though each part has a line: PostgreSQL may misjudge the row count, and a full join never becomes a
+  // nested loop.
   const query = inFileOrder(lines, sql`full join (${parts})`, "line_id");
   return inTransaction(db, (trx) => allOf(streamJsonRows(trx, query, lineNames)));
 }
 
 /**
- * @param parts how the parts of the lines of trips are joined, each in the place of its line
- * @param key the column that both have
+ * @param parts the join of trip parts, which replace their line
+ * @param key the column that both sides share
  */
 function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key: string): RawBuilder<PayrollLine> {
   return sql<PayrollLine>`

@@ -21,7 +21,6 @@ import { countRunLines, countRunTotals, findPayrollDetails, listRunLines, listRu
 import { annulPayroll, reverseJob, unknownPayroll } from "./payrolls.commands.ts";
 import { findReversal, listPendingReversals } from "./reversals.store.ts";
 
-/** A run after it was made: its page, its annulment, and the reversal of single jobs. */
 export const payrollRunRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-payrolls" } as const;
 

@@ -14,7 +14,7 @@ import {
 } from "#features/payrolls/rules/payroll-run.ts";
 import { kmOfLine, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
 
-/** Why the run cannot be annulled; null when it can (docs/decisions/013-counter-lines.md). */
+/** Null when the run can be annulled (docs/decisions/013-counter-lines.md). */
 const annulRefusal = sql<AnnulRefusal | null>`case
   when payrolls.annulled_at is not null then 'annulled'
   when exists (select from payroll_downloads where payroll_id = payrolls.id) then 'downloaded'
@@ -35,7 +35,6 @@ const downloads = sql<PayrollDownload[]>`(
     order by payroll_downloads.id desc limit ${maxShownDownloads}
   ) as download)`;
 
-/** A run as its own page shows it. */
 export function findPayrollDetails(db: Kysely<Database>, id: number) {
   return selectPayrolls(db)
     .select([
@@ -58,10 +57,7 @@ export async function findAnnulRefusal(trx: Kysely<Database>, id: number): Promi
   return row?.annul_refusal;
 }
 
-/**
- * The run is annulled: its jobs are as unpaid as they were before, and the reversals that it carried wait for the next.
- * The lines stay.
- */
+/** Annuls the run: its jobs become unpaid, and its reversals wait for the next run. The lines stay. */
 export async function annulPayrollRun(trx: Kysely<Database>, id: number, userId: number): Promise<void> {
   await sql`update payrolls set annulled_at = now(), annulled_by_user_id = ${userId} where id = ${id}`.execute(trx);
   await sql`update job_reversals set payroll_id = null where payroll_id = ${id}`.execute(trx);
@@ -83,7 +79,9 @@ const partsOfLine = sql<PayrollLinePart[]>`(
     'price', parts.price) order by part), '[]')
   from payroll_line_parts as parts where parts.payroll_line_id = payroll_lines.id)`;
 
-/** One page of a run's lines in the order of its file: the page first, so that nothing is made of the lines before it. */
+/**
+ * One page of a run's lines in the order of its file. The inner query cuts the page before anything is joined to it.
+ */
 export function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
   return inFileOrder(
     db
@@ -145,7 +143,6 @@ export async function countRunLines(db: Kysely<Database>, filter: LineFilter): P
   return count;
 }
 
-/** A run knows how many it has. */
 async function countAllRunLines(db: Kysely<Database>, payrollId: number): Promise<number> {
   const { count } = await db
     .selectFrom("payrolls")
@@ -160,14 +157,14 @@ const searchedColumns = ["employee_id", "user_name", "salary_code", "job_type_na
 function isLineOf({ payroll_id, filter, kind }: LineFilter): RawBuilder<boolean> {
   const columns = searchedColumns.map((column) => `payroll_lines.${column}`);
   const isOfKind = kind === undefined ? sql`true` : sql`payroll_lines.kind = ${kind}`;
-  // A line has the code of the high rate; those of the others stand with what they pay.
+  // A trip's line has the code of the high rate; the codes of other rates are on its parts.
   const isFound = sql`(${contains(columns, filter)} or ${isTripLine} and exists (
     select from payroll_line_parts as parts
     where parts.payroll_line_id = payroll_lines.id and ${contains(["parts.salary_code"], filter)}))`;
   return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${isOfKind} and ${isFound})`;
 }
 
-/** Two people can have had the same number, and be called the same. */
+/** Two users can share a name, and over time an employee number. */
 const groupColumns = {
   employee: { code: "employee_id", name: "user_name", also: ["user_id"] },
   salary_code: { code: "salary_code", name: "job_type_name", also: [] },
@@ -179,8 +176,8 @@ type GroupColumn = (typeof groupColumns)[TotalGroup]["code" | "name"];
 type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColumn>;
 
 /**
- * The lines that are added up; by salary code a row for what each rate pays of a trip, since its file has that under a code
- * of its own (docs/product-rules.md#trips-in-files). A trip takes no time, so no minute counts twice.
+ * The lines to add up. By salary code, a trip has a row per rate, as in its file
+ * (docs/product-rules.md#trips-in-files); its minutes are 0, so none count twice.
  */
 const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
   select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
@@ -191,7 +188,6 @@ const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
     on parts.payroll_line_id = payroll_lines.id and ${sql.lit(by === "salary_code")}
   where payroll_lines.payroll_id = ${payrollId})`;
 
-/** A run's lines added up, in the order of the codes, as its file has them. */
 export function listRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup, page: Page) {
   const { code, name, also } = groupColumns[by];
   return db
@@ -199,7 +195,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     .select([`${code} as code`, `${name} as name`])
     .select(by === "employee" ? sql<number | null>`user_id`.as("user_id") : sql<null>`null`.as("user_id"))
     .select([
-      // Distinct only where a line may be several rows: it sorts them, and a run may have a hundred thousand.
+      // `distinct` only where a line can have several rows, because it sorts up to a hundred thousand of them.
       sql<number>`count(${by === "salary_code" ? sql`distinct id` : sql`*`})`.as("lines_count"),
       sql<number>`sum(minutes)`.as("minutes"),
       paidSums(sql`km`).as("sums"),

@@ -6,7 +6,7 @@ import { aJob, aJobType, type TestJobType } from "#testing/data/factories.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* A company that takes something back every month, with rises, moves between cost centers and new salary codes. */
+/** A company with reversals every month, pay rises, changes of cost centers and new salary codes. */
 
 const { server, company, admin } = setUpCompany();
 let jobType: TestJobType;
@@ -18,7 +18,6 @@ beforeAll(async () => {
   expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
 });
 
-/** What an employee of two works in a month. */
 async function work(month: number): Promise<JobRow[]> {
   const jobs: JobRow[] = [];
   for (const user of [company.employee, company.employee2]) {
@@ -28,7 +27,7 @@ async function work(month: number): Promise<JobRow[]> {
       job_type_id: jobType.id,
       cost_center_id: month < 8 ? company.costCenter.id : company.costCenter2.id,
     };
-    // A rise each quarter, and one that is no whole number of kroner.
+    // A rise each quarter, not in whole kroner.
     const hourly_rate = 200 + 10.55 * Math.floor(month / 3);
     jobs.push(await aJob(server.db, company, { ...shared, hourly_rate }));
     jobs.push(await aJob(server.db, company, { ...shared, hourly_rate }));
@@ -37,12 +36,12 @@ async function work(month: number): Promise<JobRow[]> {
   return jobs;
 }
 
-test("has a file in every format each month, and it comes to what the run does", async () => {
+test("every month has a file in every format, and the file's sum equals the run's", async () => {
   let before: JobRow[] = [];
   for (let month = 0; month < 12; month++) {
     if (month === 6)
       await server.db.updateTable("job_types").set({ salary_code: "12/15" }).where("id", "=", jobType.id).execute();
-    // One that is paid by the hour and one that is an amount, of each.
+    // One hourly job and one amount of each employee.
     for (const index of [0, 2, 3, 5]) {
       const wrong = before[index];
       if (wrong) expect((await admin.post(`/api/jobs/${wrong.id}/reversal`, { reason: "Fejl" })).status).toBe(201);

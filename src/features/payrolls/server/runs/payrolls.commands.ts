@@ -38,9 +38,8 @@ import {
 import { hasSeveralKinds, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
- * A payroll run, whole or not at all: the jobs, and the counter-lines of what was paid wrongly before.
- * With `shown_jobs` and `shown_reversals` it pays exactly those, and nothing when one of them has changed, been paid or
- * been rejected since.
+ * Makes a payroll run of jobs and pending counter-lines in one transaction. With `shown_jobs` and `shown_reversals` it
+ * pays exactly those, and nothing when one of them was changed, paid or rejected since.
  * @returns the run's id
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
@@ -70,29 +69,29 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   });
 }
 
-/** A file could not carry their jobs. Most often there are none, and the jobs that are named need not be compared. */
+/** Payroll files need employee numbers. The first query usually finds nothing, and saves comparing the named jobs. */
 async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
   if (names.length > 0) throw invalid({ jobs: [`Medarbejdernummer mangler for: ${names.join(", ")}.`] });
 }
 
-/** Trips wait until somebody has entered what their year pays. */
+/** Trips cannot be paid before their year has rates. */
 async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await listYearsWithoutRates(trx, payable)).length === 0) return;
   const years = await listYearsWithoutRates(trx, chosen);
   if (years.length > 0) throw invalid({ jobs: years.map((year) => `${missingRates(year)}.`) });
 }
 
-/** What is given back free of tax goes by a salary code of its own. */
+/** Refunds free of tax need a salary code of their own. */
 async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Promise<void> {
   const shared = await listSharedCodes(trx, chosen);
   if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
 }
 
 /**
- * The same as the company's own file would have it, which can make one code of two. What nothing but counter-lines share
- * only keeps the file from being made: they go with the next run, whatever their codes.
+ * The same check in the company's own file, which can merge two codes. Codes shared by counter-lines alone are allowed
+ * here and only keep the file from being made.
  */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);
@@ -104,7 +103,7 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
   if (problems.length > 0) throw invalid({ jobs: problems });
 }
 
-/** A counter-line keeps its code, so that it is the others' that can be changed. */
+/** A counter-line keeps its code, so the message asks to change the others. */
 function sharedCode({ code, names, others, is_taken_back }: SharedCode): string {
   const types = listInWords(names);
   return is_taken_back
@@ -113,14 +112,14 @@ function sharedCode({ code, names, others, is_taken_back }: SharedCode): string 
 }
 
 /**
- * *Annuller*: the latest run, as long as nobody has fetched its file, never was. Throws 404 without such a run and 409
- * with the reason when it must stand.
+ * *Annuller*: undoes the latest run while its file has not been downloaded. Throws 404 without such a run and 409 with
+ * the reason when it can no longer be annulled.
  */
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRuns(trx);
     await takeTime(trx);
-    // A statement of its own: the next one has to see the download that this one waited for.
+    // A separate statement, so that the next one sees a download that this one waited for.
     await lockPayroll(trx, id);
     const refusal = await findAnnulRefusal(trx, id);
     if (refusal === undefined) throw unknownPayroll();
@@ -131,8 +130,8 @@ export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: numbe
 }
 
 /**
- * *Tilbagefør*: the next run takes back what was paid for the job, and the job comes back to its user as a new one,
- * REJECTED with the reason. Throws 409 for a job that no run has paid, or that is reversed already.
+ * *Tilbagefør*: the next run takes back the pay of the job, and its user gets a copy of the job, REJECTED with the
+ * reason. Throws 409 for a job that is unpaid or already reversed.
  * @returns the reversal's id
  */
 export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, input: ReversalInput): Promise<number> {
@@ -177,7 +176,7 @@ function isSameSet(shown: readonly number[], pending: readonly number[]): boolea
   return shown.length === pending.length && new Set([...shown, ...pending]).size === pending.length;
 }
 
-/** A run of a hundred thousand jobs may take longer than other statements, until its transaction ends. */
+/** A run of a hundred thousand jobs may take longer than other statements. */
 async function takeTime(trx: Kysely<Database>): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(trx);
 }

@@ -8,7 +8,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, manager, visitor } = setUpCompany();
 
-/** Whatever a test left unpaid is out of the next one's way. */
+/** Hides earlier tests' unpaid jobs from the next test. */
 beforeEach(async () => {
   await server.db
     .updateTable("jobs")
@@ -34,13 +34,13 @@ const statusOf = async (job: { id: number }) => (await storedJob(server.db, job.
 const runs = async () => (await admin.get("/api/payrolls")).body.total as number;
 const unpaid = (date: string, query = "") => admin.get(`/api/jobs/unpaid?createdBeforeDate=${date}${query}`);
 
-describe("who is no administrator", () => {
+describe("a user without payroll access", () => {
   test.each([
     ["GET", "/api/payrolls"],
     ["GET", "/api/jobs/unpaid?createdBeforeDate=2026-11-15"],
     ["GET", "/payrolls/1"],
     ["POST", "/api/payrolls"],
-  ])("%s %s is 401 or 403", async (method, url) => {
+  ])("%s %s is 401 or 403 for users without payroll access", async (method, url) => {
     const owner = await server.login(company.owner.email);
     const send = (client: Client) => (method === "GET" ? client.get(url) : client.post(url, run()));
     expect((await send(visitor)).status).toBe(401);
@@ -49,7 +49,7 @@ describe("who is no administrator", () => {
 });
 
 describe("the unpaid jobs", () => {
-  test("are registered up to and including the date, on the clock of Copenhagen", async () => {
+  test("the unpaid jobs were registered up to and including the date, in Copenhagen time", async () => {
     const registered = (created_at: string) => aJob(server.db, company, { created_at });
     const winter = [await registered("2026-11-15T22:59:59Z"), await registered("2026-11-15T23:00:00Z")];
     const summer = [await registered("2026-08-15T21:59:59Z"), await registered("2026-08-15T22:00:00Z")];
@@ -61,7 +61,7 @@ describe("the unpaid jobs", () => {
     expect(await listed("2026-11-16")).toEqual(idsOf([...summer, ...winter]));
   });
 
-  test("are those of every status but PAID and REJECTED", async () => {
+  test("the unpaid jobs have every status but PAID and REJECTED", async () => {
     for (const job_status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const)
       await aJob(server.db, company, { job_status });
     const { body } = await unpaid(today().toString());
@@ -72,7 +72,7 @@ describe("the unpaid jobs", () => {
     ]);
   });
 
-  test("carry what the table shows", async () => {
+  test("the unpaid jobs come with the table's columns", async () => {
     const job = await aJob(server.db, company, { ...approved, note: "Hemmeligt" });
     const { body } = await unpaid(today().toString(), "&with=user,project.owner,costCenter.owner");
     expect(body).toEqual([
@@ -105,12 +105,12 @@ describe("the unpaid jobs", () => {
     expect(bare).not.toHaveProperty("project");
   });
 
-  test("may have no cost center", async () => {
+  test("an unpaid job may lack a cost center", async () => {
     await aJob(server.db, company, { cost_center_id: null });
     expect((await unpaid(today().toString())).body).toMatchObject([{ cost_center: null }]);
   });
 
-  test("come in pages when one is asked for", async () => {
+  test("the unpaid jobs are paged on request", async () => {
     const jobs = [await aJob(server.db, company), await aJob(server.db, company), await aJob(server.db, company)];
     const page = async (query: string) => idsOf((await unpaid(today().toString(), query)).body);
     expect(await page("&page=1&perPage=2")).toEqual(idsOf(jobs.slice(0, 2)));
@@ -119,17 +119,20 @@ describe("the unpaid jobs", () => {
     expect((await unpaid(today().toString(), "&page=0&perPage=101")).status).toBe(422);
   });
 
-  test.each(["", "2026-02-29", "15/11-2026", "0000-01-01"])("up to %j are refused", async (date) => {
-    const { status, body } = await unpaid(date, "&with=salary");
-    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["createdBeforeDate", "with"]]);
-  });
+  test.each(["", "2026-02-29", "15/11-2026", "0000-01-01"])(
+    "a list of unpaid jobs up to %j is refused",
+    async (date) => {
+      const { status, body } = await unpaid(date, "&with=salary");
+      expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["createdBeforeDate", "with"]]);
+    },
+  );
 });
 
-describe("what a run can pay", () => {
+describe("the payable jobs", () => {
   const payable = async (date = today().toString()) =>
     (await admin.get(`/api/payrolls/payable?createdBeforeDate=${date}`)).body;
 
-  test("is told by approval, and is what the run then takes", async () => {
+  test("the payable jobs are grouped by approval, and a run then pays them", async () => {
     const nothing = { approved: { jobs: [], sums: [] }, unapproved: { jobs: [], sums: [] } };
     expect(await payable()).toEqual({ ...nothing, blocked_count: 0, total: 0 });
 
@@ -153,7 +156,7 @@ describe("what a run can pay", () => {
 });
 
 describe("a run", () => {
-  test("pays the approved ones, whole and with a line of history each", async () => {
+  test("a run pays the approved jobs in full, with a line of history each", async () => {
     const jobs = [
       await aJob(server.db, company, approved),
       await aJob(server.db, company, { ...approved, hourly_rate: 51.5 }),
@@ -182,7 +185,7 @@ describe("a run", () => {
     expect(await storedJob(server.db, red.id)).toEqual(red);
   });
 
-  test("pays all of them when asked to, and when nothing is said", async () => {
+  test("a run pays all jobs when the input says so, and by default", async () => {
     for (const values of [{ jobs: "all" }, {}]) {
       const jobs = [await aJob(server.db, company), await aJob(server.db, company, approved)];
       expect((await admin.post("/api/payrolls", run(values))).body.jobs_count).toBe(2);
@@ -190,7 +193,7 @@ describe("a run", () => {
     }
   });
 
-  test("pays nothing that was registered after its date", async () => {
+  test("a run pays no job that was registered after its date", async () => {
     const date = today().subtract({ days: 3 });
     const before = await aJob(server.db, company, { ...approved, created_at: `${date}T12:00:00Z` });
     const after = await aJob(server.db, company, { ...approved, created_at: `${date.add({ days: 1 })}T12:00:00Z` });
@@ -198,7 +201,7 @@ describe("a run", () => {
     expect([await statusOf(before), await statusOf(after)]).toEqual(["PAID", "APPROVED_BY_MANAGER"]);
   });
 
-  test("that would pay nothing is refused and leaves no run", async () => {
+  test("a run without any pay is refused and not created", async () => {
     const before = await runs();
     await aJob(server.db, company);
     for (const values of [{ jobs: "approved" }, { created_before_date: "2020-01-01" }, { shown_jobs: [] }])
@@ -209,7 +212,7 @@ describe("a run", () => {
     expect(await runs()).toBe(before);
   });
 
-  test("with users without an employee number is refused by their names, each once", async () => {
+  test("a run with users without an employee number is refused, naming each once", async () => {
     const user = await aUser(server.db, ["employee"], { name: "Øjvind", employee_id: null });
     const other = await aUser(server.db, ["employee"], { name: "Agnes", employee_id: null });
     for (const one of [user, other]) await aJob(server.db, company, { ...approved, user: one });
@@ -225,7 +228,7 @@ describe("a run", () => {
     expect((await admin.post("/api/payrolls", run({ shown_jobs: shown(fine) }))).status).toBe(201);
   });
 
-  test("names all wrong fields at once", async () => {
+  test("a run reports all invalid fields at once", async () => {
     const wrong = {
       description: " ",
       created_before_date: "15/11-2026",
@@ -240,7 +243,7 @@ describe("a run", () => {
     ]);
   });
 
-  describe("pays only what was shown", () => {
+  describe("with a list of shown jobs", () => {
     let first: JobRow;
     let second: JobRow;
     let before: number;
@@ -260,33 +263,33 @@ describe("a run", () => {
       expect(await statusOf(first)).toBe("APPROVED_BY_MANAGER");
     }
 
-    test("and not what came later", async () => {
+    test("a run leaves out jobs that were not shown", async () => {
       expect((await admin.post("/api/payrolls", run({ shown_jobs: shown(first) }))).body.jobs_count).toBe(1);
       expect(await statusOf(second)).toBe("APPROVED_BY_MANAGER");
     });
 
-    test("or nothing, when one of them was changed", async () => {
+    test("a run is refused when a shown job was changed", async () => {
       await manager.put(`/api/jobs/${second.id}`, jobInputFor(company, { hourly_rate: 900 }));
       await refused(shown(first, second));
     });
 
-    test("or nothing, and then the next run has the next number", async () => {
+    test("a refused run leaves no gap in the numbers", async () => {
       await refused([...shown(first), [second.id, 7]]);
       expect((await admin.post("/api/payrolls", run())).body.id).toBe(before + 1);
     });
 
-    test("or nothing, when one of them was rejected", async () => {
+    test("a run is refused when a shown job was rejected", async () => {
       await manager.patch(`/api/jobs/${second.id}`, { job_status: "REJECTED", rejection_reason: "Nej" });
       await refused(shown(first, second));
     });
 
-    test("or nothing, when one of them was paid", async () => {
+    test("a run is refused when a shown job was paid", async () => {
       await admin.post("/api/payrolls", run({ shown_jobs: shown(second) }));
       before = await runs();
       await refused(shown(first, second));
     });
 
-    test("or nothing, when one of them is not approved and only approved ones are to be paid", async () => {
+    test("a run of approved jobs is refused when a shown job is not approved", async () => {
       const red = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
       const values = { jobs: "approved", shown_jobs: shown(first, red) };
       expect((await admin.post("/api/payrolls", run(values))).status).toBe(409);
@@ -296,15 +299,15 @@ describe("a run", () => {
       ]);
     });
 
-    test("or nothing, when one of them is none", async () => {
+    test("a run is refused when a shown job does not exist", async () => {
       await refused([...shown(first), [2_000_000_000, 1]]);
       await refused([...shown(first), ...shown(first)]);
     });
   });
 });
 
-describe("at the same moment", () => {
-  /** All requests have begun before the first of them may lock the job. */
+describe("simultaneous requests", () => {
+  /** Sends all requests while the job is locked, so that they compete for it. */
   async function whileLocked(job: JobRow, waiting: number, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
     const lock = await server.db.startTransaction().execute();
     await lock.selectFrom("jobs").select("id").where("id", "=", job.id).forUpdate().execute();
@@ -314,7 +317,7 @@ describe("at the same moment", () => {
     return Promise.all(running);
   }
 
-  test("several runs pay a job once", async () => {
+  test("simultaneous runs pay a job once", async () => {
     const jobs = await Promise.all([1, 2, 3].map(() => aJob(server.db, company, approved)));
     const before = await runs();
     const four = Array.from({ length: 4 }, () => () => admin.post("/api/payrolls", run({ jobs: "approved" })));
@@ -329,7 +332,7 @@ describe("at the same moment", () => {
     expect(lines).toHaveLength(3);
   });
 
-  test("a run leaves out a job that is just being rejected", async () => {
+  test("a run leaves out a job that is being rejected", async () => {
     const [rejected, other] = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
     const rejection = await server.db.startTransaction().execute();
     await rejection
@@ -350,7 +353,7 @@ describe("at the same moment", () => {
     expect([await statusOf(rejected), await statusOf(other)]).toEqual(["REJECTED", "PAID"]);
   });
 
-  test("a run that showed it pays nothing then", async () => {
+  test("a run that showed the job pays nothing while it is being rejected", async () => {
     const [rejected, other] = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
     const rejection = await server.db.startTransaction().execute();
     await rejection
@@ -365,7 +368,7 @@ describe("at the same moment", () => {
     expect([await statusOf(rejected), await statusOf(other)]).toEqual(["APPROVED_BY_MANAGER", "APPROVED_BY_MANAGER"]);
   });
 
-  test("a run and a rejection: one of them wins, and the other is told", async () => {
+  test("of a run and a simultaneous rejection one wins, and the other is refused", async () => {
     const job = await aJob(server.db, company, approved);
     const [paying, rejecting] = await whileLocked(job, 2, [
       () => admin.post("/api/payrolls", run({ shown_jobs: shown(job) })),
@@ -379,7 +382,7 @@ describe("at the same moment", () => {
     expect(await statusOf(job)).toBe(paying?.status === 201 ? "PAID" : "REJECTED");
   });
 
-  test("a job whose cost center just changed is paid on the new one", async () => {
+  test("a job whose cost center has just changed is paid on the new one", async () => {
     const job = await aJob(server.db, company, approved);
     const move = await server.db.startTransaction().execute();
     await move
@@ -400,12 +403,12 @@ describe("at the same moment", () => {
     expect((await storedJob(server.db, job.id)).version).toBe(3);
   });
 
-  /** The statement that pays cannot see what was created after it began. */
+  /** The paying statement cannot see rows that are created after it began. */
   test.each([
     ["project", async () => ({ project_id: (await aProject(server.db, company.owner)).id })],
     ["job type", async () => ({ job_type_id: (await aJobType(server.db)).id })],
     ["cost center", async () => ({ cost_center_id: (await aCostCenter(server.db, company.manager)).id })],
-  ])("a run pays nothing when a job just got a %s that was not there before it", async (_what, created) => {
+  ])("a run pays nothing when a job was just moved to a new %s", async (_what, created) => {
     const [moved, other] = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
     const before = await runs();
     const move = await server.db.startTransaction().execute();
@@ -429,7 +432,7 @@ describe("at the same moment", () => {
 });
 
 describe("the list of runs", () => {
-  test("is the latest first, in pages with the total on top", async () => {
+  test("the list of runs has the latest first, in pages with the total at the top level", async () => {
     for (let count = 0; count < 3; count++) {
       await aJob(server.db, company, approved);
       await admin.post("/api/payrolls", run({ description: `Kørsel ${count}` }));
@@ -447,7 +450,7 @@ describe("the list of runs", () => {
 });
 
 describe("the file of a run", () => {
-  test("is the same bytes for ever: one line per job, as it was paid", async () => {
+  test("the file of a run never changes: one line per job, as it was paid", async () => {
     const { db } = server;
     const mia = await aUser(db, ["employee"], { name: 'Mia "Mie"; Ærø', employee_id: "0027" });
     const formula = await aUser(db, ["employee"], { name: "=HYPERLINK(1)", employee_id: "0099" });
@@ -503,11 +506,11 @@ describe("the file of a run", () => {
     expect((await admin.get(`/payrolls/${id}`)).bytes.equals(file.bytes)).toBe(true);
   });
 
-  test.each(["0", "x", "2000000000", "99999999999"])("of run %s is 404", async (id) => {
+  test.each(["0", "x", "2000000000", "99999999999"])("the file of run %s is 404", async (id) => {
     expect((await admin.get(`/payrolls/${id}`)).status).toBe(404);
   });
 
-  test("sends a browser that is logged out to where one logs in", async () => {
+  test("a browser without a session is sent to the login", async () => {
     const answer = await visitor.get("/payrolls/1", { accept: "text/html,application/xhtml+xml" });
     expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
   });

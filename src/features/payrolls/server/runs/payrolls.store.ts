@@ -45,10 +45,7 @@ export function selectPayrolls(db: Kysely<Database>) {
     ]);
 }
 
-/**
- * What a run came to, kind by kind, in the order of the kinds.
- * @param userId whose lines; without it those of everybody
- */
+/** A run's sums in the order of the kinds. @param userId null for the sums of all users */
 export const storedSums = (payrollId: RawBuilder<unknown>, userId: RawBuilder<unknown> = sql`null`) => sql<PaidSum[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'price', price, 'minutes', minutes, 'km', km)
     order by ${kindOrder}), '[]')
@@ -59,13 +56,12 @@ export async function countPayrolls(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
-/** Unpaid jobs that were registered up to and including the date, of the approvals that are asked for. */
+/** Unpaid jobs that were registered up to and including the date, approved ones or all. */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
   return sql<boolean>`(${isUnpaid} and ${isWithinDays("jobs.created_at", { to: createdBefore })} and ${status})`;
 }
 
-/** The same of some people's jobs. */
 export function isPayableFor(
   createdBefore: Temporal.PlainDate,
   selection: PayrollSelection,
@@ -76,7 +72,6 @@ export function isPayableFor(
   return sql<boolean>`(${isPayable(createdBefore, selection)} and ${isOthers} and ${isTheirs})`;
 }
 
-/** Whose jobs a run up to the date could pay, by name; those whom it could not pay are told of elsewhere. */
 export async function listPayablePeople(
   db: Kysely<Database>,
   createdBefore: Temporal.PlainDate,
@@ -98,7 +93,7 @@ type Owned = Named & { owner?: Person };
 
 export type UnpaidRelation = "user" | "project" | "project.owner" | "costCenter" | "costCenter.owner";
 
-/** The oldest first; the page is cut out before anything is looked up for it. */
+/** Oldest first. The page is cut before anything is joined to it. */
 export function listUnpaidJobs(
   db: Kysely<Database>,
   { createdBefore, kind }: { createdBefore: Temporal.PlainDate; kind?: JobKind | undefined },
@@ -137,7 +132,6 @@ export function listUnpaidJobs(
     .execute();
 }
 
-/** What a run up to the date can pay, by approval. */
 export async function findPayableJobs(
   db: Kysely<Database>,
   createdBefore: Temporal.PlainDate,
@@ -170,7 +164,7 @@ function owned(table: "projects" | "cost_centers", column: string, withOwner: bo
     from ${sql.table(table)} where id = ${sql.ref(column)})`;
 }
 
-/** Runs are made one at a time, and numbered after the last: numbers have no gaps, also where a run was given up. */
+/** Runs are made one at a time, and numbered after the last one: a rolled-back run leaves no gap. */
 export async function insertPayroll(
   trx: Kysely<Database>,
   payroll: Omit<InsertObject<Database, "payrolls">, "id">,
@@ -183,7 +177,6 @@ export async function insertPayroll(
   return id;
 }
 
-/** Whose jobs among these no payroll file can carry. */
 export async function findBlockedUsers(trx: Kysely<Database>, payable: Condition): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct users.display_name as name from users join jobs on jobs.user_id = users.id
@@ -191,25 +184,25 @@ export async function findBlockedUsers(trx: Kysely<Database>, payable: Condition
   return rows.map(({ name }) => name);
 }
 
-/** The kilometres of a line, at whatever rates they were paid; null of what is no trip. */
+/** The kilometres of a line at all rates; null except for trips. */
 export const kmOfLine = sql<number | null>`(
   select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
-/** What a line of a run holds, in the order of linesOf. */
+/** The columns of a run's line, in the order of linesOf. */
 export const lineColumns = sql`job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code,
   project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode, hourly_rate, price, kind,
   vat_share`;
 
 /**
- * The same of the line that takes a line back: its signs are turned, and its user has the number of today, which the
- * payroll office knows them by. Another user may have the one that they were paid by; it stays where they have none.
+ * The columns of a counter-line: negated, and with the user's current employee number, since the old one may belong to
+ * another user. A user without a number keeps the old one.
  */
 export const turnedLineColumns = sql`job_id, user_id,
   coalesce((select users.employee_id from users where users.id = payroll_lines.user_id), employee_id),
   user_name, salary_code, job_type_name, project_code, project_name, cost_center_code, cost_center_name,
   started_at, ended_at, -minutes, price_mode, hourly_rate, -price, kind, vat_share`;
 
-/** The same of a job, as it is at this moment. */
+/** The same columns of a job in its current state. */
 const jobColumns = sql`jobs.id as job_id, users.id as user_id, users.employee_id, users.name as user_name,
   job_types.salary_code, job_types.name as job_type_name, projects.code as project_code,
   projects.name as project_name, cost_centers.code as cost_center_code, cost_centers.name as cost_center_name,
@@ -217,8 +210,8 @@ const jobColumns = sql`jobs.id as job_id, users.id as user_id, users.employee_id
   job_types.vat_share`;
 
 /**
- * The lines that these rows of jobs would be. A row that is newer than what the statement sees may stand on something that
- * it does not see: of such a row there is no line, rather than one that lacks its cost center.
+ * The lines for rows of jobs. A row newer than the statement's snapshot may refer to a cost center that the snapshot
+ * lacks: such a row gets no line.
  */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${jobColumns} from ${jobs} as jobs
@@ -229,26 +222,25 @@ export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
     where jobs.cost_center_id is null or cost_centers.id is not null`;
 }
 
-/** The status that a job has by its approvals: before it was paid, and again when its run is annulled. */
+/** The status that follows from a job's approvals: before payment, and after an annulment. */
 export const statusOfApprovals = sql<string>`case
   when manager_approved_by_user_id is not null then 'APPROVED_BY_MANAGER'
   when owner_approved_by_user_id is not null then 'APPROVED_BY_PROJECT_OWNER'
   else 'NEW' end`;
 
 /**
- * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID; a trip at
- * what its kilometres cost now, with what each rate pays of them. A job that
- * somebody changes at the same moment is paid as it then is, or not at all; a trip that is approved after they were
- * priced waits for the next run.
- * @returns how many jobs were paid, and how many lines there are of them: fewer where somebody moved a job meanwhile to
- *   what did not exist when it began
+ * Pays the jobs that fulfil the condition: each becomes PAID with a frozen line and a history line, and trips are
+ * priced at their current rates. A concurrently changed job is paid in its new state or not at all; a trip approved
+ * after the pricing waits for the next run.
+ * @returns the number of paid jobs and of their lines, which is lower when a job was concurrently moved to a row that
+ *   this snapshot lacks
  */
 export async function payJobs(
   trx: Kysely<Database>,
   payrollId: number,
   payable: Condition,
 ): Promise<{ paid: number; lines: number }> {
-  // A hundred thousand rows go through this statement several times: in memory, not through files.
+  // Enough to sort a hundred thousand rows without temporary files.
   await sql`set local work_mem = '64MB'`.execute(trx);
   const isPriced = await priceTrips(trx, payable);
   const { rows } = await sql<{ paid: number; lines: number }>`
@@ -273,13 +265,13 @@ export async function payJobs(
   return rows[0] as { paid: number; lines: number };
 }
 
-/** Writes what the run came to, for each user and as a whole, once its lines are there. */
+/** Stores the run's sums per user and in total. Requires its lines. */
 export const sumUpPayroll = (trx: Kysely<Database>, payrollId: number): Promise<void> =>
   sumUpPayrolls(trx, sql<boolean>`payroll_id = ${payrollId}`);
 
 /**
- * What a run paid that no manager had approved, for the audit log: how many jobs, what they came to, and how many of them were
- * those of whoever made the run.
+ * Facts for the audit log about paid jobs that no manager had approved: their number, their amount, and how many belong
+ * to the run's maker.
  */
 export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: number, maker: { readonly id: number }) {
   const { rows } = await sql<{ unapproved: number; price: number; own_unapproved: number }>`
@@ -292,14 +284,14 @@ export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: numb
   return { unapproved, unapproved_price: price.toFixed(2), own_unapproved };
 }
 
-/** The jobs that a person was shown, each as it was then: the run takes none that has changed since. */
+/** The jobs that the user saw, in the versions that they saw. */
 export function isShown(shown: readonly (readonly [id: number, version: number])[]): Condition {
   const ids = integers(shown.map(([id]) => id));
   const versions = integers(shown.map(([, version]) => version));
   return sql<boolean>`((jobs.id, jobs.version) in (select * from unnest(${ids}, ${versions})))`;
 }
 
-/** Written here: the driver takes a tenth of a second to write a hundred thousand. */
+/** A literal, because the driver takes a tenth of a second to serialise a hundred thousand numbers. */
 function integers(numbers: readonly number[]): RawBuilder<number[]> {
   return sql`${`{${numbers.join(",")}}`}::integer[]`;
 }

@@ -6,7 +6,7 @@ import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts"
 import { copyParts } from "#features/jobs/server/kinds/part-stores.ts";
 import { kmOfLine, lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
-/** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */
+/** The line that paid a job, in a run that is not annulled; undefined for an unpaid job. */
 export function findPaidLine(trx: Kysely<Database>, jobId: number) {
   return trx
     .selectFrom("payroll_lines")
@@ -26,12 +26,11 @@ export async function isReversed(trx: Kysely<Database>, jobId: number): Promise<
 const copied: readonly string[] = ["user_id", "kind", ...jobFieldNames];
 
 type Column = keyof Database["jobs"];
-/** What the database fills in by itself. */
 type FilledIn = "id" | "version" | "minutes" | "created_at";
-/** Neither filled in nor copied: what a replacement begins anew. A new column has to be one of them. */
+/** Columns that a replacement neither copies nor gets from the database. A new column must be classified. */
 type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 
-/** The same job once more, REJECTED with the reason, for its user to mend. @returns its id */
+/** Inserts a copy of the job, REJECTED with the reason, for its user to correct. @returns its id */
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
   const anew: Readonly<Record<Anew, RawBuilder<unknown>>> = {
     job_status: sql`'REJECTED'`,
@@ -70,7 +69,6 @@ export function findReversal(db: Kysely<Database>, id: number) {
   return selectReversals(db).where("job_reversals.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The reversals that the next run will carry, the oldest first. */
 export function listPendingReversals(db: Kysely<Database>, limit: number) {
   return selectReversals(db)
     .where("job_reversals.payroll_id", "is", null)
@@ -113,10 +111,7 @@ function selectReversals(db: Kysely<Database>) {
     ]);
 }
 
-/**
- * Counter-lines for all reversals that wait: the line that paid the job, with its signs turned, and those of its parts. So
- * kilometres go back at the rates at which they were paid.
- */
+/** Inserts counter-lines for all pending reversals: the paid line and its parts, negated, at the original rates. */
 export async function payReversals(trx: Kysely<Database>, payrollId: number): Promise<void> {
   await sql`
     with pending as materialized (

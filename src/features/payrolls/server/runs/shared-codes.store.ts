@@ -4,9 +4,8 @@ import type { Database } from "#common/server/database/tables.ts";
 
 export type SharedCode = {
   readonly code: string;
-  /** The job types that would be paid by it. */
   readonly names: string[];
-  /** What else has the code: other job types, which are among the names too, or what counter-lines were paid as. */
+  /** Job types, including some of `names`, or counter-lines that use the same code. */
   readonly others: string[];
   readonly is_taken_back: boolean;
 };
@@ -16,7 +15,7 @@ const codesOf = (isUsed: RawBuilder<unknown>) => sql`
   union all select kind, name, low_salary_code from job_types where low_salary_code is not null and ${isUsed}
   union all select kind, name, bicycle_salary_code from job_types where bicycle_salary_code is not null and ${isUsed}`;
 
-/** What the run takes back goes by the codes by which it was paid, as its files have them. */
+/** Counter-lines keep the codes that they were paid under. */
 const frozenCodes = sql`
   select kind, job_type_name, coalesce(parts.salary_code, payroll_lines.salary_code)
   from job_reversals join payroll_lines on payroll_lines.id = job_reversals.payroll_line_id
@@ -24,18 +23,16 @@ const frozenCodes = sql`
   where job_reversals.payroll_id is null`;
 
 /**
- * The salary codes by which a run of these jobs would pay, or take back, two kinds at once, with the job types that have
- * them: a payroll office would tax what is given back, or give back what is to be taxed. Counter-lines that share one among
- * themselves are let through, since nothing could part them.
+ * Salary codes that a run of these jobs would use for two kinds of money, which would tax refunds or leave wages
+ * untaxed. Codes shared by counter-lines alone are allowed, since nothing could separate them.
  */
 export async function listSharedCodes(trx: Kysely<Database>, payable: Condition): Promise<readonly SharedCode[]> {
-  // Most often no two job types share one, and the jobs need not be looked at.
+  // Job types rarely share a code; then the jobs need not be read.
   const shared = await findShared(trx, sql`true`);
   if (shared.length === 0) return shared;
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`);
 }
 
-/** Whether a run pays more than one kind of money. */
 export async function hasSeveralKinds(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
   const { kinds } = await trx
     .selectFrom("payroll_lines")

@@ -18,7 +18,7 @@ const { server, company, employee, admin } = setUpCompany();
 const run = (more: object = {}) =>
   admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString(), ...more });
 
-test("a run that would pay wages and expenses by one code is refused with the names, until each has its own", async () => {
+test("a run that would pay wages and expenses under one code is refused with their names until each has its own", async () => {
   const wage = await aJobType(server.db, { name: "Svejsning", salary_code: "7010" });
   const category = await anExpenseType(server.db, { name: "Materialer", salary_code: "7010" });
   const work = await aJob(server.db, company, { job_type_id: wage.id });
@@ -70,7 +70,7 @@ const refusals = async () => {
   return [status, body.errors?.jobs];
 };
 
-test("a run whose counter-lines would meet wages under one code is refused with the job type that needs another", async () => {
+test("a run whose counter-lines share a code with wages is refused with the job type that needs another", async () => {
   const category = await anExpenseType(server.db, { name: "Beslag", salary_code: "7020" });
   const wage = await aJobType(server.db, { name: "Smedning", salary_code: "7020" });
   const { id } = await spend(category, 1250);
@@ -91,7 +91,7 @@ test("a run whose counter-lines would meet wages under one code is refused with 
   await paid();
 });
 
-test("a trip that is taken back has the codes of its parts", async () => {
+test("a reversed trip has the codes of its parts", async () => {
   const trips = await aMileageType(server.db, { name: "Cykling", salary_code: "7030" });
   const { id } = await aTrip(server.db, company, trips, { km: 10, vehicle: "bicycle" });
   await paid();
@@ -106,7 +106,7 @@ test("a trip that is taken back has the codes of its parts", async () => {
   await paid();
 });
 
-test("counter-lines of two kinds under one code are paid: nothing could part them", async () => {
+test("counter-lines of two kinds under one code are paid, since nothing could separate them", async () => {
   const category = await anExpenseType(server.db, { name: "Maling", salary_code: "7040" });
   const wage = await aJobType(server.db, { name: "Pudsning", salary_code: "7040" });
   const bought = await spend(category, 50);
@@ -124,7 +124,7 @@ const setUp = async (default_format: "datalon" | "excel") => {
   expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
 };
 
-test("a run is refused where the company's own file would make one code of two", async () => {
+test("a run is refused when the company's own file would merge two codes", async () => {
   const wage = await aJobType(server.db, { name: "Tømrer", salary_code: "6" });
   const category = await anExpenseType(server.db, { name: "Søm", salary_code: "06" });
   await aJob(server.db, company, { ...approved, job_type_id: wage.id, price_mode: "manual", price: 50 });
@@ -139,7 +139,7 @@ test("a run is refused where the company's own file would make one code of two",
   await paid();
 });
 
-test("counter-lines of two kinds that DataLøn's file would put on one løndel are paid, and have no file until they are apart", async () => {
+test("counter-lines of two kinds on one løndel of DataLøn are paid, and have no file until they are separated", async () => {
   const wage = await aJobType(server.db, { name: "Gulve", salary_code: "1100" });
   const category = await anExpenseType(server.db, { name: "Lim", salary_code: "9010" });
   const work = await aJob(server.db, company, { ...approved, job_type_id: wage.id });

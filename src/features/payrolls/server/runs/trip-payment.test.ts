@@ -13,7 +13,7 @@ import { aJob, aJobType, aMileageType, aUser, type TestJobType, type TestUser } 
 import { aTrip } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* What a run pays of trips (docs/product-rules.md#paid-trips). */
+/** The pay of trips in a run (docs/product-rules.md#paid-trips). */
 
 const { server, company, admin } = setUpCompany();
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 
-/** Nobody's kilometres count for another test. */
+/** A new driver per test, so that kilometres of other tests do not count. */
 beforeEach(async () => {
   driver = await aUser(server.db, ["employee"], { employee_id: `K${crypto.randomUUID().slice(0, 8)}` });
 });
@@ -37,7 +37,7 @@ const drive = (km: number, day: string, more: object = {}) =>
   aTrip(server.db, company, type, { user: driver, km, day, ...more });
 const opening = (km: number, year = 2026) => admin.put("/api/mileage/openings", { user_id: driver.id, year, km });
 
-/** Pays what is approved; everything that the tests made. */
+/** Pays all approved jobs, which are those of the test. */
 async function pay(): Promise<number> {
   const { status, body } = await admin.post("/api/payrolls", {
     description: "Løn",
@@ -69,7 +69,7 @@ const reverse = async (id: number) =>
   expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert" })).status).toBe(201);
 
 describe("a trip over 20.000 km", () => {
-  test("is split when it is paid: one line with the sum, and a part for each rate", async () => {
+  test("a trip over 20.000 km is paid as one line with the sum, and a part for each rate", async () => {
     await opening(19_538);
     const trip = await drive(271, "2026-11-05", { is_round_trip: true });
     const run = await pay();
@@ -90,7 +90,7 @@ describe("a trip over 20.000 km", () => {
     ]);
   });
 
-  test("takes the high rate in the order of day and id, however the trips were registered", async () => {
+  test("trips take the high rate in the order of day and id, whatever the order of registration", async () => {
     await opening(19_990);
     const late = await drive(10, "2026-03-02");
     const early = await drive(10, "2026-03-01");
@@ -100,7 +100,7 @@ describe("a trip over 20.000 km", () => {
     expect(await partsOf(run)).toHaveLength(3);
   });
 
-  test("is not priced anew by an older one that comes later", async () => {
+  test("a paid trip keeps its price when an older trip is registered later", async () => {
     await opening(19_990);
     const paid = await drive(10, "2026-05-01");
     await pay();
@@ -109,7 +109,7 @@ describe("a trip over 20.000 km", () => {
     expect([await priceOf(paid.id), await priceOf(older.id)]).toEqual([39.4, 22.8]);
   });
 
-  test("counts by the year of the trip, and not of the payment", async () => {
+  test("a trip counts in its own year, not in the year of payment", async () => {
     await opening(20_000);
     await drive(10, "2026-01-01");
     await drive(10, "2025-12-31");
@@ -121,7 +121,7 @@ describe("a trip over 20.000 km", () => {
     ]);
   });
 
-  test("counts no bicycle, which has a rate and a code of its own", async () => {
+  test("bicycles do not count towards 20.000 km, and have a rate and a code of their own", async () => {
     await opening(19_999);
     await drive(25.5, "2026-02-01", { vehicle: "bicycle", registration_number: null });
     await drive(2, "2026-02-02");
@@ -133,8 +133,8 @@ describe("a trip over 20.000 km", () => {
   });
 });
 
-describe("what each rate pays of a trip", () => {
-  /** Its codes are in no employee number. */
+describe("the parts of a trip by rate", () => {
+  /** The codes occur in no employee number. */
   const aType = (codes: object = {}) =>
     aJobType(server.db, {
       name: "Eget køretøj",
@@ -147,7 +147,7 @@ describe("what each rate pays of a trip", () => {
   const driveAs = (of: TestJobType, km: number, more: object = {}) =>
     aTrip(server.db, company, of, { user: driver, km, day: "2026-11-05", ...more });
 
-  /** The totals by code, as `24 Kørsel: 2 lines, 462 km, 1820.28`, and how many they are. */
+  /** The totals by code, as `24 Kørsel: 2 lines, 462 km, 1820.28`; also checks their count. */
   async function totalsOf(run: number): Promise<string[]> {
     const { body } = await admin.get(`/api/payrolls/${run}/totals?by=salary_code`);
     expect(body.total).toBe(body.data.length);
@@ -157,7 +157,7 @@ describe("what each rate pays of a trip", () => {
     );
   }
 
-  test("is added up under its own code, and taken back under it, as in the file", async () => {
+  test("each rate of a trip is added up and reversed under its own code, as in the file", async () => {
     await opening(19_538);
     const own = await aType();
     const trip = await driveAs(own, 542);
@@ -177,7 +177,7 @@ describe("what each rate pays of a trip", () => {
     ]);
   });
 
-  test("is one line where two rates have the same code", async () => {
+  test("two rates with the same code are one row of the totals", async () => {
     await opening(19_538);
     await driveAs(await aType({ low_salary_code: "KM-HØJ" }), 542);
     expect(await totalsOf(await pay())).toEqual([
@@ -185,7 +185,7 @@ describe("what each rate pays of a trip", () => {
     ]);
   });
 
-  test("is found by its code among the lines", async () => {
+  test("a line is found by the codes of its parts", async () => {
     await opening(19_538);
     const own = await aType();
     const trip = await driveAs(own, 542);
@@ -203,8 +203,8 @@ describe("what each rate pays of a trip", () => {
   });
 });
 
-describe("what is taken back", () => {
-  test("goes back at its own rates, and its kilometres are free in the same run", async () => {
+describe("reversed trips", () => {
+  test("a reversed trip is taken back at its own rates, and its kilometres are free in the same run", async () => {
     await opening(19_538);
     const trip = await drive(542, "2026-11-05");
     await pay();
@@ -224,7 +224,7 @@ describe("what is taken back", () => {
     ]);
   });
 
-  test("comes to 20.000 km at the high rate, also where an early trip is taken back after the limit was passed", async () => {
+  test("the high rate pays 20.000 km in total, even if an early trip is reversed after the limit was passed", async () => {
     await opening(19_000);
     const early = await drive(900, "2026-02-01");
     await drive(200, "2026-03-01");
@@ -234,7 +234,7 @@ describe("what is taken back", () => {
     expect(await partsOf(await pay())).toEqual(["high 900 à 3.94 = 3546 (24)", "high -900 à 3.94 = -3546 (24)"]);
   });
 
-  test("gives its kilometres back to the year of the trip, and none to the year after", async () => {
+  test("a reversed trip's kilometres are returned to its own year, and not to the next", async () => {
     await opening(19_990, 2025);
     await opening(19_995);
     const eve = await drive(30, "2025-12-31");
@@ -261,7 +261,7 @@ describe("what is taken back", () => {
     expect((await Promise.all(years)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("pays each year's 20.000 km at its own rate, however trips of several years are taken back and driven again", async () => {
+  test("each year pays its 20.000 km at its own rate, whatever trips are reversed and driven again", async () => {
     await opening(19_980, 2025);
     await opening(19_990);
     const [old, over] = [await drive(30, "2025-06-01"), await drive(30, "2026-06-01")];
@@ -300,7 +300,7 @@ describe("what is taken back", () => {
     ]);
   });
 
-  test("by an annulment is as if it had never been", async () => {
+  test("an annulled run does not count towards 20.000 km", async () => {
     await opening(19_990);
     const trip = await drive(10, "2026-05-01");
     const run = await pay();
@@ -314,7 +314,7 @@ describe("what is taken back", () => {
     expect([await priceOf(trip.id), await priceOf(older.id)]).toEqual([31.1, 19.7]);
   });
 
-  test("stays as it was paid when the rates change", async () => {
+  test("a paid trip keeps its price when the rates change", async () => {
     const trip = await drive(10, "2026-06-01");
     const all: SavedRates[] = (await admin.get("/api/mileage/rates")).body;
     const {
@@ -336,7 +336,7 @@ describe("what is taken back", () => {
 describe("a year without rates", () => {
   const missing = "Satsen for 2019 mangler.";
 
-  test("keeps its trips from being paid, and from being among what is payable", async () => {
+  test("trips of a year without rates are neither payable nor paid", async () => {
     const trip = await drive(10, "2019-06-01");
     const payable = async () => {
       const { body } = await admin.get(`/api/payrolls/payable?createdBeforeDate=${today()}`);
@@ -355,7 +355,7 @@ describe("a year without rates", () => {
     expect(await priceOf(trip.id)).toBe(35.6);
   });
 
-  test("is not paid by the rates of the year before", async () => {
+  test("trips of a year without rates are not paid at the rates of the year before", async () => {
     const rates = { high: 3.82, low: 2.13, bicycle: 0.52 };
     await admin.post("/api/mileage/rates", { from_date: "2013-12-31", ...rates });
     const trip = await drive(10, "2014-01-01");
@@ -366,7 +366,7 @@ describe("a year without rates", () => {
     expect(await priceOf(trip.id)).toBe(37.3);
   });
 
-  test("keeps nothing but trips from being paid", async () => {
+  test("missing rates block trips only", async () => {
     const times = { started_at: "2012-06-01 08:00:00", ended_at: "2012-06-01 16:00:00" };
     const { id } = await aJob(server.db, company, { user: driver, job_status: "APPROVED_BY_MANAGER", ...times });
     expect((await admin.get(`/api/payrolls/payable?createdBeforeDate=${today()}`)).body.blocked_count).toBe(0);
@@ -375,7 +375,7 @@ describe("a year without rates", () => {
     expect(paid).toEqual([{ payroll_id: run }]);
   });
 
-  test("is not in the way of a run that leaves its trips out", async () => {
+  test("a run that leaves trips out succeeds despite missing rates", async () => {
     const left = await drive(10, "2012-06-01");
     const { id, version } = await drive(10, "2026-06-01");
     const run = { description: "Løn", created_before_date: today().toString(), shown_jobs: [[id, version]] };
@@ -385,13 +385,13 @@ describe("a year without rates", () => {
   });
 });
 
-describe("rates that are moved between approval and payment", () => {
+describe("rates that change between approval and payment", () => {
   const run = () =>
     admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString(), jobs: "approved" });
   const saved = async (id: number, rates: object) =>
     expect((await admin.put(`/api/mileage/rates/${id}`, rates)).status).toBe(200);
 
-  test("leave a hole that the run, the check list and the form name by its day", async () => {
+  test("a gap between rates is named with its day by the run, the check list and the form", async () => {
     const rates = { from_date: "2018-01-01", high: 3.54, low: 1.94, bicycle: 0.53 };
     const { id } = (await admin.post("/api/mileage/rates", rates)).body;
     const before = await drive(10, "2018-03-31");
@@ -411,7 +411,7 @@ describe("rates that are moved between approval and payment", () => {
     expect([await priceOf(before.id), await priceOf(after.id)]).toEqual([35.4, 35.4]);
   });
 
-  test("are those of the day when it is paid, whatever the estimate was, and of the latest row up to it", async () => {
+  test("a trip is paid at the latest rates up to its day, whatever its estimate", async () => {
     const trip = await drive(10, "2017-06-01");
     const next = await drive(10, "2017-06-02");
     const rates = (from_date: string, high: number) => ({ from_date, high, low: 1, bicycle: 0.5 });
@@ -425,7 +425,7 @@ describe("rates that are moved between approval and payment", () => {
     expect([await priceOf(trip.id), await priceOf(next.id)]).toEqual([20, 30]);
   });
 
-  test("that two administrators enter for the same day at the same moment are one row", async () => {
+  test("rates that two administrators enter for a day at the same moment become one row", async () => {
     const rates = { from_date: "2016-01-01", high: 3.63, low: 1.99, bicycle: 0.53 };
     const sent = await Promise.all([1, 2, 3].map(() => admin.post("/api/mileage/rates", rates)));
     const [created, ...refused] = sent.map(({ status }) => status).sort();
@@ -434,7 +434,7 @@ describe("rates that are moved between approval and payment", () => {
     expect(rows.filter(({ from_date }) => from_date === "2016-01-01")).toHaveLength(1);
   });
 
-  test("are told of each year, the earliest first, by the first day that has some", async () => {
+  test("missing rates are listed per year, earliest first, with the first day that has rates", async () => {
     for (const from_date of ["2009-03-01", "2009-09-01"])
       await admin.post("/api/mileage/rates", { from_date, high: 3.56, low: 1.9, bicycle: 0.5 });
     await drive(10, "2009-01-05");
@@ -448,7 +448,7 @@ describe("rates that are moved between approval and payment", () => {
   });
 });
 
-test("the preview says what the run then pays", async () => {
+test("the preview equals the run's pay", async () => {
   await opening(19_538);
   const former = await drive(100, "2026-01-05");
   await pay();
@@ -472,7 +472,7 @@ test("the preview says what the run then pays", async () => {
   expect(await rows(`/api/payrolls/${run}/preview?`)).toEqual(before);
 });
 
-test("the statement splits as the rule does, for several people, years and vehicles at once", async () => {
+test("the SQL statement splits trips like the rule, for several users, years and vehicles at once", async () => {
   const days = fc
     .tuple(fc.constantFrom("2024", "2025", "2026"), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
     .map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
@@ -520,7 +520,7 @@ test("the statement splits as the rule does, for several people, years and vehic
   );
 });
 
-test("what each of several trips finds taken is its own person's and year's, in their order", async () => {
+test("several trips in a run share the limit of their own user and year, in order", async () => {
   const other = await aUser(server.db, ["employee"]);
   await opening(20_000);
   await opening(100, 2025);
@@ -535,7 +535,7 @@ test("what each of several trips finds taken is its own person's and year's, in 
 });
 
 describe("while a run pays", () => {
-  /** The run waits at one of its trips, and after that goes on with what has been committed meanwhile. */
+  /** Holds the run at one trip while `work` commits. */
   async function meanwhile(work: () => Promise<unknown>) {
     const held = await drive(10, "2026-03-01");
     const lock = await server.db.startTransaction().execute();
@@ -549,7 +549,7 @@ describe("while a run pays", () => {
     return run;
   }
 
-  test("a trip that is approved then waits for the next one, whatever its year", async () => {
+  test("a trip that is approved during a run waits for the next one, whatever its year", async () => {
     let later: { id: number }[] = [];
     const run = await meanwhile(async () => {
       later = [await drive(10, "2026-02-01"), await drive(10, "2011-02-01")];
@@ -568,7 +568,7 @@ describe("while a run pays", () => {
     await server.db.deleteFrom("jobs").where("user_id", "=", driver.id).where("payroll_id", "is", null).execute();
   });
 
-  test("rates and openings wait for its end", async () => {
+  test("new rates and openings wait for the end of the run", async () => {
     const [row] = (await admin.get("/api/mileage/rates")).body;
     const { id, version: _version, ...rates } = row;
     const changes: Promise<{ status: number }>[] = [];

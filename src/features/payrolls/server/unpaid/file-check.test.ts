@@ -4,7 +4,7 @@ import { aJob, aJobType, anExpenseType, aUser } from "#testing/data/factories.ts
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Whether the company's own file can be made is known before a run pays. */
+/** A run is checked against the company's own file before it pays. */
 
 const { server, company, admin, manager } = setUpCompany();
 
@@ -28,14 +28,14 @@ beforeEach(async () => {
   if ((await admin.get(`/api/jobs/unpaid?createdBeforeDate=${date}`)).body.length > 0) await run();
 });
 
-test("a file for people can always be made, and only who runs the payroll asks", async () => {
+test("a file for people can always be made, and only payroll administrators may check it", async () => {
   await aJob(server.db, company, approved);
   expect((await check()).body).toEqual({ format: "excel", problems: [], problems_count: 0, problem_places: [] });
   expect((await manager.get(`/api/payrolls/file-check?createdBeforeDate=${date}`)).status).toBe(403);
   expect((await check("&jobs=some")).status).toBe(422);
 });
 
-test("codes that are no løndel are named before the run with the screen where they stand, as of the run itself", async () => {
+test("invalid løndele are reported before the run, with the screen to correct them, as they are after it", async () => {
   const long = await aJobType(server.db, { name: "Murer", salary_code: "1100" });
   const longer = await aJobType(server.db, { name: "Maler", salary_code: "1200" });
   await aJob(server.db, company, { ...approved, job_type_id: long.id });
@@ -58,7 +58,7 @@ test("codes that are no løndel are named before the run with the screen where t
   expect((await check("&jobs=all")).body.problems).toEqual([]);
 });
 
-test("counter-lines that wait are part of it", async () => {
+test("pending counter-lines are part of the check", async () => {
   const wage = await aJobType(server.db, { name: "Isolering", salary_code: "1300" });
   const category = await anExpenseType(server.db, { name: "Skruer", salary_code: "9300" });
   const work = await aJob(server.db, company, { ...approved, job_type_id: wage.id });
@@ -75,7 +75,7 @@ test("counter-lines that wait are part of it", async () => {
   await run();
 });
 
-test("a user without a number is told of elsewhere, since no run pays them", async () => {
+test("a user without a number is not a problem of the file, since no run pays them", async () => {
   const pair = await aJobType(server.db, { name: "Opmuring", salary_code: "12/13" });
   const user = await aUser(server.db, ["employee"], { employee_id: null });
   await aJob(server.db, company, { ...approved, user, job_type_id: pair.id });
@@ -84,7 +84,7 @@ test("a user without a number is told of elsewhere, since no run pays them", asy
   await server.db.updateTable("users").set({ employee_id: "0099" }).where("id", "=", user.id).execute();
 });
 
-test("the codes of open job types are looked at where that is asked, before anybody registers on them", async () => {
+test("the codes of open job types are checked on request, before any job uses them", async () => {
   const wrong = await aJobType(server.db, { name: "Ny type", salary_code: "77777" });
   await setUp("datalon");
   expect((await check("&jobTypes=open")).body.problems).toContain(wrongCode("77777", "Ny type"));

@@ -17,7 +17,6 @@ import { insertReminders, listReminded, listWaitingJobs } from "./reminders.stor
 
 type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
-/** What to look at before a run, and the reminders to those who are waited for. */
 export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db, mails }) => {
   const access = { access: "index-payrolls" } as const;
 

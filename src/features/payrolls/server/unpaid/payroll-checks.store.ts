@@ -33,7 +33,6 @@ const countsByKind = sql`select json_build_object(${sql.join(
   jobKinds.flatMap((kind) => [sql.lit(kind), countOf(kind)]),
 )}) from unpaid`;
 
-/** The jobs of users without an employee number, by user. */
 export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): Promise<BlockedJobs> {
   const { rows } = await sql<Person & { jobs_count: number; all_users: number; all_jobs: number }>`
     select users.id, users.display_name as name, count(*) as jobs_count, count(*) over () as all_users,
@@ -48,10 +47,7 @@ export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): 
   };
 }
 
-/**
- * Unpaid jobs that look wrong: all of them by their ids, and the oldest with what there is to say about them
- * (docs/product-rules.md#flags).
- */
+/** Doubtful unpaid jobs: ids of all, and the oldest with their flags (docs/product-rules.md#flags). */
 export async function listDoubtfulJobs(
   db: Kysely<Database>,
   actor: Actor,
@@ -64,7 +60,6 @@ export async function listDoubtfulJobs(
   return { doubtful, doubtful_count: doubtful_jobs.length, doubtful_jobs };
 }
 
-/** In the order of the work. */
 async function nameDoubtfulJobs(db: Kysely<Database>, actor: Actor, unpaid: Condition) {
   const columns = sql`asked.id, asked.version, asked.minutes, asked.price, asked.kind, asked.started_at`;
   const { rows } = await sql<Pick<PayrollChecks, "doubtful_jobs">>`

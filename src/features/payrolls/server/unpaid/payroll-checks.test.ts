@@ -38,7 +38,7 @@ const day = (daysAgo: number, from: string, to: string) => {
   return { started_at: `${on} ${from}:00`, ended_at: `${on} ${to}:00` };
 };
 
-test("the approved jobs are added up", async () => {
+test("the checks add up the approved jobs", async () => {
   await aJob(server.db, company, approved);
   await aJob(server.db, company, { ...approved, hourly_rate: 51.5, ...day(3, "08:00", "09:00") });
   await aJob(server.db, company, halfway);
@@ -49,7 +49,7 @@ test("the approved jobs are added up", async () => {
   });
 });
 
-test("the jobs of users without an employee number are told, by user in Danish order", async () => {
+test("the checks list the jobs of users without an employee number, by user in Danish order", async () => {
   expect(await checks()).toMatchObject({ unpaid_count: 0, blocked: { jobs_count: 0, users_count: 0, users: [] } });
   const [åse, zoe] = [
     await aUser(server.db, ["employee"], { name: "Åse", employee_id: null }),
@@ -73,14 +73,14 @@ test("the jobs of users without an employee number are told, by user in Danish o
   });
 });
 
-describe("what is not approved", () => {
+describe("waiting jobs", () => {
   const named = async () =>
     (await checks()).waiting.map(({ user, jobs_count }: { user: { name: string } | null; jobs_count: number }) => [
       user?.name ?? null,
       jobs_count,
     ]);
 
-  test("waits for the project's owner, and then for the manager of the cost center", async () => {
+  test("a job waits for the project's owner, and then for the manager of the cost center", async () => {
     await aJob(server.db, company);
     await aJob(server.db, company);
     await aJob(server.db, company, { project: company.project2 });
@@ -92,7 +92,7 @@ describe("what is not approved", () => {
     ]);
   });
 
-  test("names the oldest jobs of each, and counts all of them", async () => {
+  test("waiting jobs are counted per approver, and the oldest are named", async () => {
     const jobs = [];
     for (let count = 0; count <= maxNamedJobs; count++)
       jobs.push(await aJob(server.db, company, day(20 - count, "08:00", "09:00")));
@@ -130,12 +130,12 @@ describe("what is not approved", () => {
       "a cost center whose owner has approved as project owner",
       async () => ({ ...halfway, owner_approved_by_user_id: company.manager.id }),
     ],
-  ])("waits for any manager with %s", async (_, values) => {
+  ])("a job waits for any manager with %s", async (_, values) => {
     await aJob(server.db, company, await values());
     expect(await named()).toEqual([[null, 1]]);
   });
 
-  test("names the oldest by the day of the work, not of its registration", async () => {
+  test("the oldest waiting jobs are those with the earliest work, not the earliest registration", async () => {
     const jobs = [];
     for (let count = 0; count <= maxNamedJobs; count++)
       jobs.push(await aJob(server.db, company, day(3 + count, "08:00", "09:00")));
@@ -145,7 +145,7 @@ describe("what is not approved", () => {
   });
 });
 
-describe("jobs that are nobody's alone to approve", () => {
+describe("waiting jobs without a particular approver", () => {
   const told = async () =>
     (await checks()).waiting.map(({ approvers, approvers_count, jobs_count, reminded_today }: WaitingJobs) => [
       approvers.map(({ name }) => name),
@@ -155,7 +155,7 @@ describe("jobs that are nobody's alone to approve", () => {
     ]);
   const first = (user: { id: number }) => ({ ...halfway, cost_center_id: null, owner_approved_by_user_id: user.id });
 
-  test("are told apart by who can approve them", async () => {
+  test("waiting jobs without a particular approver are grouped by their possible approvers", async () => {
     await aJob(server.db, company, { ...first(company.manager2), user: company.manager });
     await aJob(server.db, company, { ...first(company.manager), user: company.employee });
     await aJob(server.db, company, { ...first(company.manager), user: company.employee2 });
@@ -167,7 +167,7 @@ describe("jobs that are nobody's alone to approve", () => {
     );
   });
 
-  test("are nobody's where two bosses are all there is, and nobody was reminded of them", async () => {
+  test("jobs that neither of two bosses may approve are shown as such, and nobody is reminded", async () => {
     const { manager, manager2, admin } = company;
     await server.db
       .updateTable("users")
@@ -191,7 +191,7 @@ describe("jobs that are nobody's alone to approve", () => {
 });
 
 describe("a reminder", () => {
-  test("goes to everybody who is waited for, once a day, with what waits for them", async () => {
+  test("a reminder goes to every approver once a day, with their waiting jobs", async () => {
     await aJob(server.db, company);
     await aJob(server.db, company);
     await aJob(server.db, company, halfway);
@@ -213,7 +213,7 @@ describe("a reminder", () => {
     expect(names(await remind())).toEqual(["Else Ejer"]);
   });
 
-  test("of what any manager can approve goes to the managers", async () => {
+  test("a reminder of jobs that any manager can approve goes to the managers", async () => {
     await aJob(server.db, company, { user: company.owner });
     expect((await checks()).to_remind).toMatchObject([{ name: "Mads Manager" }, { name: "Mette Manager" }]);
     expect((await remind()).sent_to).toEqual([
@@ -225,7 +225,7 @@ describe("a reminder", () => {
     expect((await checks()).waiting).toMatchObject([{ reminded_today: false }, { user: null, reminded_today: true }]);
   });
 
-  test("of what only an administrator can approve goes to them", async () => {
+  test("a reminder of jobs that only an administrator can approve goes to the administrators", async () => {
     await server.db
       .updateTable("users")
       .set({ status: "deleted", deleted_at: new Date() })
@@ -240,7 +240,7 @@ describe("a reminder", () => {
       .execute();
   });
 
-  test("asked for by two at once is sent once", async () => {
+  test("two simultaneous requests send one reminder", async () => {
     await aJob(server.db, company);
     const [first, second] = await Promise.all([remind(), remind()]);
     expect([...first.sent_to, ...second.sent_to]).toHaveLength(1);
@@ -260,23 +260,26 @@ describe("a reminder", () => {
         await server.db.updateTable("jobs").set(change).where("id", "=", id).execute();
       },
     ],
-  ])("goes to an administrator for %s, also beside what the only manager can approve", async (_, register) => {
-    const leaves = (deleted_at: Date | null) =>
-      server.db
-        .updateTable("users")
-        .set({ status: deleted_at ? "deleted" : "active", deleted_at })
-        .where("id", "=", company.manager2.id)
-        .execute();
-    await leaves(new Date());
-    await register();
-    await aJob(server.db, company, { ...halfway, cost_center_id: null });
-    const { sent_to } = await remind();
-    await leaves(null);
-    expect(sent_to.map(({ name }: { name: string }) => name)).toEqual(["Asta Admin", "Mads Manager"]);
-  });
+  ])(
+    "a reminder goes to an administrator for %s, also beside jobs that the only manager can approve",
+    async (_, register) => {
+      const leaves = (deleted_at: Date | null) =>
+        server.db
+          .updateTable("users")
+          .set({ status: deleted_at ? "deleted" : "active", deleted_at })
+          .where("id", "=", company.manager2.id)
+          .execute();
+      await leaves(new Date());
+      await register();
+      await aJob(server.db, company, { ...halfway, cost_center_id: null });
+      const { sent_to } = await remind();
+      await leaves(null);
+      expect(sent_to.map(({ name }: { name: string }) => name)).toEqual(["Asta Admin", "Mads Manager"]);
+    },
+  );
 });
 
-describe("what looks wrong", () => {
+describe("doubtful jobs", () => {
   const doubts = async () =>
     (await checks()).doubtful.map(({ job_id, flags: [flag] }: DoubtfulJob) => [
       job_id,
@@ -284,7 +287,7 @@ describe("what looks wrong", () => {
       flag?.other?.id ?? null,
     ]);
 
-  test("is more than 13 hours on a day", async () => {
+  test("more than 13 hours on a day are doubtful", async () => {
     await aJob(server.db, company, day(3, "00:00", "13:00"));
     const long = await aJob(server.db, company, day(4, "00:00", "13:05"));
     const [morning, evening] = [
@@ -298,7 +301,7 @@ describe("what looks wrong", () => {
     expect(morning.id).toBeLessThan(evening.id);
   });
 
-  test("is told with all that looks wrong, and named with version and price", async () => {
+  test("a doubtful job comes with all its flags, and with version and price", async () => {
     const other = await aJob(server.db, company, { job_status: "PAID", ...day(3, "00:00", "12:00") });
     const job = await aJob(server.db, company, day(3, "06:00", "10:00"));
     const { doubtful, doubtful_jobs } = await checks();
@@ -321,13 +324,13 @@ describe("what looks wrong", () => {
     expect(doubtful_jobs).toEqual([[job.id, 1, 800, "work", null, 240]]);
   });
 
-  test("is no other day, no other rate and no old work that two people have approved", async () => {
+  test("another day, another rate, and old work with two approvals are not doubtful", async () => {
     for (const daysAgo of [3, 4, 5, 6, 7, 8, 9, 40])
       await aJob(server.db, company, { ...day(daysAgo, "08:00", "09:00"), hourly_rate: 300 });
     expect(await doubts()).toEqual([]);
   });
 
-  test("is one of two at the same time, whether paid or not", async () => {
+  test("two jobs at the same time are doubtful, paid or not", async () => {
     const paid = await aJob(server.db, company, { job_status: "PAID", ...day(3, "08:00", "12:00") });
     const overlapping = await aJob(server.db, company, day(3, "11:55", "14:00"));
     await aJob(server.db, company, day(3, "14:00", "15:00"));
@@ -336,7 +339,7 @@ describe("what looks wrong", () => {
     expect(await doubts()).toEqual([[overlapping.id, "overlap", paid.id]]);
   });
 
-  test("is one that a job of several days covers", async () => {
+  test("a job that overlaps a job of several days is doubtful", async () => {
     const started_at = day(9, "08:00", "08:00").started_at;
     const travel = await aJob(server.db, company, { started_at, ended_at: day(3, "00:00", "10:00").ended_at });
     const covered = await aJob(server.db, company, day(5, "08:00", "12:00"));
@@ -349,14 +352,14 @@ describe("what looks wrong", () => {
     ]);
   });
 
-  test("is one that a paid job of more than a day, begun a day before to the minute, reaches into", async () => {
+  test("a job is doubtful when a paid job of more than a day reaches into it", async () => {
     const times = { started_at: day(4, "08:00", "08:00").started_at, ended_at: day(3, "00:00", "10:00").ended_at };
     const paid = await aJob(server.db, company, { job_status: "PAID", ...times });
     const next = await aJob(server.db, company, day(3, "08:00", "12:00"));
     expect(await doubts()).toEqual([[next.id, "overlap", paid.id]]);
   });
 
-  test("is listed in the order of the work, not of its registration", async () => {
+  test("doubtful jobs are ordered by the work, not by registration", async () => {
     const [late, early, between] = [
       await aJob(server.db, company, day(3, "00:00", "20:00")),
       await aJob(server.db, company, day(9, "00:00", "20:00")),
@@ -365,13 +368,13 @@ describe("what looks wrong", () => {
     expect((await doubts()).map(([id]: [number]) => id)).toEqual([early.id, between.id, late.id]);
   });
 
-  test("is no expense within a working day", async () => {
+  test("an expense during a working day is not doubtful", async () => {
     await aJob(server.db, company, day(3, "08:00", "16:00"));
     await aJob(server.db, company, { ...day(3, "12:00", "12:00"), price_mode: "manual", price: 100 });
     expect(await doubts()).toEqual([]);
   });
 
-  test("is the same project at the same time twice", async () => {
+  test("the same project twice at the same time is doubtful", async () => {
     const first = await aJob(server.db, company, day(3, "08:00", "12:00"));
     const second = await aJob(server.db, company, { ...day(3, "08:00", "12:00"), job_type_id: company.jobType2.id });
     expect(await doubts()).toEqual([
@@ -380,7 +383,7 @@ describe("what looks wrong", () => {
     ]);
   });
 
-  test("is no job beside one that was taken back", async () => {
+  test("a job beside a reversed one is not doubtful", async () => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const { replacement_job_id } = (await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "x" })).body;
     await server.db
@@ -391,7 +394,7 @@ describe("what looks wrong", () => {
     expect(await doubts()).toEqual([]);
   });
 
-  test("costs more than three times what the person's jobs usually do", async () => {
+  test("a job at more than three times the user's usual price is doubtful", async () => {
     const price = (kroner: number, daysAgo: number) =>
       aJob(server.db, company, { price_mode: "manual", price: kroner, ...day(daysAgo, "08:00", "16:00") });
     for (let count = 1; count < usualPriceJobs.fewest - 1; count++) await price(100, 10 + count);
@@ -402,7 +405,7 @@ describe("what looks wrong", () => {
     expect(doubtful).toMatchObject([{ job_id: few.id, flags: [{ kind: "expensive", usual_price: 100 }], price: 301 }]);
   });
 
-  test("is counted, and listed only for the deadline", async () => {
+  test("doubtful jobs are counted and listed up to the deadline only", async () => {
     await aJob(server.db, company, { ...day(3, "00:00", "20:00"), created_at: "2020-01-01T00:00:00Z" });
     await aJob(server.db, company, { ...day(5, "00:00", "20:00") });
     expect((await checks()).doubtful_count).toBe(2);
@@ -411,7 +414,7 @@ describe("what looks wrong", () => {
   });
 });
 
-test("a cost center of one's own does not matter while the owner has not approved", async () => {
+test("a user's own cost center does not matter before the owner has approved", async () => {
   const center = await aCostCenter(server.db, company.manager2);
   await aJob(server.db, company, { cost_center_id: center.id });
   expect((await checks()).waiting).toMatchObject([{ user: { name: "Ejnar Ejer" } }]);

@@ -22,7 +22,7 @@ import { findPayrollDetails } from "../runs/payroll-run.store.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
 import { isPayable, isPayableFor } from "../runs/payrolls.store.ts";
 
-/** Its number and its moment are not known yet, and stand in no figure. */
+/** The coming run has no number and time yet; no figure uses them. */
 const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
   id: 0,
   description: "",
@@ -33,7 +33,6 @@ const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
 
 type Options = Page & { format?: PayrollFormatName | undefined };
 
-/** What a file says per employee and salary code, before a run and of one that was made. */
 export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-payrolls" } as const;
 
@@ -53,11 +52,11 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     async ({ query: { createdBeforeDate, jobs, jobTypes, ...people } }) => {
       const { settings } = await findPayrollSetup(db);
       const format = settings.default_format;
-      // Files for people are always made.
+      // Files for people can always be made.
       if (!hasSetup(format)) return checkOf(format, []);
       const payable = isPayableFor(Temporal.PlainDate.from(createdBeforeDate), jobs, people);
       const lines = await listPayableLines(db, payable);
-      // Jobs of users without a number are in no run.
+      // No run pays jobs of users without a number.
       const paid = lines.filter((line) => line.employee_id !== "" || isCounterLine(line));
       const imagined = jobTypes === "open" ? imaginedLines(await listCodedJobTypes(db)) : [];
       const { problems } = fileContents(format, settings, comingRun(createdBeforeDate), [...paid, ...imagined]);

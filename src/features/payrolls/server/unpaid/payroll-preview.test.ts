@@ -18,7 +18,7 @@ beforeAll(async () => {
   await aJob(server.db, company, { user: mia, hourly_rate: 100 });
 });
 
-test("before a run it is the file's own figures, and how far they are from the prices", async () => {
+test("before a run the preview shows the file's own figures, and their deviation from the prices", async () => {
   const { body } = await before("&format=lessor5");
   expect(body).toMatchObject({
     format: "lessor5",
@@ -43,13 +43,13 @@ test("before a run it is the file's own figures, and how far they are from the p
   expect((await before("&format=lessor5&perPage=1&page=2")).body.data).toHaveLength(1);
 });
 
-test("all unpaid jobs can be asked for, and a format that is not set up says so", async () => {
+test("the preview can include all unpaid jobs, and reports a format without setup", async () => {
   expect((await before("&jobs=all")).body).toMatchObject({ format: "excel", total: 3 });
   expect((await before("&format=danlon")).body.problems.join()).toContain("CVR-nummer mangler");
   expect((await before("&format=pdf&jobs=none")).status).toBe(422);
 });
 
-test("of a run it is what the run's lines come to, with counter-lines taken off", async () => {
+test("the preview of a run equals its lines, less counter-lines", async () => {
   const { id } = (
     await admin.post("/api/payrolls", { description: "Kørsel", created_before_date: date, jobs: "approved" })
   ).body;
@@ -63,7 +63,7 @@ test("of a run it is what the run's lines come to, with counter-lines taken off"
   expect([data.length, totals.price]).toEqual([1, -line.price]);
 });
 
-test("what a file leaves out, or says otherwise than the lines, is told in words", async () => {
+test("the preview notes lines that a file omits or states differently", async () => {
   const eva = await aUser(server.db, ["employee"], { name: "Eva", employee_id: "0031" });
   await aJob(server.db, company, { ...approved, user: eva, price_mode: "manual", price: 0 });
   expect((await before("&format=lessor5")).body).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await hireAndRegister();
 });
 
-/** Jobs of everybody, owners and managers too, on projects of all kinds of owner, at every status. */
+/** Jobs of every user, on projects with every kind of owner, in every status. */
 async function hireAndRegister(): Promise<void> {
   const { db } = server;
   const { manager, manager2, owner, owner2, employee, employee2 } = company;
@@ -52,7 +52,7 @@ async function listed(client: Client): Promise<{ ids: number[]; total: number; a
   return { ids: jobs.map(({ id }) => id), total: pages[0].meta.total, approvable };
 }
 
-test("each reminder counts what its link lists, what the front page counts, and what its reader may approve", async () => {
+test("each reminder has the same count as its link's list, as the front page, and as its receiver's approvals", async () => {
   const admin = await server.login(company.admin.email);
   const { body } = await admin.post("/api/payrolls/reminders", { created_before_date: today().toString() });
   expect(body.sent_to.length).toBeGreaterThan(2);

@@ -19,8 +19,8 @@ const managers = sql`select users.id from users
   where users.status <> 'deleted' and ${userCan("users.id", secondApproval)}`;
 
 /**
- * Jobs that nobody has approved to the end, each with the user whose approval it waits for: its project's
- * owner, then the owner of its cost center where that is a manager who may. Null means that any manager can.
+ * Jobs that lack an approval, each with its approver: the project's owner, then the cost center's owner if they are a
+ * manager who may approve it. Null means any manager.
  */
 export const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status
@@ -35,15 +35,15 @@ export const waitingJobs = (unpaid: Condition) => sql`
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
-/** Managers who do not run the payroll: those who do are asked to approve only what no other manager can. */
+/** Managers without payroll access: users with it are asked only when no other manager can approve. */
 const payrollRoles = rolesWith("index-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
 
 /**
- * Who gets a reminder of the jobs in `waiting` that any manager can approve: each one who may, so of a job neither its own
- * user nor who gave the first approval, nor for whom it was given; where that leaves no manager, the administrators.
+ * The receivers of a reminder of jobs in `waiting` that any manager can approve: every manager who may approve the job,
+ * or the administrators where no manager may.
  */
-const askedManagers = sql`
+const receivingManagers = sql`
   select distinct user_id from (
     select candidate.user_id, candidate.is_manager, bool_or(candidate.is_manager) over (partition by able.user_id,
       able.first_user_id, able.first_for_user_id) as has_manager
@@ -62,8 +62,8 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   from jobs where jobs.id = any(${ids}))`;
 
 /**
- * Of each kind of job in `waiting` that is nobody's alone to approve: who can. Neither its own user nor who is behind the first
- * approval can; where that leaves nobody, the administrators behind it who may give the last approval.
+ * The possible approvers of jobs in `waiting` without a particular approver, neither the job's user nor anybody behind
+ * the first approval. Where nobody is left, administrators behind it may give the last approval.
  */
 const able = sql`
   select jobs.*, case when cardinality(others) > 0 then others else array(
@@ -84,7 +84,7 @@ const able = sql`
     ) as kinds
   ) as jobs`;
 
-/** Jobs that nobody has approved to the end, by whom they wait for; those that are nobody's alone last. */
+/** Jobs that lack an approval, by approver; those without a particular approver last. */
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
     with waiting as (${waitingJobs(unpaid)}), able as (${able})
@@ -92,7 +92,7 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
       count(*) as jobs_count, ${paidSums(kmOfJob("waiting.id"))} as sums,
       ${namedJobs(sql`(array_agg(waiting.id order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]`)} as jobs,
       coalesce(case when users.id is not null then users.id in (${remindedToday})
-        else ${areAskedReminded} end, false) as reminded_today,
+        else ${areReceiversReminded} end, false) as reminded_today,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id) from (
         select id, display_name as name from users where id = any(able.approver_ids) order by name, id limit ${maxNamedApprovers}
       ) as named), '[]') as approvers,
@@ -106,8 +106,8 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   return rows;
 }
 
-/** Whether all whom a reminder asks were reminded; null where that is nobody. */
-const areAskedReminded = sql`(
+/** Whether all receivers of a reminder have had one; null without receivers. */
+const areReceiversReminded = sql`(
   select bool_and(id in (${remindedToday})) from (
     select id, ${userIsOneOf("users.id", managerRoles)} as is_manager,
       bool_or(${userIsOneOf("users.id", managerRoles)}) over () as has_manager
@@ -116,14 +116,13 @@ const areAskedReminded = sql`(
   where is_manager or not has_manager
 )`;
 
-/** Everybody for whom these jobs wait, and who can take their next step. */
 const receivers = (unpaid: Condition) => sql`
   with waiting as (${waitingJobs(unpaid)}), able as (${able})
   select approver_user_id as user_id from waiting where approver_user_id is not null
   union
-  (${askedManagers})`;
+  (${receivingManagers})`;
 
-/** Whom a reminder would go to now: those who are waited for and had none today. */
+/** The receivers of a reminder sent now: approvers who have had none today. */
 export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select users.id, users.display_name as name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id
@@ -132,10 +131,7 @@ export async function listReminded(db: Kysely<Database>, unpaid: Condition): Pro
   return rows;
 }
 
-/**
- * Writes down that everybody for whom these jobs wait is reminded today.
- * @returns those who had no reminder today yet
- */
+/** Records a reminder today for every approver of these jobs. @returns the users who had none today yet */
 export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     with reminded as (

@@ -14,7 +14,7 @@ import {
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { insertReminders, listReminded, listWaitingJobs } from "./reminders.store.ts";
 
-/* Who is reminded of a job, held together with the policy: nobody but who can take the job's next step. */
+/** Compares the receivers of reminders with the policy: only users who can approve the job's next step. */
 
 let database: TestDatabase;
 let whole: GeneratedCompany;
@@ -29,7 +29,7 @@ afterAll(() => database.drop());
 const may = (person: Person, job: Facts) =>
   person.isActive && jobActions(actorOf(person.id, person.roles), job).approve;
 
-/** The one whose approval a job waits for, else the managers who may give it, else the administrators. */
+/** The particular approver of a job, or the managers who may approve it, or the administrators. */
 function receiversOf({ people }: GeneratedCompany, job: Facts): number[] {
   const ownerId = job.job_status === "NEW" ? job.project_owner_id : job.cost_center_owner_id;
   const named = people.find(({ id }) => id === ownerId);
@@ -43,7 +43,7 @@ function receiversOf({ people }: GeneratedCompany, job: Facts): number[] {
 
 class RolledBack extends Error {}
 
-/** Whom a reminder of this job alone goes to, without keeping that it was sent; and whether it is then told as sent. */
+/** The receivers of a reminder of this job alone, and its state before and after; all rolled back. */
 async function reminded(job: Facts): Promise<{ receivers: number[]; before: boolean[]; after: boolean[] }> {
   const only = sql<boolean>`jobs.id = ${job.id}`;
   let answer = { receivers: [] as number[], before: [] as boolean[], after: [] as boolean[] };
@@ -66,7 +66,7 @@ async function reminded(job: Facts): Promise<{ receivers: number[]; before: bool
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** Ever fewer who may give the second approval. */
+/** Ever fewer users who may give the second approval. */
 const companies: Record<string, (person: Person) => readonly RoleName[]> = {
   "with all roles": ({ roles }) => roles,
   "with one manager, and administrators who own nothing": ({ id, roles }) => {
@@ -81,9 +81,9 @@ const companies: Record<string, (person: Person) => readonly RoleName[]> = {
 };
 
 describe.each(Object.entries(companies))("in a company %s", (_name, rolesOf) => {
-  test("a job's reminder goes to who can approve it, and to nobody else", async () => {
+  test("a reminder goes to exactly the users who can approve the job", async () => {
     const company = await withRoles(database.db, whole, rolesOf);
-    // Each combination of who registered, who owns and who approved, once.
+    // Each combination of user, owner and approver once.
     const waiting = new Map(
       company.jobs
         .filter((job) => isUnpaid(job.job_status) && job.job_status !== "APPROVED_BY_MANAGER")

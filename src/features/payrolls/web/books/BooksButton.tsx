@@ -9,7 +9,7 @@ import { mdiFileDownloadOutline } from "#features/mileage/web/icons.ts";
 
 const BooksDialog = lazyPart(async () => (await import("./BooksDialog.tsx")).BooksDialog);
 
-/** The expenses of a period for the bookkeeping, where the company has any. */
+/** Shown only if the company has expenses. */
 export function BooksButton() {
   const { data: kinds } = useQuery(openKindsQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,6 @@ import type { BookedSum } from "#features/payrolls/rules/expense-books.ts";
 import { mdiDownload } from "../icons.ts";
 import { bookedSumQuery } from "../runs/payroll-run.queries.ts";
 
-/** The paid expenses of a period for the bookkeeping; the month before this one until another is chosen. */
 export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const [period, setPeriod] = useState(lastMonth);
   const error = periodErrors(period).to?.[0];

@@ -8,7 +8,7 @@ import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { hasBooked } from "#features/kinds/rules/kinds.ts";
 import { mdiDownload } from "../icons.ts";
 
-/** The run's expenses for the bookkeeping, where the company has any. */
+/** The run's expenses for bookkeeping, shown only if the company has expenses. */
 export function ExpenseBooks({ payrollId }: { readonly payrollId: number }) {
   const { data: kinds } = useQuery(openKindsQuery);
   if (!hasBooked(kinds)) return null;

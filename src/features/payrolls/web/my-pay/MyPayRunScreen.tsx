@@ -20,10 +20,9 @@ import { myPayRunQuery } from "./my-pay.queries.ts";
 import { PaidRunFacts } from "./PaidRunCard.tsx";
 import { PayWeekSection } from "./PayWeekSection.tsx";
 
-/** A month of most people on one page. */
+/** Enough for most users' month. */
 const perPage = 50;
 
-/** What one run paid me, line by line. */
 export function MyPayRunScreen() {
   const title = useRouteTitle();
   const payrollId = parseId(useParams({ from: "/my-pay/$payrollId" }).payrollId) ?? 0;
@@ -60,7 +59,6 @@ export function MyPayRunScreen() {
   );
 }
 
-/** What the tax authority wants to see of the run's trips. */
 function MileageRecordButton({ payrollId }: { readonly payrollId: number }) {
   const me = useCurrentUser();
   return (

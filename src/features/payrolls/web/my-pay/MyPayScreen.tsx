@@ -16,7 +16,6 @@ import { myPayQuery } from "./my-pay.queries.ts";
 import { PaidRunCard } from "./PaidRunCard.tsx";
 import { PaySumCard } from "./PaySumCard.tsx";
 
-/** One's own pay: what is on its way, what was rejected, and what each run paid. */
 export function MyPayScreen() {
   const [{ page = 1 }, change] = useListSearch("/my-pay");
   const query = useQuery(myPayQuery({ page, perPage: defaultPerPage }));
@@ -87,7 +86,7 @@ function nextRunInWords(deadline: string): string {
   return `lønkørslen for ${month}, frist ${day.day}/${day.month}`;
 }
 
-/** Money that does not come before somebody does something about it. */
+/** Rejected jobs are paid only after their user acts. */
 function Rejected({ sum }: { readonly sum: PaySum }) {
   return (
     <Stack component="section" aria-labelledby="rejected-sum" sx={{ gap: 2 }}>

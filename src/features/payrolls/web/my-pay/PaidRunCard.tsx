@@ -11,7 +11,6 @@ import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { payFigure } from "./pay-figure.ts";
 
-/** What one run paid; leads to its lines. */
 export function PaidRunCard({ run }: { readonly run: PaidRun }) {
   return (
     <Card>

@@ -15,7 +15,6 @@ import { payFigure } from "./pay-figure.ts";
 
 type Props = { readonly status: JobStatus; readonly sum: PaySum; readonly text: string };
 
-/** What one's jobs of a status come to; leads to them. */
 export function PaySumCard({ status, sum, text }: Props) {
   const { jobs_count, minutes } = sum;
   const parts = payInWords(sum.sums);

@@ -10,7 +10,6 @@ import type { PayLine, PayWeek, PartOfWeek as Sum } from "#features/payrolls/rul
 import { LineItem } from "../LineItem.tsx";
 import { LineMark } from "../LineMark.tsx";
 
-/** What a run paid me for one week, each kind by itself. */
 export function PayWeekSection({ week: { year, week, lines, parts } }: { readonly week: PayWeek }) {
   const headingId = `week-${year}-${week}`;
   return (
@@ -32,7 +31,7 @@ export function PayWeekSection({ week: { year, week, lines, parts } }: { readonl
   );
 }
 
-/** What is given back is never in one figure with what is paid for time. */
+/** Refunds are never added to pay for time. */
 function partLabel({ kind, price_mode }: Sum): string {
   if (price_mode === "auto") return "Timer";
   return hasFixedAmount({ kind, price_mode }) ? "Faste beløb" : kinds[kind].label;

@@ -8,7 +8,6 @@ import { useAnnulPayroll } from "./payroll-run.queries.ts";
 
 type Props = { readonly run: PayrollDetails; readonly open: boolean; readonly onClose: () => void };
 
-/** Says what becomes of the run's jobs and asks once more. */
 export function AnnulPayrollDialog({ run, open, onClose }: Props) {
   const { annul, isSaving } = useAnnulPayroll(run.id, onClose);
   return (

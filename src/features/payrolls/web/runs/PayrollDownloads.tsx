@@ -13,7 +13,6 @@ import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts
 import { TechnicalDetails } from "#features/payroll-files/web/TechnicalDetails.tsx";
 import type { PayrollDetails, PayrollDownload } from "#features/payrolls/rules/payroll-run.ts";
 
-/** Who has fetched which file of the run, the latest first. */
 export function PayrollDownloads({ run: { downloads, downloads_count } }: { readonly run: PayrollDetails }) {
   if (downloads_count === 0) return <Typography color="textSecondary">Ingen har hentet en fil endnu.</Typography>;
   return (
@@ -58,7 +57,7 @@ function DownloadRow({ download }: { readonly download: PayrollDownload }) {
   );
 }
 
-/** The beginning tells two files apart; the whole is in the tooltip and on the clipboard. */
+/** The first characters distinguish files; the tooltip and the clipboard have all of them. */
 function Fingerprint({ sha256 }: { readonly sha256: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

@@ -18,7 +18,7 @@ type Props = { readonly payrollId: number; readonly format: PayrollFormatName; r
 
 const perPage = 100;
 
-/** A run's file to be read, which is no download. */
+/** Shows a run's file without counting as a download. */
 export function PayrollFileTextDialog({ payrollId, format, onClose }: Props) {
   const [page, setPage] = useState(1);
   const [firstSheet] = workbookSheets(format)?.([]) ?? [];

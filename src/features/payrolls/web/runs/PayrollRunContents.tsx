@@ -13,7 +13,6 @@ import { PayrollTotals } from "./PayrollTotals.tsx";
 const lines = "lines";
 const file = "file";
 
-/** What the run holds: its lines, what they add up to, and what a file says of them. */
 export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
   const [search, change] = useListSearch("/payrolls/$payrollId/overview");
   const group = totalGroups.find((known) => known === search.view);

@@ -25,7 +25,6 @@ import { payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";
 
 type Props = { readonly run: PayrollDetails };
 
-/** The run as a file for a payroll system, and who has fetched one. */
 export function PayrollRunFiles({ run }: Props) {
   return (
     <Card component="section" aria-labelledby="payroll-files">
@@ -47,13 +46,13 @@ export function PayrollRunFiles({ run }: Props) {
   );
 }
 
-/** The chosen format is kept in the address: a download that could not be made leads back to it. */
+/** The format is part of the URL, because a failed download redirects back to it. */
 function NewDownload({ run }: Props) {
   const [search] = useListSearch("/payrolls/$payrollId/overview");
   const chosen = payrollFormatNames.find((known) => known === search.format);
   const query = useQuery({
     ...payrollPreviewQuery({ payrollId: run.id }, { format: chosen, page: 1, perPage: 1 }),
-    // It adds up every line.
+    // The preview adds up every line.
     refetchOnWindowFocus: false,
   });
   const format = chosen ?? query.data?.format;
@@ -72,14 +71,14 @@ function NewDownload({ run }: Props) {
 
 type ChoiceProps = Props & {
   readonly format: PayrollFormatName;
-  /** Absent until it is known whether the file can be made. */
+  /** Undefined until the server has checked whether the file can be made. */
   readonly preview: PayrollPreviewPage | undefined;
 };
 
 function FormatChoice({ run, format, preview }: ChoiceProps) {
   const [, change] = useListSearch("/payrolls/$payrollId/overview");
   const { isWaiting, start } = useDownload(run);
-  // Once made, a file is kept and can be fetched again, whatever the setup has become.
+  // A stored file can be downloaded again, whatever the current setup.
   const isStored = run.downloads.some((download) => download.format === format);
   const hasProblems = preview !== undefined && preview.problems_count > 0;
   return (
@@ -112,7 +111,7 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
   );
 }
 
-/** A run keeps the codes, names and numbers that it paid by; the setup of the files is that of today. */
+/** A run keeps its codes, names and numbers; only the file setup can still change. */
 function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: PayrollPreviewPage): string {
   if (!problem_places.some(isFrozenInRuns)) return "Ret det i Lønopsætning, og hent filen her.";
   return annul_refusal === null
@@ -122,7 +121,7 @@ function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: Payroll
 
 const warningId = "download-ends-annulment";
 
-/** To look before one downloads, which has an effect of its own. */
+/** A way to look at the file first, since a download blocks the annulment. */
 function ContentButton({
   run,
   format,
@@ -141,7 +140,7 @@ function ContentButton({
 
 const longestDownload = 30_000;
 
-/** The browser fetches the file by itself, so the page asks until the download is written down. */
+/** The browser downloads the file on its own, so the page polls until the download is recorded. */
 function useDownload(run: PayrollDetails) {
   const [countBefore, setCountBefore] = useState<number>();
   const isWaiting = countBefore === run.downloads_count;
@@ -154,7 +153,7 @@ function useDownload(run: PayrollDetails) {
   return { isWaiting, start: () => setCountBefore(run.downloads_count) };
 }
 
-/** A file stays as it was first made; after a change of the setup it can be made again. */
+/** A stored file does not change by itself; after a change of the setup it can be renewed. */
 function RenewButton({ run, format }: Props & { readonly format: PayrollFormatName }) {
   const { renew, isSaving } = useRenewPayrollFile(run.id, format);
   return (

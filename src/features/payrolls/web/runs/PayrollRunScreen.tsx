@@ -14,7 +14,6 @@ import { PayrollRunFiles } from "./PayrollRunFiles.tsx";
 import { PayrollRunSummary } from "./PayrollRunSummary.tsx";
 import { payrollRunQuery } from "./payroll-run.queries.ts";
 
-/** What a run paid, line by line and in sum, its files, and the two ways to put it right. */
 export function PayrollRunScreen() {
   const id = parseId(useParams({ from: "/payrolls/$payrollId/overview" }).payrollId);
   return id === undefined ? <UnknownRun /> : <PayrollRun key={id} id={id} />;

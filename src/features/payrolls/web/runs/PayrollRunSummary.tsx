@@ -18,7 +18,6 @@ import { AnnulPayrollDialog } from "./AnnulPayrollDialog.tsx";
 
 type Props = { readonly run: PayrollDetails };
 
-/** Which run it is, who made it, and what it came to. */
 export function PayrollRunSummary({ run }: Props) {
   const heading = useFocusWhenDone(run.annulled_at !== null);
   return (
@@ -66,7 +65,7 @@ export function PayrollRunSummary({ run }: Props) {
   );
 }
 
-/** An annulment takes its own button away: the focus goes to what now says that it was annulled. */
+/** An annulment removes its button, so the focus moves to the heading. */
 function useFocusWhenDone(isDone: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasDone = useRef(isDone);
@@ -102,7 +101,7 @@ function Fact({ label, value, isLarge = false }: FactProps) {
 
 const large = { fontSize: "1.25rem", fontWeight: 600, lineHeight: 1.3 };
 
-/** The button, or the sentence that says why there is none to press. */
+/** The button, or the reason why it is disabled. */
 function Annulment({ run }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const refusal = run.annul_refusal && annulRefusals[run.annul_refusal];

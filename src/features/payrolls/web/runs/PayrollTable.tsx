@@ -40,7 +40,7 @@ export function PayrollTable({ payrolls }: { readonly payrolls: readonly Payroll
   );
 }
 
-/** A phone has no room for three columns: a row is a card there, and the roles say that it still is a table. */
+/** On phones each row is a card; its roles remain those of a table. */
 const cardsOnPhones: SxProps<Theme> = (theme) => ({
   [theme.breakpoints.down("sm")]: {
     "&, & tbody": { display: "block" },

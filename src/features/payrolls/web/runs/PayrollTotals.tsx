@@ -33,7 +33,6 @@ import { payrollTotalsQuery } from "./payroll-run.queries.ts";
 
 type Props = { readonly run: PayrollDetails; readonly by: TotalGroup };
 
-/** A run's lines added up, with what all of them come to at the foot. */
 export function PayrollTotals({ run, by }: Props) {
   const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(payrollTotalsQuery(run.id, { by, page, perPage }));
@@ -91,7 +90,7 @@ export function PayrollTotals({ run, by }: Props) {
   );
 }
 
-/** A phone has room for the amount only; the rest stands below the name there. */
+/** On phones only the amount has a column; other figures are below the name. */
 const wideOnly = { display: { xs: "none", sm: "table-cell" }, whiteSpace: "nowrap" };
 const phoneOnly = { display: { sm: "none" }, whiteSpace: "pre-line" };
 
@@ -119,7 +118,7 @@ function GroupName({ run, total }: { readonly run: PayrollDetails; readonly tota
   );
 }
 
-/** Where a run pays more than work, each kind has its own column. */
+/** One column per kind if the run pays more than work. */
 function KindHeads() {
   return figuresOf([]).map(([label]) => (
     <TableCell key={label} align="right" sx={wideOnly}>
@@ -167,7 +166,7 @@ function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums }: 
   );
 }
 
-/** Each kind's column with its head, and one of kilometres before it; what there is none of is left empty. */
+/** One column per kind, with kilometres before trips; zeros are blank. */
 const figuresOf = (sums: readonly KindSum[]) =>
   jobKinds.flatMap((kind): (readonly [string, string])[] => {
     const { price, km = 0 } = sumOfKind(sums, kind);

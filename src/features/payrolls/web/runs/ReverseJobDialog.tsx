@@ -8,10 +8,9 @@ import { useReverseJob } from "./payroll-run.queries.ts";
 
 type Props = { readonly line: PayrollRunLine; readonly onClose: () => void };
 
-/** The dialog's name among the forms of the page (`useFormDraft`). */
+/** The dialog's key among the drafts of the page (`useFormDraft`). */
 export const reversalDraft = "reversal";
 
-/** Takes back what a run paid for a job, with the reason that its employee will read. */
 export function ReverseJobDialog({ line, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const { reverse, isSaving } = useReverseJob(line, {

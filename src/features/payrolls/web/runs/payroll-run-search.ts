@@ -1,7 +1,7 @@
 import { oneOf, page, perPage, searchOf, searchText, word } from "#common/web/routing/url-search.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** Which of the run's lists is shown, and the file format that was chosen or that a failed download leads back with. */
+/** `view` is the selected list; `format` is the selected file format, which a failed download also returns. */
 export const payrollRunSearch = searchOf({
   page,
   perPage,

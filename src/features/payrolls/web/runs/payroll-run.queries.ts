@@ -21,7 +21,7 @@ import type {
 import { payrollRuns } from "./payroll-runs.queries.ts";
 
 const allJobs = ["jobs"] as const;
-/** A run is stale when any is made, annulled or reversed: its neighbours decide what may be done with it. */
+/** A change to any run makes every run stale, because later runs decide whether a run can be annulled. */
 const runKey = (id: number) => [...payrollRuns, "run", id] as const;
 
 export function payrollRunQuery(id: number) {
@@ -42,7 +42,6 @@ export function payrollLinesQuery(id: number, list: LineList) {
   });
 }
 
-/** What the books of a period hold. */
 export function bookedSumQuery(period: { readonly from: string; readonly to: string }) {
   return queryOptions({
     queryKey: [...payrollRuns, "books", period],
@@ -56,12 +55,11 @@ export function payrollTotalsQuery(id: number, list: Page & { readonly by: Total
     queryKey: [...runKey(id), "totals", list] as const,
     queryFn: ({ signal }) =>
       api.get<z.infer<typeof payrollTotalPage>>(withQuery(`/api/payrolls/${id}/totals`, list), { signal }),
-    // The old page stays while the next one loads, but no projects stand under the heading of employees.
+    // The previous page stays while the next one loads, but not under another grouping.
     placeholderData: (previous, query) => (query?.queryKey[4].by === list.by ? previous : undefined),
   });
 }
 
-/** The reversals that the next run will carry. */
 export const pendingReversalsQuery = queryOptions({
   queryKey: [...payrollRuns, "reversals"],
   queryFn: ({ signal }) => api.get<Reversal[]>("/api/reversals", { signal }),
@@ -77,7 +75,7 @@ export function useAnnulPayroll(id: number, onDone: () => void) {
     onSaved: onDone,
     onFailed: ({ status }) => {
       if (status !== 409) return;
-      // Somebody has fetched its file meanwhile, or made another run: the page tells.
+      // Somebody downloaded the file or made another run; the reloaded page shows which.
       void client.invalidateQueries({ queryKey: payrollRuns });
       onDone();
     },
@@ -104,7 +102,6 @@ export function useReverseJob(
   return { reverse: save, isSaving };
 }
 
-/** What a download of the run would have, without being one. */
 export function payrollFileTextQuery(id: number, page: Page & { readonly format: PayrollFormatName }) {
   return queryOptions({
     queryKey: [...runKey(id), "file", page],
@@ -113,7 +110,7 @@ export function payrollFileTextQuery(id: number, page: Page & { readonly format:
   });
 }
 
-/** The file made anew with the setup of today. */
+/** Makes the file again with the current setup. */
 export function useRenewPayrollFile(id: number, format: PayrollFormatName) {
   const { save, isSaving } = useSave({
     request: () => api.post<PayrollFileInfo>(`/api/payrolls/${id}/files`, { format }),

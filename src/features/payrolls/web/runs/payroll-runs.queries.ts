@@ -7,12 +7,12 @@ import type { payrollList } from "#features/payrolls/rules/payroll.ts";
 
 export const payrollRuns = ["payrolls"] as const;
 
-/** Few rows, so that the unpaid jobs below are in sight. */
+/** Few rows, so that the unpaid jobs below are visible. */
 export const defaultRunsPerPage = 5;
 
 type PayrollPage = z.infer<typeof payrollList>;
 
-/** Apart from the other calls of the screen: it is sent before their code is there. */
+/** In a module of its own, because the request starts before the screen's code is loaded. */
 export function payrollRunsQuery(list: Page) {
   return queryOptions({
     queryKey: [...payrollRuns, list],

@@ -20,7 +20,7 @@ import { reversedAmountInWords } from "./unpaid-jobs.ts";
 
 const perPage = 5;
 
-/** What the next run takes back, whatever its deadline; nothing while there is none. */
+/** The next run carries them whatever its deadline. Renders nothing without any. */
 export function PendingReversals() {
   const query = useQuery(pendingReversalsQuery);
   return (

@@ -9,7 +9,6 @@ import { isApproved, kindAndPrice } from "./unpaid-jobs.ts";
 
 const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 1 } as const;
 
-/** A row of the unpaid jobs where a table has no room. */
 export function UnpaidJobCard({ job }: { readonly job: UnpaidJob }) {
   return (
     <Card component="li" sx={{ bgcolor: isApproved(job) ? "tone.green.soft" : "tone.red.soft" }}>

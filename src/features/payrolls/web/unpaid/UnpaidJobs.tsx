@@ -23,7 +23,6 @@ import { payrollChecksQuery } from "./payroll-checks.queries.ts";
 import { PayrollPreview } from "./preview/PayrollPreview.tsx";
 import { UnpaidJobsList } from "./UnpaidJobsList.tsx";
 
-/** The jobs that no run has paid, up to a deadline, and the button that pays them. */
 export function UnpaidJobs() {
   const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch("/payrolls");
   const creation = useRowDialog("payroll");
@@ -79,7 +78,6 @@ function ExportJobs() {
   );
 }
 
-/** As it begins, where its code is not there yet. */
 export function UnpaidJobsShape() {
   return (
     <Section>
@@ -99,13 +97,13 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Neither a job up to the deadline nor a reversal that waits; false until both are known. */
+/** True when there is neither an unpaid job up to the deadline nor a pending reversal; false until both are loaded. */
 function useHasNothingToPay(unpaidCount: number | undefined): boolean {
   const { data: reversals } = useQuery(pendingReversalsQuery);
   return unpaidCount === 0 && reversals?.length === 0;
 }
 
-/** Fetched once it is opened: it adds up every job. */
+/** Loaded only once it is opened, because it adds up every job. */
 function UnpaidPreview({ deadline }: { readonly deadline: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [format, setFormat] = useState<PayrollFormatName>();

@@ -24,11 +24,9 @@ const rowsPerPage = [25, 50, 100];
 
 type Props = {
   readonly deadline: string;
-  /** How many there are of each kind, once that is known. */
   readonly counts: PayrollChecks["unpaid_kinds"] | undefined;
 };
 
-/** The unpaid jobs, a page at a time: a table, and cards where eight columns have no room. */
 export function UnpaidJobsList({ deadline, counts }: Props) {
   const [{ kind }, change] = useListSearch("/payrolls");
   const sumOf = (some: readonly JobKind[]) => some.reduce((sum, name) => sum + (counts?.[name] ?? 0), 0);
@@ -82,7 +80,7 @@ const lastPage = (total: number | undefined, perPage: number) =>
 
 type OnlyKindProps = { readonly kind: JobKind; readonly onShowAll: () => void };
 
-/** Why the list is empty, and the way to the others. */
+/** Explains that a filter is active, and removes it. */
 function OnlyKind({ kind, onShowAll }: OnlyKindProps) {
   return (
     <Stack sx={{ alignItems: "center", gap: 1 }}>

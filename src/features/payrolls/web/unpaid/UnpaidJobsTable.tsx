@@ -26,7 +26,7 @@ const columns = [
 
 type Props = {
   readonly jobs: readonly UnpaidJob[];
-  /** What there is to do where there are none. */
+  /** Shown when the list is empty. */
   readonly wayOut: ReactNode;
 };
 

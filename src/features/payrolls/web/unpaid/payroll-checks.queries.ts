@@ -7,7 +7,7 @@ import type { PayrollSelection } from "#features/payrolls/rules/payroll.ts";
 import type { PayrollChecks, Reminders } from "#features/payrolls/rules/payroll-checks.ts";
 import type { PayrollPreviewPage } from "#features/payrolls/rules/payroll-preview-page.ts";
 
-/** Under `jobs`, so that every saved job makes them stale. */
+/** The key begins with `jobs`, so every saved job makes the checks stale. */
 const checks = ["jobs", "payroll-checks"] as const;
 
 export function payrollChecksQuery(createdBeforeDate: string) {
@@ -19,7 +19,7 @@ export function payrollChecksQuery(createdBeforeDate: string) {
   });
 }
 
-/** One mail to everybody who is waited for and had none today. */
+/** One mail to each approver who has had none today. */
 export function useSendReminders() {
   return useSave({
     request: (created_before_date: string) => api.post<Reminders>("/api/payrolls/reminders", { created_before_date }),
@@ -29,7 +29,6 @@ export function useSendReminders() {
   });
 }
 
-/** Which preview: that of the unpaid jobs up to a date, or of a run that was made. */
 export type PreviewOf =
   | { readonly createdBeforeDate: string; readonly jobs: PayrollSelection }
   | { readonly payrollId: number };

@@ -8,18 +8,18 @@ import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
 
 export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
 
-/** `312,50 kr.`, of what is no work with its kind: `Udlæg · 312,50 kr.` */
+/** `312,50 kr.`, for other kinds than work `Udlæg · 312,50 kr.` */
 export const kindAndPrice = ({ kind, price }: Pick<UnpaidJob, "kind" | "price">): string =>
   listed(otherKindLabel(kind) ?? false, formatKroner(price));
 
-/** What a run with this choice pays: never a job that its file could not carry. */
+/** The jobs that a run with this selection pays, without blocked ones. */
 export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
   if (selection === "approved") return approved;
   return { jobs: [...approved.jobs, ...unapproved.jobs], sums: addSums([...approved.sums, ...unapproved.sums]) };
 }
 
 /**
- * `3 opgaver, i alt 1.234,50 kr.`, whose last period ends a sentence too; where not all is work, `3 opgaver (arbejde
+ * `3 opgaver, i alt 1.234,50 kr.`, whose abbreviation also ends the sentence; with several kinds `3 opgaver (arbejde
  * 1.000,00 kr., udlæg 234,50 kr.)`.
  */
 export function amountInWords({ jobs, sums }: PayableJobs): string {
@@ -33,7 +33,7 @@ export function countInWords(count: number): string {
   return count === 0 ? "ingen opgaver" : jobCountInWords(count);
 }
 
-/** `2 tilbageførsler, i alt −1.234,50 kr.`, or by kind as of jobs. */
+/** `2 tilbageførsler, i alt −1.234,50 kr.`, or by kind as in amountInWords. */
 export function reversedAmountInWords(reversals: readonly Reversal[]): string {
   return withAmount(reversalsInWords(reversals.length), addSums(reversals.map(sumOfOne)));
 }
@@ -42,7 +42,7 @@ export function reversalsInWords(count: number): string {
   return counted(count, "tilbageførsel", "tilbageførsler");
 }
 
-/** `12 opgaver og 2 tilbageførsler`; what there is none of is left out, unless there is nothing at all. */
+/** `12 opgaver og 2 tilbageførsler`, or only the one that is not zero. */
 export function jobsAndReversalsInWords(counts: { readonly jobs_count: number; readonly reversals_count: number }) {
   const { jobs_count, reversals_count } = counts;
   if (reversals_count === 0) return countInWords(jobs_count);
@@ -50,12 +50,10 @@ export function jobsAndReversalsInWords(counts: { readonly jobs_count: number; r
   return `${countInWords(jobs_count)} og ${reversalsInWords(reversals_count)}`;
 }
 
-/** `1 opgave bør ses efter`, which stands alone. */
 export function doubtfulInWords(count: number): string {
   return `${countInWords(count)} bør ses efter`;
 }
 
-/** `3 opgaver er udeladt og bliver ikke udbetalt nu.` */
 export function leftOutInWords(count: number): string {
   return `${countInWords(count)} er udeladt og bliver ikke udbetalt nu.`;
 }

@@ -18,7 +18,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 import { listPayrollLines } from "../payroll-lines.store.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
 
-/* What counts as a download, over the wire: a file that was sent, and nothing else. */
+/** A download is recorded only when a file was sent completely. */
 
 const { server, company, admin } = setUpCompany();
 let port: number;
@@ -52,13 +52,12 @@ function ask(path: string, method: "GET" | "HEAD", headers: Headers = {}) {
 }
 
 async function send(path: string, method: "GET" | "HEAD", headers: Headers = {}) {
-  const asked = ask(path, method, headers).end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const call = ask(path, method, headers).end();
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
   const bytes = Buffer.concat(await answer.toArray());
   return { status: answer.statusCode, headers: answer.headers, bytes };
 }
 
-/** What the server answers next with. */
 async function nextAnswer(): Promise<ServerResponse> {
   const [, answer] = (await once(server.app.server, "request")) as [IncomingMessage, ServerResponse];
   return answer;
@@ -72,7 +71,7 @@ async function expectUntouched(): Promise<void> {
   expect((await admin.post(`/api/payrolls/${run}/annulment`, {})).status).toBe(200);
 }
 
-/** Longer than what the operating system takes in for somebody who does not read. */
+/** Longer than the operating system buffers for a client that does not read. */
 async function keepLongFile(): Promise<Buffer> {
   const bytes = randomBytes(32 * 1024 * 1024);
   await insertPayrollFile(server.db, {
@@ -88,7 +87,7 @@ async function keepLongFile(): Promise<Buffer> {
 }
 
 describe.each(payrollFormatNames)("the file of a run as %s", (format) => {
-  test("is not fetched by who asks for its head, who learns the same of it", async () => {
+  test("a HEAD request returns the same headers as a download, and records none", async () => {
     const head = await send(fileOf(format), "HEAD");
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
     const kept = await server.db.selectFrom("payroll_files").select("id").where("payroll_id", "=", run).execute();
@@ -100,7 +99,7 @@ describe.each(payrollFormatNames)("the file of a run as %s", (format) => {
     expect((await admin.get(`/api/payrolls/${run}`)).body.downloads_count).toBe(1);
   });
 
-  test("can be looked at without being fetched", async () => {
+  test("the file can be viewed without being downloaded", async () => {
     const { status, headers, bytes } = await send(`/api/payrolls/${run}/file?format=${format}&perPage=100`, "GET");
     expect([status, headers["content-disposition"]]).toEqual([200, undefined]);
     const { data, total } = JSON.parse(bytes.toString());
@@ -110,13 +109,13 @@ describe.each(payrollFormatNames)("the file of a run as %s", (format) => {
     await expectUntouched();
   });
 
-  test("asked for with HEAD lets the run be annulled", async () => {
+  test("the run can be annulled after a HEAD request for its file", async () => {
     await send(fileOf(format), "HEAD");
     await expectUntouched();
   });
 });
 
-/** The lines of the file that a download would get, read by other means. */
+/** The lines of a download, computed independently. */
 async function makeAgain(format: PayrollFormatName): Promise<string[]> {
   const { settings } = await findPayrollSetup(server.db);
   const made = await makePayrollFile(
@@ -147,10 +146,10 @@ function cellText(cell: unknown): string {
   return String(cell ?? "");
 }
 
-describe("a look at a file", () => {
+describe("the view of a file", () => {
   const look = async (query: string) => (await admin.get(`/api/payrolls/${run}/file?${query}`)).body;
 
-  test("comes in pages, its header among the lines", async () => {
+  test("the view of a file has pages, and its lines include the header", async () => {
     const whole = (await look("format=excel&perPage=100")).data;
     expect(whole.length).toBeGreaterThan(1);
     expect(await look("format=excel&perPage=1&page=2")).toEqual({
@@ -163,7 +162,7 @@ describe("a look at a file", () => {
     expect((await admin.get(`/api/payrolls/${run}/file?format=excel&perPage=101`)).status).toBe(422);
   });
 
-  test("shows the file that is kept, not what the setup would make today", async () => {
+  test("the view shows the stored file, not one made with the current setup", async () => {
     const fetched = await send(fileOf("danlon"), "GET");
     const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
     const changed = { ...setup, danlon: { ...setup.danlon, header: !setup.danlon.header } };
@@ -173,7 +172,7 @@ describe("a look at a file", () => {
     expect((await look("format=danlon")).data).not.toEqual(fetched.bytes.toString().trimEnd().split("\r\n"));
   });
 
-  test("is refused where there is no file to look at", async () => {
+  test("the view is refused when there is no file", async () => {
     await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER", hourly_rate: 0 });
     const { body } = await admin.post("/api/payrolls", { description: "Nul", created_before_date: `${today()}` });
     const path = `/api/payrolls/${body.id}/file?format=lessor5`;
@@ -207,47 +206,47 @@ test.each<Headers>([{ range: "bytes=0-0" }, { range: "bytes=5-", "if-range": "x"
   },
 );
 
-test("a long file counts when all of it was sent", async () => {
+test("a long file that was sent completely is recorded", async () => {
   const kept = await keepLongFile();
   const { bytes } = await send(fileOf("danlon"), "GET");
   expect(bytes.equals(kept)).toBe(true);
   expect((await admin.get(`/api/payrolls/${run}`)).body.downloads_count).toBe(1);
 });
 
-test("a long file that somebody breaks off in the middle was not fetched", async () => {
+test("a long file that the client interrupts is not recorded", async () => {
   await keepLongFile();
   const answering = nextAnswer();
-  const asked = ask(fileOf("danlon"), "GET").end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const call = ask(fileOf("danlon"), "GET").end();
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
   const over = once(await answering, "close");
   answer.destroy();
   await over;
   await expectUntouched();
 });
 
-test("a file whose reader is gone before it is sent was not fetched", async () => {
+test("a file whose client disconnects before it is sent is not recorded", async () => {
   const answering = nextAnswer();
   await server.db.transaction().execute(async (trx) => {
     await trx.selectFrom("payrolls").select("id").where("id", "=", run).forUpdate().execute();
-    const asked = ask(fileOf("danlon"), "GET").on("error", () => {});
-    asked.end();
+    const call = ask(fileOf("danlon"), "GET").on("error", () => {});
+    call.end();
     await server.waiting(1);
     const over = once(await answering, "close");
-    asked.destroy();
+    call.destroy();
     await over;
   });
   await expectUntouched();
 });
 
-test("a long file of a run that is annulled meanwhile never comes to an end", async () => {
+test("a long file of a run that is annulled meanwhile never completes", async () => {
   await keepLongFile();
-  const asked = ask(fileOf("danlon"), "GET").end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const call = ask(fileOf("danlon"), "GET").end();
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
   await expectUntouched();
   await expect(answer.toArray()).rejects.toThrow();
 });
 
-test("an export of jobs that is asked for with HEAD is none", async () => {
+test("a HEAD request for an export of jobs is not recorded", async () => {
   for (const format of ["csv", "xlsx"]) {
     const path = `/api/jobs/export?from=2026-11-01&to=2026-11-30&format=${format}`;
     const head = await send(path, "HEAD");

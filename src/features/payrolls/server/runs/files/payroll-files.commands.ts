@@ -21,12 +21,12 @@ import {
   type PayrollFileRow,
 } from "./payroll-files.store.ts";
 
-/** A file of a run, which has no id until it is kept. */
+/** A run's file; it has no id before it is stored. */
 export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
 
 /**
- * The run's file in a format as a download gets it: the one that is kept, or else what the setup of today makes of the
- * run. Nothing is written down. Throws 404 without such a run and 409 for an annulled one.
+ * The file that a download returns: the stored file, or one made with the current setup. Writes nothing. Throws 404
+ * without such a run and 409 for an annulled one.
  */
 export async function readPayrollFile(
   db: Kysely<Database>,
@@ -38,8 +38,8 @@ export async function readPayrollFile(
 }
 
 /**
- * What a download would have now, line by line. Of a workbook they are its first sheet, whose rows are the run's own
- * lines whatever the setup. Nothing is written down. Throws as readPayrollFile.
+ * A download's lines as text; for a workbook, those of its first sheet, which do not depend on the setup. Writes
+ * nothing. Throws as readPayrollFile.
  */
 export async function readPayrollFileLines(
   db: Kysely<Database>,
@@ -57,9 +57,9 @@ export async function readPayrollFileLines(
 }
 
 /**
- * Writes down that somebody fetches the file, and keeps it: from now on it is the same bytes, whatever changes in the
- * setup, and the run can no longer be annulled. Throws 409 where it was annulled, or another file kept, meanwhile.
- * @param isThere whether whoever asked still waits for it, asked once nobody else can come in between
+ * Records a download and stores its file: from now on the bytes stay the same, and the run cannot be annulled. Throws
+ * 409 when the run was annulled or another file stored concurrently.
+ * @param isThere whether the client still waits, checked under the lock
  */
 export function writeDownDownload(
   db: Kysely<Database>,
@@ -80,15 +80,12 @@ export function writeDownDownload(
 async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Promise<PayrollFileRow> {
   const kept = await findPayrollFile(trx, file.payroll_id, file.format);
   if (kept?.sha256 === file.sha256) return kept;
-  // Two files of one name would be taken for the same.
+  // Two files of one name could be mistaken for each other.
   if (kept?.file_name === file.file_name) throw conflict("Filen er lige dannet igen. Hent den nye.");
   return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
 }
 
-/**
- * The run's file made anew with the setup of today, which later downloads then get. When it comes out the same as the
- * last one, that one stays.
- */
+/** Makes the file with the current setup for later downloads; an identical result keeps the stored file. */
 export function renewPayrollFile(
   db: Kysely<Database>,
   actor: Actor,

@@ -23,7 +23,6 @@ import {
   writeDownDownload,
 } from "./payroll-files.commands.ts";
 
-/** A run as the file that a payroll system reads. */
 export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "index-payrolls" } as const;
 
@@ -72,7 +71,7 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   );
 };
 
-/** Who followed a link to a file that cannot be had gets the run's page, which tells why. */
+/** A link to a file that cannot be made leads to the run's page, which explains why. */
 function showRun(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isNavigation(request)) {
     answerError(error, request, reply);

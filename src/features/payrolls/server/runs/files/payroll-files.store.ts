@@ -19,7 +19,6 @@ const columns = [
   "created_by_user_id",
 ] as const;
 
-/** The newest file that was made of a run in a format. */
 export function findPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -46,7 +45,7 @@ export async function countPayrollFiles(db: Kysely<Database>, payrollId: number,
   return count;
 }
 
-/** The file as it then stands; its bytes, which may be many, are not sent back. */
+/** Returns the file with its id; the bytes are not sent back from the database. */
 export async function insertPayrollFile(
   trx: Kysely<Database>,
   file: Omit<PayrollFileRow, "id">,
@@ -61,12 +60,11 @@ export async function insertPayrollDownload(trx: Kysely<Database>, download: New
   await trx.insertInto("payroll_downloads").values(download).execute();
 }
 
-/** The run whose file is asked for. */
 export function findRun(db: Kysely<Database>, id: number) {
   return selectRun(db, id).executeTakeFirst();
 }
 
-/** The same; whoever annuls it or makes a file of it at the same moment waits. */
+/** Also blocks concurrent annulments and files of the run. */
 export function lockPayroll(trx: Kysely<Database>, id: number) {
   return selectRun(trx, id).forUpdate().executeTakeFirst();
 }

@@ -14,7 +14,7 @@ import { payrollPreview } from "#features/payrolls/rules/payroll-preview.ts";
 import { filledPayrollSetup, knownFormats } from "#testing/data/payroll-formats.ts";
 import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";
 
-/* What zero, less than zero and nothing are to the receiver of each format. */
+/** How each format treats zero, negative amounts and missing values. */
 
 type Line = "hours" | "amount";
 const line = payrollLine({ user_name: "Mia", project_code: "P-1", cost_center_code: "CC" });
@@ -34,7 +34,7 @@ const cases = {
 } as const;
 type Case = keyof typeof cases;
 
-/** Refused by name, left out with a note, or the row or rows that the file has. */
+/** Refused by name, left out with a note, or the rows of the file. */
 type Outcome = typeof refused | typeof leftOut | readonly string[];
 const refused = "refused";
 const leftOut = "left out";
@@ -80,7 +80,6 @@ async function outcomeOf(
   return leftOut;
 }
 
-/** Of the files with a line per job, what it says of hours, rate and amount. */
 async function rowsOf(format: PayrollFormatName, bytes: Buffer): Promise<string[]> {
   if (workbookSheets(format)) {
     const { sheets } = await readXlsx(bytes);
@@ -94,7 +93,7 @@ async function rowsOf(format: PayrollFormatName, bytes: Buffer): Promise<string[
 const number = (cell: unknown) => (typeof cell === "number" ? cell.toFixed(2).replace(".", ",") : "");
 
 describe.each(payrollFormatNames)("as %s", (format) => {
-  test.each(Object.keys(cases) as Case[])("%s", async (name) => {
+  test.each(Object.keys(cases) as Case[])("the case »%s« has its documented outcome", async (name) => {
     expect(await outcomeOf(format, cases[name])).toEqual(expected(format, name));
   });
 });
@@ -103,7 +102,7 @@ describe.each(setupFormatNames)("hours at 0 kr. as %s", (format) => {
   const free = cases["hours at 0 kr."];
   const omitting = { ...filledPayrollSetup, [format]: { ...filledPayrollSetup[format], zero_rate: "omit" } };
 
-  test("are left out where the setup says so, and nothing else is", async () => {
+  test("only hours at 0 kr. are left out when the setup asks for it", async () => {
     expect(await outcomeOf(format, free, omitting)).toBe(leftOut);
     const paid = of("hours", { salary_code: "14/15" });
     expect(await outcomeOf(format, [...free, paid], omitting)).toEqual(await outcomeOf(format, [paid]));
@@ -112,13 +111,13 @@ describe.each(setupFormatNames)("hours at 0 kr. as %s", (format) => {
     ]);
   });
 
-  test("are refused also where the payroll system has its own rate", async () => {
+  test("hours at 0 kr. are refused even if the payroll system has its own rate", async () => {
     if (!("include_rate" in filledPayrollSetup[format])) return;
     const ownRate = { ...filledPayrollSetup, [format]: { ...filledPayrollSetup[format], include_rate: false } };
     expect(await outcomeOf(format, [...free, of("hours")], ownRate)).toBe(refused);
   });
 
-  test("are nothing where everything is sent as amounts", async () => {
+  test("hours at 0 kr. are nothing when everything is sent as amounts", async () => {
     if (!("send_amounts" in filledPayrollSetup[format])) return;
     const amounts = {
       ...filledPayrollSetup,
@@ -128,7 +127,7 @@ describe.each(setupFormatNames)("hours at 0 kr. as %s", (format) => {
   });
 });
 
-test("hours at 0 kr. are sent in a file of one's own that says so", async () => {
+test("hours at 0 kr. are sent in a custom file that includes them", async () => {
   const setup: PayrollSetup = { ...filledPayrollSetup, custom: { ...filledPayrollSetup.custom, zero_rate: "send" } };
   expect(await outcomeOf("custom", cases["hours at 0 kr."], setup)).toEqual(["0027;12/13;8,00;0,00;0,00"]);
 });

@@ -3,7 +3,6 @@ import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { formatKm } from "#features/mileage/rules/km.ts";
 import type { PayrollLinePart } from "#features/payrolls/rules/payroll-run.ts";
 
-/** What each rate pays of a trip, with the salary code that its file has it under. */
 export function LineParts({ parts }: { readonly parts: readonly PayrollLinePart[] }) {
   return parts.map(({ part, salary_code, km, rate }) => (
     <Typography key={part} variant="body2" color="textSecondary">

@@ -15,7 +15,6 @@ import { isReversible, lineAbout, lineIds, type PayrollLinesProps } from "./payr
 
 const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 1 } as const;
 
-/** The lines of a run where a table has no room. */
 export function PayrollLineCards({ lines, isAnnulled, onReverse }: PayrollLinesProps) {
   return (
     <Box component="ul" aria-label="Lønkørslens linjer" sx={{ m: 0, p: 0, listStyle: "none" }}>

@@ -20,7 +20,6 @@ import { ReverseJobDialog, reversalDraft } from "../ReverseJobDialog.tsx";
 import { PayrollLineCards } from "./PayrollLineCards.tsx";
 import { PayrollLinesTable } from "./PayrollLinesTable.tsx";
 
-/** The lines of a run, searched and page by page: a table, and cards where it has no room. */
 export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
   const { options, search, goTo } = useFilteredList("/payrolls/$payrollId/overview");

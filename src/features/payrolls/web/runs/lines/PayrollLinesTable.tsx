@@ -94,7 +94,7 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
   );
 }
 
-/** Not broken at its hyphen. */
+/** Prevents a line break at the hyphen. */
 function Code({ children }: { readonly children: string }) {
   return (
     <Box component="span" sx={{ whiteSpace: "nowrap" }}>

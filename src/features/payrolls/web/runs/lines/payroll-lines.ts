@@ -6,17 +6,16 @@ export type PayrollLinesProps = {
   readonly onReverse: (line: PayrollRunLine) => void;
 };
 
-/** What paid a job can be taken back, once. */
+/** A paid job can be taken back once. */
 export function isReversible(line: PayrollRunLine, isAnnulled: boolean): boolean {
   return !isAnnulled && line.reverses_payroll_id === null && line.replacement_job_id === null;
 }
 
-/** Where a line says whose it is, on what and when. */
 export const lineIds = ({ id }: Pick<PayrollRunLine, "id">) => ({
   user: `line-${id}-user`,
   project: `line-${id}-project`,
   period: `line-${id}-period`,
 });
 
-/** What describes a line's button for whoever does not see where it stands. */
+/** The `aria-describedby` of a line's button. */
 export const lineAbout = (line: PayrollRunLine) => Object.values(lineIds(line)).join(" ");

@@ -3,7 +3,6 @@ import { TextLink } from "#common/web/ui/links.ts";
 import type { BlockedJobs as Blocked } from "#features/payrolls/rules/payroll-checks.ts";
 import { countInWords } from "../unpaid-jobs.ts";
 
-/** The users whose jobs no payroll file could carry, with the way to mend them. */
 export function BlockedJobs({ users_count, users }: Blocked) {
   const others = users_count - users.length;
   return (

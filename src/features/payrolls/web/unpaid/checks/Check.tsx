@@ -6,7 +6,6 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 
 type CheckProps = { readonly tone: Tone; readonly icon: string; readonly children: ReactNode };
 
-/** One line of the check list. */
 export function Check({ tone, icon, children }: CheckProps) {
   return (
     <Stack component="li" direction="row" sx={{ gap: 1.5, alignItems: "flex-start" }}>

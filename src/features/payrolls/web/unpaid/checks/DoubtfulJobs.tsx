@@ -8,12 +8,10 @@ import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { DoubtfulJob } from "#features/payrolls/rules/payroll-checks.ts";
 import { JobLink } from "#features/payrolls/web/JobLink.tsx";
 
-/** As many as one takes in at once. */
 const shownAtFirst = 5;
 
 type Props = { readonly jobs: readonly DoubtfulJob[]; readonly count: number };
 
-/** Jobs that look wrong, each with a link and with what is odd about it. */
 export function DoubtfulJobs({ jobs, count }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? jobs : jobs.slice(0, shownAtFirst);

@@ -6,7 +6,7 @@ import { FileProblemList } from "#features/payroll-files/web/PayrollFileProblems
 import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
 import { Check } from "./Check.tsx";
 
-/** Whether a run of all that is unpaid could be made into the company's own file; a file for people always can. */
+/** Whether the company's own file could be made for all unpaid jobs. A file for people always can. */
 export function FileCheck({ deadline }: { readonly deadline: string }) {
   const { data, isError, isPlaceholderData } = useQuery(
     payrollFileCheckQuery({ createdBeforeDate: deadline, jobs: "all" }),

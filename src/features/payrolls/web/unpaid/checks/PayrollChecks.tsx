@@ -28,7 +28,6 @@ import { Check } from "./Check.tsx";
 import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
 import { FileCheck } from "./FileCheck.tsx";
 
-/** What to look at before a run: what will be paid, with whom the rest waits, and what looks wrong. */
 export function PayrollChecks({ deadline }: { readonly deadline: string }) {
   const query = useQuery(payrollChecksQuery(deadline));
   return (
@@ -79,7 +78,7 @@ function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
 
 type WaitingProps = Pick<Checks, "waiting" | "to_remind"> & {
   readonly deadline: string;
-  /** Who is waited for may be told otherwise in a moment: nobody is reminded of what they were just reminded of. */
+  /** The list of approvers is being reloaded; the button waits, so that nobody gets two reminders. */
   readonly isRenewing: boolean;
 };
 
@@ -169,7 +168,6 @@ function BlockedCheck({ blocked }: Pick<Checks, "blocked">) {
   );
 }
 
-/** Nothing is said of it while no trip waits. */
 function RatesCheck({ without_rates }: Pick<Checks, "without_rates">) {
   if (without_rates.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The second question before jobs are paid that nobody approved. */
 export function ConfirmUnapproved({ jobs, ...props }: Props) {
   return (
     <ConfirmDialog title="Udbetal uden godkendelse?" confirmLabel="Udbetal alle" {...props}>

@@ -9,15 +9,14 @@ import { DoubtfulJobs } from "../checks/DoubtfulJobs.tsx";
 import { doubtfulInWords, leftOutInWords } from "../unpaid-jobs.ts";
 
 type Props = {
-  /** Those among what the run would pay, */
+  /** All doubtful jobs of the run. */
   readonly jobs: readonly LeftOut[];
-  /** and the first of them with what looks wrong. */
+  /** The first of them, with their flags. */
   readonly described: readonly DoubtfulJob[];
   readonly isLeftOut: boolean;
   readonly onChange: (isLeftOut: boolean) => void;
 };
 
-/** Jobs of the run that look wrong: to look at, and to leave for a later run. */
 export function DoubtfulChoice({ jobs, described, isLeftOut, onChange }: Props) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);

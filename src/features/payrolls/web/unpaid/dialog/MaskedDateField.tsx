@@ -8,13 +8,13 @@ type Props = Omit<TextFieldProps, "value" | "onChange" | "inputRef" | "ref"> & {
   readonly onChange: (text: string) => void;
 };
 
-/** Digits in the shape 0000-00-00. */
+/** Formats digits as 0000-00-00. */
 export function MaskedDateField({ ref, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useForkRef(input, ref);
   const caret = useRef<number>(null);
 
-  // Putting the hyphens in moves the caret to the end; who corrects a digit in the middle goes on there.
+  // Inserting hyphens moves the caret to the end; this restores it.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

@@ -22,15 +22,13 @@ import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from ".
 
 type Props = {
   readonly payable: Payable;
-  /** What the run takes back, whatever is chosen. */
+  /** Reversals are part of the run whatever the user selects. */
   readonly reversals: readonly Reversal[];
   readonly value: PayrollSelection;
   readonly onChange: (selection: PayrollSelection) => void;
-  /** What is to be said of jobs that look wrong. */
   readonly doubtful: ReactNode;
 };
 
-/** What the run will pay, in words, and the choice where some jobs are not approved. */
 export function PayrollChoice({ payable, reversals, value, onChange, doubtful }: Props) {
   const { approved, unapproved, blocked_count, total } = payable;
   const paid = jobsToPay(payable, value);

@@ -38,12 +38,11 @@ import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
 import { PeopleChoice } from "./PeopleChoice.tsx";
 
 type Props = {
-  /** `YYYY-MM-DD`: what the date starts with. */
+  /** `YYYY-MM-DD`: the initial date. */
   readonly deadline: string;
   readonly onClose: () => void;
 };
 
-/** The dialog `Lønkørsel`: says what will be paid before it is paid. */
 export function PayrollDialog({ deadline, onClose }: Props) {
   const form = useForm<PayrollInput>({
     defaultValues: { description: monthTitle(today()), created_before_date: deadline, jobs: "approved" },
@@ -107,7 +106,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
         {payable.isValidDate && <PeopleChoice date={form.watch("created_before_date")} onChange={setPeople} />}
         {file.check && (
           <PayrollFileProblems
-            preview={{ ...file.check, problems: file.check.problems.slice(0, maxToldProblems) }}
+            preview={{ ...file.check, problems: file.check.problems.slice(0, maxProblems) }}
             title={`Filen til ${payrollFormats[file.check.format].label} kan ikke dannes af lønkørslen`}
             wayOut="Ret det, før du opretter lønkørslen. En lønkørsel beholder de lønkoder, den blev oprettet med."
           />
@@ -166,7 +165,6 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   );
 }
 
-/** What a run up to the typed date could pay; nothing while it is no date. */
 function usePayable(date: string, people: NamedPeople) {
   const isValidDate = parseDate(date) !== undefined;
   const query = useQuery({ ...payableQuery(date, people), enabled: isValidDate });
@@ -175,8 +173,8 @@ function usePayable(date: string, people: NamedPeople) {
 }
 
 /**
- * Those that look wrong among what the run would pay, and what there is to say of the first of them. Nobody pays before it
- * is known, or known that it cannot be asked: what is said of them comes above the button, and moves it.
+ * The run's doubtful jobs. Paying waits until they are loaded or have failed to load, since their section moves the
+ * button.
  */
 function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
@@ -191,10 +189,10 @@ function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: 
   return { isKnown, jobs, described: data.doubtful.filter(({ job_id }) => ids.has(job_id)) };
 }
 
-/** In the dialog; the check list behind it has more of them. */
-const maxToldProblems = 3;
+/** The check list behind the dialog shows more. */
+const maxProblems = 3;
 
-/** Whether the company's own file could be made of the run; nobody pays before it is known, or known not to be had. */
+/** Whether the company's own file could be made for the run. Paying waits until this is known or has failed to load. */
 function useFileCheck(date: string, isEnabled: boolean, jobs: PayrollSelection, people: NamedPeople) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollFileCheckQuery({ createdBeforeDate: date, jobs, ...namedPeople(people) }),
@@ -213,7 +211,7 @@ function withoutDoubtful(payable: Payable, jobs: readonly LeftOut[]): Payable {
   };
 }
 
-/** What the server says of the jobs themselves has no field to stand under. */
+/** Errors of the jobs themselves belong to no visible field. */
 function sentencesWithoutField({ jobs = [], shown_jobs = [], shown_reversals = [] }: FieldErrors): string | undefined {
   return [...jobs, ...shown_jobs, ...shown_reversals].join(" ") || undefined;
 }

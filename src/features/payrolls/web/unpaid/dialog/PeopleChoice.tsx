@@ -14,11 +14,9 @@ type Who = "all" | "without" | "only";
 type Props = {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** Whose jobs the run is of. */
   readonly onChange: (people: NamedPeople) => void;
 };
 
-/** Whose jobs a run pays: everybody's, or by name all but some or some alone. */
 export function PeopleChoice({ date, onChange }: Props) {
   const [who, setWho] = useState<Who>("all");
   const [chosen, setChosen] = useState<readonly PayablePerson[]>([]);

@@ -15,15 +15,14 @@ import { PayrollPreviewTable } from "./PayrollPreviewTable.tsx";
 
 type Props = {
   readonly of: PreviewOf;
-  /** The company's own when absent. */
+  /** Undefined for the company's own format. */
   readonly format: PayrollFormatName | undefined;
-  /** Absent where the format is chosen elsewhere, and what is wrong with it told there. */
+  /** Absent where the caller has the format field and shows the problems. */
   readonly onFormat?: (format: PayrollFormatName) => void;
 };
 
 const perPage = 25;
 
-/** What a file says per employee and salary code, and what keeps it from being made. */
 export function PayrollPreview({ of, format, onFormat }: Props) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
   const Rows = isNarrow ? PayrollPreviewCards : PayrollPreviewTable;

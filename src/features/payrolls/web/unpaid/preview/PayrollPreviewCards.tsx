@@ -7,7 +7,6 @@ import { formatKm } from "#features/mileage/rules/km.ts";
 import type { PayrollPreviewPage, PreviewPageRow } from "#features/payrolls/rules/payroll-preview-page.ts";
 import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 
-/** The rows of a preview where a table has no room, with the sum of all pages at the end. */
 export function PayrollPreviewCards({ preview: { data, totals, total } }: { readonly preview: PayrollPreviewPage }) {
   if (total === 0) return <Typography sx={{ py: 4, textAlign: "center" }}>{noRowsText}</Typography>;
   return (

@@ -10,7 +10,6 @@ import { formatDecimal } from "#common/rules/values/numbers.ts";
 import type { PayrollPreviewPage, PreviewPageRow } from "#features/payrolls/rules/payroll-preview-page.ts";
 import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 
-/** The rows of a preview with the file's own figures, and the sum of all pages at the foot. */
 export function PayrollPreviewTable({ preview: { data, totals, total } }: { readonly preview: PayrollPreviewPage }) {
   const hasTrips = totals.km !== 0 || data.some(({ km }) => km !== null);
   return (
