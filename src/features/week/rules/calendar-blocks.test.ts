@@ -12,14 +12,14 @@ const places = (...jobs: ReturnType<typeof on>[]) =>
   dayBlocks(date, jobs).map(({ from, to, lane, lanes }) => [from / 60, to / 60, lane, lanes]);
 
 describe("the blocks of a day", () => {
-  test("one after the other take all of the width", () => {
+  test("consecutive blocks take the full width", () => {
     expect(places(on("11:00", "15:00"), on("07:00", "11:00"))).toEqual([
       [7, 11, 0, 1],
       [11, 15, 0, 1],
     ]);
   });
 
-  test("that overlap stand side by side, and what follows them does not", () => {
+  test("overlapping blocks are side by side, and the following block is not", () => {
     expect(places(on("07:00", "12:00"), on("08:00", "09:00"), on("09:00", "13:00"), on("13:00", "15:00"))).toEqual([
       [7, 12, 0, 2],
       [8, 9, 1, 2],
@@ -28,7 +28,7 @@ describe("the blocks of a day", () => {
     ]);
   });
 
-  test("that begin at once stand with the longest first, whatever their order", () => {
+  test("of blocks with the same start the longest is first, whatever their order", () => {
     const [long, short] = [on("07:00", "12:00"), on("07:00", "08:00")];
     const expected = [
       [7, 12, 0, 2],
@@ -37,7 +37,7 @@ describe("the blocks of a day", () => {
     expect([places(long, short), places(short, long)]).toEqual([expected, expected]);
   });
 
-  test("of a night stand on both days", () => {
+  test("a night's job has a block on both days", () => {
     const night = on("22:00", "06:00", "2026-11-16", date);
     expect(places(night, on("23:00", "02:00", date, "2026-11-18"))).toEqual([
       [0, 6, 0, 1],
@@ -46,12 +46,12 @@ describe("the blocks of a day", () => {
     expect(places(on("22:00", "00:00", "2026-11-16", date))).toEqual([]);
   });
 
-  test("leave out expenses and other days", () => {
+  test("expenses and jobs of other days have no block", () => {
     const [before, after] = ["2026-11-16", "2026-11-18"].map((day) => on("07:00", "08:00", day));
     expect(places(on("12:00", "12:00"), before as Slot, after as Slot)).toEqual([]);
   });
 
-  test("never cover one another", () => {
+  test("blocks never cover each other", () => {
     const time = fc.integer({ min: 0, max: 286 });
     const job = fc.tuple(time, fc.integer({ min: 1, max: 100 })).map(([start, steps]) => {
       return drawnSlot(date, start * 5, (start + steps) * 5);
@@ -76,23 +76,23 @@ test.each([
   [-20, 0],
   [423, 425],
   [1440, 1435],
-])("%d minutes are taken for %d", (minutes, expected) => {
+])("%d minutes are rounded to %d", (minutes, expected) => {
   expect(snapped(minutes)).toBe(expected);
 });
 
-describe("what is drawn", () => {
+describe("drawn blocks", () => {
   test.each([
     [420, 540, "07:00", "09:00"],
     [540, 418, "07:00", "09:00"],
     [420, 421, "07:00", "07:05"],
     [1439, 1440, "23:50", "23:55"],
-  ])("from %d to %d minutes", (one, other, from, to) => {
+  ])("drawing works from %d to %d minutes", (one, other, from, to) => {
     expect(drawnSlot(date, one, other)).toEqual(on(from, to));
   });
 });
 
-describe("what is moved", () => {
-  test("lasts as long, also over midnight and in the night of 25 hours", () => {
+describe("moved blocks", () => {
+  test("a moved job keeps its length, also over midnight and in the night of 25 hours", () => {
     expect(movedSlot(on("07:00", "15:00"), "2026-11-18", 482)).toEqual(on("08:00", "16:00", "2026-11-18"));
     expect(movedSlot(on("07:00", "15:00"), date, 20 * 60)).toEqual(on("20:00", "04:00", date, "2026-11-18"));
     expect(movedSlot(on("07:00", "15:00"), "2026-10-24", 22 * 60)).toEqual(

@@ -4,7 +4,7 @@ import { dateRefusal, minuteStep } from "#features/jobs/rules/job-input.ts";
 import { endAfter, freeSlot, type Slot } from "./free-slot.ts";
 import { type Cell, counts, type GridJob } from "./week-grid.ts";
 
-/** What becomes of what is typed into a cell of the week (docs/product-rules.md#cells-of-the-week). */
+/** The effect of an input in a cell of the week (docs/product-rules.md#cells-of-the-week). */
 export type CellEntry<Of extends GridJob> =
   | { readonly does: "nothing" }
   | ({ readonly does: "create"; readonly minutes: number } & Slot)
@@ -12,17 +12,16 @@ export type CellEntry<Of extends GridJob> =
   | { readonly does: "cancel"; readonly job: Of }
   | { readonly does: "refuse"; readonly message: string };
 
-type Surroundings = {
-  /** All jobs that are there, and what is being saved; of the job that is changed its own time does not matter. */
+type EntryContext = {
+  /** Stored jobs, and those being saved. The job of the cell may be among them. */
   readonly busy: readonly Slot[];
   /** `HH:mm` */
   readonly usualStart: string;
-  /** Of the job that is copied. */
   readonly preferredStart?: string | undefined;
 };
 
-/** What typing does in a cell. An empty text, or no hours, cancels its job; an empty cell is left alone. */
-export function cellEntry<Of extends GridJob>(cell: Cell<Of>, text: string, surroundings: Surroundings): CellEntry<Of> {
+/** The effect of an input. An empty text, or zero hours, cancels the cell's job; an empty cell stays empty. */
+export function cellEntry<Of extends GridJob>(cell: Cell<Of>, text: string, context: EntryContext): CellEntry<Of> {
   const [job] = cell.jobs;
   if (cell.kind === "list") return { does: "nothing" };
   if (text.trim() === "") return emptied(job);
@@ -30,7 +29,7 @@ export function cellEntry<Of extends GridJob>(cell: Cell<Of>, text: string, surr
   if (!typed) return refuse("Skriv timer, fx 7,5, 7:30 eller 90m.");
   const minutes = roundMinutes(typed.minutes, minuteStep) + (typed.isAdded ? cell.minutes : 0);
   if (minutes === 0) return emptied(job);
-  return job ? changed(job, minutes) : created(cell.date, minutes, surroundings);
+  return job ? changed(job, minutes) : created(cell.date, minutes, context);
 }
 
 const refuse = (message: string) => ({ does: "refuse", message }) as const;
@@ -41,14 +40,14 @@ function emptied<Of extends GridJob>(job: Of | undefined): CellEntry<Of> {
   return refuse("Opgaven kan ikke fortrydes. Skriv mindst 5 minutter, eller ret opgaven.");
 }
 
-function created(date: string, minutes: number, { busy, ...starts }: Surroundings): CellEntry<never> {
+function created(date: string, minutes: number, { busy, ...starts }: EntryContext): CellEntry<never> {
   const slot = freeSlot(date, minutes, busy, starts);
   return slot
     ? { does: "create", minutes, ...slot }
     : refuse(`Dagen har ikke ${formatTotalMinutes(minutes)} ledige i træk. Opret den som en ny opgave.`);
 }
 
-/** Start and pause stay. */
+/** Start and pause stay the same. */
 function changed<Of extends GridJob>(job: Of, minutes: number): CellEntry<Of> {
   if (minutes === job.minutes) return { does: "nothing" };
   const ended_at = endAfter(job.started_at, minutes + job.pause_minutes);
@@ -58,13 +57,13 @@ function changed<Of extends GridJob>(job: Of, minutes: number): CellEntry<Of> {
 }
 
 /**
- * Whether a day takes new jobs, or the stored one, and if not, why (docs/product-rules.md#when-a-job-may-lie).
+ * Why a day takes no new job, or not this stored one; undefined if it does (docs/product-rules.md#when-a-job-may-lie).
  */
 export function closedDay(date: string, today: Temporal.PlainDate, stored?: Slot): string | undefined {
   return dateRefusal("started_at", Temporal.PlainDate.from(date), { today, stored });
 }
 
-/** The times that are taken: of what counts, and of what is rejected only where it is sent again. */
+/** The times that a new job must not overlap; rejected jobs take none. */
 export function busyTimes(jobs: readonly GridJob[]): Slot[] {
   return jobs.filter(counts);
 }

@@ -55,7 +55,7 @@ describe("a new job of a day", () => {
     expect(found()).toBe(expected);
   });
 
-  test("overlaps nothing, lasts as long as it should, stays in its day, and is found where there is room", () => {
+  test("a new job overlaps nothing, has its full length, stays within its day, and is placed where there is room", () => {
     const step = fc.integer({ min: 0, max: 287 });
     const job = fc.tuple(step, step).map(([a, b]) => on(clockText(5 * Math.min(a, b)), clockText(5 * Math.max(a, b))));
     fc.assert(
@@ -75,7 +75,7 @@ describe("a new job of a day", () => {
   });
 });
 
-describe("on the nights on which the clock changes", () => {
+describe("on nights of a clock change", () => {
   test.each([
     ["2026-03-29 01:00:00", 120, "2026-03-29 04:00:00"],
     ["2026-03-29 01:30:00", 30, "2026-03-29 03:00:00"],
@@ -84,7 +84,7 @@ describe("on the nights on which the clock changes", () => {
     ["2026-10-25 01:00:00", 180, "2026-10-25 03:00:00"],
     ["2026-11-17 22:00:00", 480, "2026-11-18 06:00:00"],
     ["nonsense", 60, undefined],
-  ])("what starts %s and lasts %i minutes ends %s", (start, minutes, end) => {
+  ])("a job that starts %s and lasts %i minutes ends %s", (start, minutes, end) => {
     expect(endAfter(start, minutes)).toBe(end);
   });
 

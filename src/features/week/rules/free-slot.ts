@@ -1,17 +1,17 @@
 import { parseWallClock, timeZone, wallClockText } from "#common/rules/clock.ts";
 import { jobMinutes, minuteStep } from "#features/jobs/rules/job-input.ts";
 
-/** Where in a day a new job has room (docs/product-rules.md#cells-of-the-week). */
+/** Finds room for a new job on a day (docs/product-rules.md#cells-of-the-week). */
 
 /** From `YYYY-MM-DD HH:mm:ss` to the same, on the wall clock of Copenhagen. */
 export type Slot = { readonly started_at: string; readonly ended_at: string };
 
-/** The start of a day's first job where nobody has worked enough to say when they usually start, `HH:mm`. */
+/** The first start of a day, `HH:mm`, for users without a usual start. */
 export const defaultStart = "07:00";
 
 /**
- * The end of what starts then and lasts so many elapsed minutes; undefined where no text names it: the second time of the
- * hour that the clock repeats (docs/product-rules.md#the-wall-clock).
+ * The end of a job by its start and elapsed minutes. Undefined within the second run of the hour that the clock
+ * repeats, which no text can express (docs/product-rules.md#the-wall-clock).
  */
 export function endAfter(startedAt: string, minutes: number): string | undefined {
   const start = parseWallClock(startedAt);
@@ -21,11 +21,11 @@ export function endAfter(startedAt: string, minutes: number): string | undefined
 }
 
 /**
- * The first room for a job of so many minutes: after the last of what is there on that day, else at the usual start, else
- * as early as there is any. It ends on the day on which it starts, and overlaps nothing.
+ * The first room for a job of this length: at the preferred start, after the day's last job, at the usual start, or as
+ * early as possible. It stays within the day and overlaps nothing.
  * @param date `YYYY-MM-DD`
- * @param busy what is there already, also on the days around
- * @param preferredStart `HH:mm`, which comes before all others: that of the job that is copied
+ * @param busy also of the days before and after
+ * @param preferredStart `HH:mm` of the job that is copied
  */
 export function freeSlot(
   date: string,
@@ -41,7 +41,6 @@ export function freeSlot(
   return undefined;
 }
 
-/** Each start that a day has. */
 const everyStep = Array.from({ length: (24 * 60) / minuteStep }, (_, step) => clockText(step * minuteStep));
 
 /** Minutes from midnight → `HH:mm`. */
@@ -49,7 +48,10 @@ export function clockText(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** When the last job of a day is over, also one of the night before it, in whole steps; undefined where it has none, or the last goes on after midnight. */
+/**
+ * The end of the day's last job in whole steps, including the previous night's. Undefined without jobs, or if the last
+ * one passes midnight.
+ */
 function endOfDay(date: string, busy: readonly Slot[]): string | undefined {
   const ends = busy.filter(
     ({ started_at, ended_at }) => started_at.startsWith(date) || (ended_at.startsWith(date) && !isMidnight(ended_at)),
@@ -68,7 +70,7 @@ function slotAt(started_at: string, minutes: number): Slot | undefined {
   return ended_at?.slice(0, 10) === started_at.slice(0, 10) ? { started_at, ended_at } : undefined;
 }
 
-/** Whether they share any time: what takes none overlaps nothing. */
+/** Whether two slots share any time; an empty slot overlaps nothing. */
 export function overlap(one: Slot, other: Slot): boolean {
   return (
     one.started_at < other.ended_at &&

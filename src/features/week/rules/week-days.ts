@@ -1,15 +1,15 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { firstDay, parseDate } from "#common/rules/clock.ts";
 
-/** Which weeks and days one can leaf to, what they are called, and how much a week holds (docs/product-rules.md#the-week). */
+/** The weeks and days that users can navigate to, and their names (docs/product-rules.md#the-week). */
 
-/** One can leaf back for as long as there is a calendar, and on to the next week. */
+/** From the first day of the calendar to the next week. */
 export function isReachable(monday: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   const compare = Temporal.PlainDate.compare;
   return compare(monday, weekStart(today).add({ weeks: 1 })) <= 0 && monday.toString() >= firstDay;
 }
 
-/** The day that an address names; today where it names none that one can leaf to. */
+/** The day of the URL, or today if it names no reachable day. */
 export function wantedDay(date: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate {
   const wanted = parseDate(date ?? "");
   return wanted && isReachable(weekStart(wanted), today) ? wanted : today;
@@ -23,5 +23,5 @@ export function longDay(date: string): string {
   return `${weekdays[dayOfWeek - 1]} ${day}/${month}`;
 }
 
-/** The most jobs that a week holds; of more the earliest, and the screen says so. */
+/** The most jobs in a week's response; the earliest are included, and the screen mentions the limit. */
 export const maxWeekJobs = 500;

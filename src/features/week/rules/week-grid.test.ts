@@ -33,7 +33,7 @@ function job(changes: Partial<GridJob> & { day?: string; from?: string; to?: str
 const cellOf = (...jobs: GridJob[]) => weekGrid(jobs, [], dates).rows[0]?.cells[1];
 
 describe("the grid of a week", () => {
-  test("has a row for each project and work, and those that are offered", () => {
+  test("the grid has a row for each project and work, including offered ones", () => {
     const offered = { project: named(3), jobType: named(1), hourly_rate: 180 };
     const again = { project: named(1), jobType: named(1), hourly_rate: 150 };
     const grid = weekGrid([job({ project_id: 2 }), job(), job({ job_type_id: 2 })], [offered, again], dates);
@@ -43,23 +43,23 @@ describe("the grid of a week", () => {
     expect([grid.dayMinutes, grid.minutes]).toEqual([[0, 1350, 0, 0, 0, 0, 0], 1350]);
   });
 
-  test("has none for a job whose project or work the device does not know", () => {
+  test("the grid has no row for a job whose project or work the device does not know", () => {
     const unknown = [job({ project: undefined }), job({ jobType: undefined })] as GridJob[];
     expect(weekGrid(unknown, [], dates).rows).toEqual([]);
   });
 
-  test("keeps the rate that is known where the latest is a manual price", () => {
+  test("a row keeps its hourly rate when the latest job has a manual price", () => {
     const offered = { project: named(1), jobType: named(1), hourly_rate: 180 };
     const manual = job({ price_mode: "manual", hourly_rate: null });
     expect(weekGrid([manual], [offered], dates).rows[0]?.hourly_rate).toBe(180);
     expect(weekGrid([manual], [], dates).rows[0]?.hourly_rate).toBeNull();
   });
 
-  test("leaves out what began in the week before", () => {
+  test("the grid omits jobs that began in the week before", () => {
     expect(weekGrid([job({ day: "2026-11-15" })], [], dates)).toMatchObject({ rows: [], minutes: 0 });
   });
 
-  test("takes no hours in the rows of expenses and trips, which stand last", () => {
+  test("rows of expenses and trips accept no hours, and are last", () => {
     const other = { minutes: 0, price_mode: "manual", to: "07:00" } as const;
     const expense = job({ ...other, kind: "expense", project_id: 1, job_type_id: 8 });
     const trip = job({ ...other, kind: "mileage", project_id: 1, job_type_id: 9 });
@@ -81,12 +81,12 @@ describe("the grid of a week", () => {
       { kind: "list" },
     ],
     ["an expense", [job({ minutes: 0, price_mode: "manual", to: "07:00" })], { kind: "list", minutes: 0 }],
-  ])("a cell with %s", (_, jobs, expected) => {
+  ])("the kind of a cell with %s", (_, jobs, expected) => {
     if (expected) expect(cellOf(...jobs)).toMatchObject(expected);
     else expect(cellOf(...jobs)).toBeUndefined();
   });
 
-  test("adds up to the jobs that count, whichever way one adds", () => {
+  test("the sums by row and by day both equal the jobs that count", () => {
     const anyJob = fc.record({
       project_id: fc.integer({ min: 1, max: 3 }),
       job_type_id: fc.integer({ min: 1, max: 3 }),
@@ -112,7 +112,7 @@ describe("the grid of a week", () => {
   });
 });
 
-describe("what is typed into a cell", () => {
+describe("the input of a cell", () => {
   const row = weekGrid<GridJob>([], [{ project: named(1), jobType: named(1), hourly_rate: null }], dates).rows[0];
   const empty = row?.cells[1];
   const withJob = cellOf(job());
@@ -128,7 +128,7 @@ describe("what is typed into a cell", () => {
     ["0", { does: "nothing" }],
     ["syv", { does: "refuse", message: "Skriv timer, fx 7,5, 7:30 eller 90m." }],
     ["24", { does: "refuse", message: "Dagen har ikke 24 timer ledige i træk. Opret den som en ny opgave." }],
-  ])("an empty one: %j", (text, expected) => {
+  ])("the input %j in an empty cell", (text, expected) => {
     expect(does(empty, text)).toMatchObject(expected);
   });
 
@@ -138,11 +138,11 @@ describe("what is typed into a cell", () => {
     ["7,5", { does: "nothing" }],
     ["0", { does: "cancel" }],
     ["", { does: "cancel" }],
-  ])("one with a new job: %j", (text, expected) => {
+  ])("the input %j in a cell with a new job", (text, expected) => {
     expect(does(withJob, text)).toMatchObject(expected);
   });
 
-  test("the pause of a job stays, and a night goes on to the next day", () => {
+  test("a job keeps its pause, and a night's job continues on the next day", () => {
     expect(does(cellOf(job({ to: "15:00", pause_minutes: 30 })), "8")).toMatchObject({
       ended_at: "2026-11-17 15:30:00",
     });
@@ -162,7 +162,7 @@ describe("what is typed into a cell", () => {
     expect(does(cellOf(others), "")).toMatchObject({ does: "refuse" });
   });
 
-  test("a list is opened, and not typed over", () => {
+  test("a list accepts no input", () => {
     expect(does(cellOf(job({ job_status: "REJECTED" })), "8")).toEqual({ does: "nothing" });
   });
 });
@@ -175,11 +175,11 @@ describe("the days", () => {
     ["2026-08-19", undefined],
     ["2026-11-20", "Du kan ikke registrere frem i tiden."],
     ["2026-08-18", "Datoen må højst ligge 3 måneder tilbage."],
-  ])("%s is closed: %s", (date, why) => {
+  ])("the day %s is closed: %s", (date, why) => {
     expect(closedDay(date, today)).toBe(why);
   });
 
-  test("of an older month takes the jobs that stand in it", () => {
+  test("a day of an older month accepts changes of its stored jobs", () => {
     expect(closedDay("2026-05-20", today, job({ day: "2026-05-05" }))).toBeUndefined();
     expect(closedDay("2026-06-01", today, job({ day: "2026-05-05" }))).toMatch(/eller i opgavens egen måned/);
   });
@@ -191,16 +191,16 @@ describe("the days", () => {
     ["2026-11-30", "2026-11-19"],
     ["2026-02-30", "2026-11-19"],
     ["1999-12-01", "2026-11-19"],
-  ])("an address with %s shows %s", (date, shown) => {
+  ])("a URL with %s shows %s", (date, shown) => {
     expect(wantedDay(date, today).toString()).toBe(shown);
   });
 
-  test("one leafs as far as the next week", () => {
+  test("the next week is the last one that users can navigate to", () => {
     const may = (monday: string) => isReachable(Temporal.PlainDate.from(monday), today);
     expect(["2026-11-30", "2026-11-23", "2000-01-03", "1999-12-27"].map(may)).toEqual([false, true, true, false]);
   });
 
-  test("are said in words", () => {
+  test("days are shown in words", () => {
     expect(dates.map(longDay)).toEqual([
       "mandag 16/11",
       "tirsdag 17/11",

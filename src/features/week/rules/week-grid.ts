@@ -4,7 +4,6 @@ import type { WeekRow } from "./week.ts";
 
 /** The grid of a week: rows are project × work, columns are days (docs/product-rules.md#the-week). */
 
-/** What the grid knows of a job. */
 export type GridJob = Pick<
   Job,
   | "id"
@@ -25,17 +24,15 @@ export type GridJob = Pick<
   readonly authorized_actions: { readonly update: boolean; readonly cancel: boolean };
 };
 
-/** A row before anything is in it. */
 export type Row = Pick<WeekRow, "project" | "jobType" | "hourly_rate">;
 
 export type Cell<Of extends GridJob = GridJob> = {
   readonly date: string;
   readonly jobs: readonly Of[];
-  /** What counts of them. */
   readonly minutes: number;
   /**
-   * What typing does there: makes a job, changes the only one, or opens the list of several or decided ones, and of expenses
-   * and trips, which take no hours, so that theirs may be empty.
+   * The effect of an input: it makes a job, changes the only one, or opens the list of several jobs, of decided
+   * ones, or of expenses and trips.
    */
   readonly kind: "new" | "change" | "list";
 };
@@ -48,22 +45,21 @@ export type GridRow<Of extends GridJob = GridJob> = Row & {
 
 export type WeekGrid<Of extends GridJob = GridJob> = {
   readonly rows: readonly GridRow<Of>[];
-  /** Of each day, in all rows. */
+  /** By day, over all rows. */
   readonly dayMinutes: readonly number[];
   readonly minutes: number;
 };
 
 export const rowKey = ({ project, jobType }: Pick<Row, "project" | "jobType">) => `${project.id}-${jobType.id}`;
 
-/** As in all sums of hours: what is rejected or was taken back does not count (docs/product-rules.md#my-pay). */
+/** As in all sums of hours, rejected and reversed jobs do not count (docs/product-rules.md#my-pay). */
 export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_status" | "replacement_job_id">) {
   return job_status !== "REJECTED" && replacement_job_id === null;
 }
 
 /**
- * The week's jobs in their cells: those that started on its days, in the rows that they have, and rows that are offered
- * without any; those of expenses and trips last, else by the names of project and work, so that no row moves when something
- * is typed into it.
+ * Sorts the week's jobs into cells by their start, and adds offered rows without jobs. Rows of expenses and trips are
+ * last; otherwise rows are in order of project and work, so that no row moves after an input.
  * @param dates Monday first, `YYYY-MM-DD`
  */
 export function weekGrid<Of extends GridJob>(
@@ -86,7 +82,7 @@ export function weekGrid<Of extends GridJob>(
   return { rows, dayMinutes, minutes: sum(rows) };
 }
 
-/** Each row once, with the rate of its latest job that is paid by the hour. */
+/** Each row once, with the rate of its latest hourly job. */
 function rowsOf(jobs: readonly GridJob[], offered: readonly Row[]): Map<string, Row> {
   const rows = new Map(offered.map((row) => [rowKey(row), row]));
   for (const { project, jobType, price_mode, hourly_rate } of jobs) {
@@ -105,7 +101,7 @@ function cellOf<Of extends GridJob>(date: string, ofRow: readonly Of[], takesHou
   return { date, jobs, minutes: sum(jobs.filter(counts)), kind: takesHours ? kindOf(jobs) : "list" };
 }
 
-/** An amount without hours takes no time that one could change. */
+/** A fixed amount without hours has no time to change. */
 function kindOf(jobs: readonly GridJob[]): Cell["kind"] {
   const [only, ...others] = jobs;
   if (!only) return "new";

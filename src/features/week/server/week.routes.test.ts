@@ -9,7 +9,7 @@ import { maxWeekJobs } from "../rules/week-days.ts";
 
 const { server, company, employee, owner } = setUpCompany();
 
-/** A week that is over, whatever day it is. */
+/** A past week, whatever today is. */
 const monday = weekStart(today()).subtract({ weeks: 2 });
 const day = (days: number) => monday.add({ days }).toString();
 const on = (days: number, from = "08:00", to = "16:00", toDays = days) => ({
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("the week of a day", () => {
-  test("has one's own jobs from Monday to Sunday, the earliest first", async () => {
+  test("the week has the user's own jobs from Monday to Sunday, earliest first", async () => {
     await aJob(server.db, company, on(6, "20:00", "23:55"));
     await aJob(server.db, company, on(0, "00:00", "04:00"));
     await aJob(server.db, company, on(7));
@@ -43,20 +43,20 @@ describe("the week of a day", () => {
     expect(starts((await owner.get(`/api/week?date=${day(3)}`)).body)).toEqual([]);
   });
 
-  test("has what began in the week before and lasts into it", async () => {
+  test("the week includes jobs that began in the week before and reach into it", async () => {
     await aJob(server.db, company, on(-1, "22:00", "06:00", 0));
     await aJob(server.db, company, on(-1, "20:00", "00:00", 0));
     expect(starts(await week())).toEqual([`${day(-1)} 22:00:00`]);
   });
 
-  test("is the current one when nothing is said, and 422 for what is no day", async () => {
+  test("the week defaults to the current one, and is 422 for an invalid date", async () => {
     await aJob(server.db, company, { started_at: `${today()} 00:00:00`, ended_at: `${today()} 00:05:00` });
     expect(starts((await employee.get("/api/week")).body)).toEqual([`${today()} 00:00:00`]);
     for (const date of ["2026-02-30", "1999-12-31", "x"])
       expect((await employee.get(`/api/week?date=${date}`)).status).toBe(422);
   });
 
-  test("knows when its days usually begin", async () => {
+  test("the week has the usual start of its days", async () => {
     expect(await week()).toMatchObject({ usual_start: "07:00" });
     for (const days of [-3, -2, -1]) await aJob(server.db, company, on(days, days === -2 ? "09:00" : "06:15"));
     await aJob(server.db, company, on(-1, "18:00", "19:00"));
@@ -65,7 +65,7 @@ describe("the week of a day", () => {
     expect(await week()).toMatchObject({ usual_start: "06:15" });
   });
 
-  test("holds 500 jobs, and says that there are more", async () => {
+  test("the week has at most 500 jobs, and reports that there are more", async () => {
     await copyJob(server.db, await aJob(server.db, company, on(1)), maxWeekJobs - 1);
     expect(await week()).toMatchObject({ is_cut: false, jobs: { length: maxWeekJobs } });
     await aJob(server.db, company, on(2));
@@ -74,7 +74,7 @@ describe("the week of a day", () => {
     expect(starts(body)[0]).toBe(`${day(1)} 08:00:00`);
   });
 
-  test("begins and ends at midnight, and looks back one week", async () => {
+  test("the week begins and ends at midnight, and looks back one week", async () => {
     await aJob(server.db, company, on(-8, "08:00", "12:00", 0));
     await aJob(server.db, company, on(-7, "00:00", "12:00", 0));
     await aJob(server.db, company, { ...on(0, "00:00", "00:00"), ...typed });
@@ -82,25 +82,25 @@ describe("the week of a day", () => {
     expect(starts(await week())).toEqual([`${day(-7)} 00:00:00`, `${day(0)} 00:00:00`]);
   });
 
-  test("has those that begin together as they were registered", async () => {
+  test("jobs with the same start are in order of registration", async () => {
     const made = [await aJob(server.db, company, on(2)), await aJob(server.db, company, on(2))];
     expect((await week()).jobs.map(({ id }: { id: number }) => id)).toEqual(made.map(({ id }) => id));
   });
 
-  test("knows when they usually begin of the newest 20 days, and of days that are as common the newest", async () => {
+  test("the usual start comes from the newest 20 days, and on a tie from the newest", async () => {
     for (let n = 1; n <= 21; n += 1) await aJob(server.db, company, on(-n, n <= 10 ? "07:00" : "06:00"));
     expect(await week()).toMatchObject({ usual_start: "07:00" });
   });
 
-  test("knows it of the newest 200 jobs", async () => {
+  test("the usual start comes from the newest 200 jobs", async () => {
     for (const days of [-3, -2]) await aJob(server.db, company, on(days, "05:00"));
     await copyJob(server.db, await aJob(server.db, company, on(-1, "06:15")), suggestionLimits.jobs - 1);
     expect(await week()).toMatchObject({ usual_start: "06:15" });
   });
 });
 
-describe("the rows that are offered", () => {
-  test("are those of the last week with hours before it, the latest first, with their rate", async () => {
+describe("the offered rows", () => {
+  test("the offered rows are those of the last week with hours, latest first, with their rates", async () => {
     const project = await aProject(server.db, company.owner);
     const jobType = await aJobType(server.db);
     await aJob(server.db, company, { ...on(-14), hourly_rate: 150 });
@@ -133,7 +133,7 @@ describe("the rows that are offered", () => {
     ]);
   });
 
-  test("leave out what is closed", async () => {
+  test("the offered rows omit closed projects and job types", async () => {
     const project = await aProject(server.db, company.owner);
     const { id } = await aJobType(server.db);
     await aJob(server.db, company, { ...on(-3), project });
@@ -143,13 +143,13 @@ describe("the rows that are offered", () => {
     expect((await week()).offered_rows).toEqual([]);
   });
 
-  test("are none where nobody has worked before, or only others", async () => {
+  test("no rows are offered to a user who has not worked before, even if others have", async () => {
     await aJob(server.db, company, { user: company.employee2, ...on(-7) });
     await aJob(server.db, company, on(1));
     expect((await week()).offered_rows).toEqual([]);
   });
 
-  test("are twenty at most, the latest", async () => {
+  test("at most twenty rows are offered, the latest ones", async () => {
     const oldest = await aJobType(server.db);
     await aJob(server.db, company, { ...on(-7, "05:00", "06:00"), job_type_id: oldest.id });
     for (let n = 0; n < 20; n += 1)
@@ -159,7 +159,7 @@ describe("the rows that are offered", () => {
     expect(ids).not.toContain(oldest.id);
   });
 
-  test("are nobody else's, and of no other week", async () => {
+  test("the offered rows are the user's own, of the last week only", async () => {
     const [old, ahead, theirs] = [
       await aProject(server.db, company.owner),
       await aProject(server.db, company.owner),
@@ -174,7 +174,7 @@ describe("the rows that are offered", () => {
     expect((await week()).offered_rows).toMatchObject([{ project: { id: company.project.id }, hourly_rate: 150 }]);
   });
 
-  test("have the rate of the latest job, and of two that began together that of the second", async () => {
+  test("an offered row has the rate of its latest job, on a tie of the one registered second", async () => {
     for (const hourly_rate of [210, 220]) await aJob(server.db, company, { ...on(-2), hourly_rate });
     await aJob(server.db, company, { ...on(-3), hourly_rate: 190 });
     expect((await week()).offered_rows).toMatchObject([{ hourly_rate: 220 }]);

@@ -10,7 +10,6 @@ import { week, weekQuery } from "../rules/week.ts";
 import { maxWeekJobs } from "../rules/week-days.ts";
 import { findWeek } from "./week.store.ts";
 
-/** A week of one's own jobs (docs/product-rules.md#the-week). */
 export const weekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/week",

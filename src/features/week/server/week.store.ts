@@ -10,8 +10,8 @@ import { maxWeekJobs } from "../rules/week-days.ts";
 type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[] };
 
 /**
- * Somebody's jobs of the week from a Monday on, one more than it holds where it has more, and what they worked on before:
- * one statement.
+ * A user's jobs of the week from a Monday on, at most one more than the limit, and the rows of earlier work, in one
+ * statement.
  */
 export async function findWeek(db: Kysely<Database>, userId: number, monday: string): Promise<FoundWeek> {
   const first = dayStart(monday);
@@ -19,7 +19,7 @@ export async function findWeek(db: Kysely<Database>, userId: number, monday: str
     .selectFrom("jobs")
     .selectAll()
     .where("user_id", "=", userId)
-    // A week further back, for what lasts into this one.
+    // Starts a week earlier, because a job may reach into this one.
     .where("started_at", ">=", dayStart(monday, -7))
     .where("started_at", "<", dayStart(monday, 7))
     .where((is) => is.or([is("started_at", ">=", first), is("ended_at", ">", first)]))
@@ -34,7 +34,7 @@ export async function findWeek(db: Kysely<Database>, userId: number, monday: str
   return { rows: jobsOfPage(page), offered_rows, first_starts };
 }
 
-/** When the first job with hours of each day began, the newest first, as far as the newest jobs tell. */
+/** When the first job with hours of each day began, newest first, among the newest jobs. */
 const firstStarts = (userId: number) => sql<string[]>`array(
   select min(latest.started) from (
     select ${wallClock("started_at")} as started, minutes from jobs where user_id = ${userId}
@@ -43,7 +43,6 @@ const firstStarts = (userId: number) => sql<string[]>`array(
   group by left(latest.started, 10) order by 1 desc limit ${sql.lit(suggestionLimits.days)}
 )`;
 
-/** Each project and work of the last week with hours before this one, and its latest rate. */
 const offeredRows = (userId: number, before: RawBuilder<Date>) => sql<WeekRow[]>`(
   select coalesce(json_agg(json_build_object(
       'project', json_build_object('id', projects.id, 'name', projects.name),

@@ -8,11 +8,10 @@ import { LazyCopyDialog } from "#features/jobs/web/copies/LazyCopyDialog.tsx";
 type Props = {
   readonly label: string;
   readonly source: CopySource;
-  /** Where it is copied to first; the likeliest when nothing is said. */
+  /** The day to copy to; by default the most likely one. */
   readonly target?: string;
 };
 
-/** Opens the preview of what would be copied. */
 export function CopyButton({ label, source, target }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,11 +4,10 @@ import { CopyButton } from "./CopyButton.tsx";
 
 type Props = {
   readonly monday: Temporal.PlainDate;
-  /** Whether it holds no job. */
   readonly isEmpty: boolean;
 };
 
-/** The week that is shown, once more; while it is empty, the one before it. */
+/** Copies the shown week, or the week before if the shown one is empty. */
 export function CopyWeek({ monday, isEmpty }: Props) {
   if (!isEmpty) return <CopyButton label="Kopiér ugen" source={{ kind: "week", monday: monday.toString() }} />;
   if (closedDay(monday.toString(), today())) return null;

@@ -21,11 +21,11 @@ import type { Row } from "../rules/week-grid.ts";
 import { WeekDayView } from "./day/WeekDayView.tsx";
 import { weekQuery } from "./week.queries.ts";
 
-/** A phone has neither. */
+/** Lazy, because phones need neither. */
 const WeekGridView = lazyPart(async () => (await import("./grid/WeekGridView.tsx")).WeekGridView, NotFetched);
 const WeekCalendar = lazyPart(async () => (await import("./calendar/WeekCalendar.tsx")).WeekCalendar, NotFetched);
 
-/** A week of one's own jobs: a grid or a calendar where there is room for it, else a day at a time. */
+/** Wide screens show a grid or a calendar, narrow ones a day at a time. */
 export function WeekScreen() {
   const [{ date, view }, change] = useListSearch("/week");
   const now = today();
@@ -34,9 +34,9 @@ export function WeekScreen() {
   const query = useQuery(weekQuery(monday.toString()));
   const isHydrated = useHydrated();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
-  // The server does not know the width: its page has both, and the styles show one.
+  // The server does not know the width: it renders both, and CSS shows one.
   const [isWideThere, isNarrowThere] = [!isHydrated || !isNarrow, !isHydrated || isNarrow];
-  // They stay while one leafs: the same project may be missing in the next week too.
+  // Kept between weeks, because the next week may lack the same rows.
   const [addedRows, setAddedRows] = useState<readonly Row[]>([]);
   const goTo = (to: Temporal.PlainDate) => change({ date: to.equals(now) ? undefined : to.toString() });
   return (
@@ -73,7 +73,7 @@ export function WeekScreen() {
             )}
             {isWideThere && (
               <Stack sx={{ gap: 2, ...onlyWide }}>
-                {/* No field is there before it can be typed into. */}
+                {/* Fields appear only once they accept input. */}
                 <Suspense fallback={<WeekSkeleton />}>
                   {!isHydrated ? (
                     <WeekSkeleton />

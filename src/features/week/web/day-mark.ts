@@ -1,7 +1,7 @@
 import type { WeekDay } from "#common/rules/calendar/week-days.ts";
 import { listed } from "#common/web/words.ts";
 
-/** What stands below a day: that it is today, and which public holiday it is. */
+/** `i dag`, the public holiday, or both. */
 export function dayMark({ date, holiday }: Pick<WeekDay, "date" | "holiday">, today: Temporal.PlainDate): string {
   return listed(date === today.toString() && "i dag", holiday ?? false);
 }

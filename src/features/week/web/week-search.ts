@@ -1,4 +1,4 @@
 import { day, searchOf, word } from "#common/web/routing/url-search.ts";
 
-/** A day of the week that is shown, on a phone the day itself; and how: `calendar`, else as a grid. */
+/** `date` is any day of the week, on phones the shown day; `view` is `calendar`, otherwise the grid. */
 export const weekSearch = searchOf({ date: day, view: word });

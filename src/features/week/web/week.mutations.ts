@@ -9,16 +9,15 @@ import type { Week } from "../rules/week.ts";
 import type { Row } from "../rules/week-grid.ts";
 import { weekKey } from "./week.queries.ts";
 
-/** What is sent: a new job, or another version of one that is there. */
 export type WeekWrite = { readonly job?: Pick<Job, "id" | "version">; readonly input: JobInput };
 
-/** `isShown`: once what others did instead stands in the week, where that is why it failed. */
+/** `isShown` resolves once the week shows the concurrent change that caused the failure. */
 type Callbacks = {
   readonly onSaved?: (job: Job) => void;
   readonly onFailed?: (error: ApiError, isShown: Promise<void>) => void;
 };
 
-/** Saves one job of the week. What fails is told where it was typed; what is saved stands in the week at once. */
+/** Saves one job of the week. The caller shows errors; a saved job appears in the week at once. */
 export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, onFailed }: Callbacks) {
   return useSave({
     request: ({ job, input }: WeekWrite, options) =>
@@ -32,14 +31,13 @@ export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, on
       onSaved?.(saved);
     },
     onFailed: (error) => {
-      // Somebody else was here before: what they did is shown beside what was typed.
+      // Loads the concurrent change, so that it is shown beside the input.
       const isStale = error.status === 404 || error.status === 409;
       onFailed?.(error, isStale ? client.invalidateQueries({ queryKey: weekKey(monday) }) : Promise.resolve());
     },
   });
 }
 
-/** A job that was cancelled is not in the week any more. */
 export function takeFromWeek(client: QueryClient, monday: string, id: number): void {
   client.setQueryData<Week>(
     weekKey(monday),
@@ -53,13 +51,12 @@ function withJob(week: Week, saved: Job): Week {
   return { ...week, jobs };
 }
 
-/** A stored job as the form would send it, with what is changed of it. */
 export function changedInput(job: Job, changes: Partial<JobInput>): JobInput {
   const stored = Object.fromEntries(jobInputFields.map((field) => [field, job[field]])) as unknown as JobInput;
   return { ...stored, ...changes };
 }
 
-/** A new job of a row, with the rate at which the row was last paid by the hour, else one's own. */
+/** A new job at the row's latest hourly rate, or the user's own. */
 export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, ownRate: number | null): JobInput {
   return {
     ...times,

@@ -4,10 +4,10 @@ import type { RequestOptions } from "#common/web/api/request.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import type { Week } from "../rules/week.ts";
 
-/** Under `jobs`, so that every saved job makes it stale. */
+/** The key begins with `jobs`, so every saved job makes it stale. */
 export const weekKey = (monday: string) => [...allJobs, "week", monday] as const;
 
-/** The week as the server has it now. */
+/** Bypasses the cache. */
 export function fetchWeek(monday: string, options?: RequestOptions): Promise<Week> {
   return api.get<Week>(withQuery("/api/week", { date: monday }), options);
 }

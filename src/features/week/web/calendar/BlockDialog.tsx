@@ -19,22 +19,20 @@ import type { Slot } from "#features/week/rules/free-slot.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import type { Row } from "#features/week/rules/week-grid.ts";
 
-/** What is to be done: with a job that is there, or a new one of a project and work. */
+/** A change of a stored job, or a new job of a project and work. */
 export type BlockWish = { readonly slot: Slot; readonly row: Row; readonly isCopy: boolean };
 
 type Props = {
-  /** Absent: a new one. */
   readonly job?: Job;
   readonly slot: Slot;
   readonly dates: readonly string[];
-  /** Of what was worked on last. */
   readonly row: Row | undefined;
-  /** @returns what was wrong with it; undefined when it is saved */
+  /** @returns the error, or undefined when it was saved */
   readonly onWish: (wish: BlockWish) => Promise<string | undefined>;
   readonly onClose: () => void;
 };
 
-/** Day and times of a block, for whoever does not drag it; a new one also has project and work. */
+/** The keyboard's alternative to dragging: day and times of a block, and for a new one project and work. */
 export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   const [date, setDate] = useState(slot.started_at.slice(0, 10));
   const [from, setFrom] = useState(formatTime(slot.started_at));
@@ -128,7 +126,7 @@ export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   );
 }
 
-/** The wire's own 24:00 is the next day's 00:00 too. */
+/** An input of 24:00 is midnight of the next day. */
 const wallClock = (date: string, { time, isNextDay }: TypedClock) =>
   midnightAsNextDay(`${date} ${isNextDay ? "24:00" : time}:00`);
 
@@ -143,7 +141,7 @@ type TimeProps = {
   readonly isAsked: boolean;
 };
 
-/** Typed as in the form: `8`, `8:30` or `0830`. */
+/** Accepts `8`, `8:30` or `0830`, as the job form does. */
 function TimeField({ label, value, onChange, isAsked }: TimeProps) {
   const isWrong = isAsked && parseClock(value) === undefined;
   return (

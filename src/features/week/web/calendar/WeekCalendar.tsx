@@ -29,27 +29,27 @@ type Opened = { readonly job?: Job; readonly slot: Slot };
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The jobs of a week as blocks in time: drawn, moved and copied by mouse, or by what a block opens. */
 export function WeekCalendar({ week, monday }: Props) {
   const now = today();
   const days = daysOfWeek(monday, now);
   const dates = days.map(({ date }) => date);
   const me = useCurrentUser();
   const [opened, setOpened] = useState<Opened>();
-  const [said, setSaid] = useState<{ readonly text: string; readonly isError: boolean }>();
+  const [message, setMessage] = useState<{ readonly text: string; readonly isError: boolean }>();
   const failure = useRef<string>(undefined);
   const scroller = useRef<HTMLElement>(null);
   const { save } = useSaveInWeek(monday.toString(), useQueryClient(), {
     onSaved: (job) => {
       failure.current = undefined;
-      setSaid({ text: savedText(job), isError: false });
+      setMessage({ text: savedText(job), isError: false });
     },
     onFailed: ({ sentences }) => {
       failure.current = sentences;
     },
   });
   const { drag, handlers } = useDrag(dates, week.jobs, onDrop);
-  // As it was when the week was opened: what is moved may change it, and the hours must not slide away under the pointer.
+  // Fixed while the week is open: a moved job may change the usual start, and the hours must not shift under the
+  // pointer.
   const [firstHour] = useState(() => Number(week.usual_start.slice(0, 2)));
 
   useEffect(() => {
@@ -63,15 +63,15 @@ export function WeekCalendar({ week, monday }: Props) {
   async function onDrop({ job, slot, isCopy }: Drag): Promise<void> {
     const closed = closedDay(slot.started_at.slice(0, 10), now, isCopy ? undefined : job);
     if (!job && !closed) return setOpened({ slot });
-    if (closed) return setSaid({ text: closed, isError: true });
+    if (closed) return setMessage({ text: closed, isError: true });
     if (!job || (!isCopy && slot.started_at === job.started_at)) return;
     if (!isCopy && !job.authorized_actions.update)
-      return setSaid({
+      return setMessage({
         text: "Opgaven er behandlet og kan ikke flyttes. Hold Ctrl nede for at kopiere den.",
         isError: true,
       });
     const text = await send(writeOf(job, slot, isCopy));
-    if (text) setSaid({ text, isError: true });
+    if (text) setMessage({ text, isError: true });
   }
 
   async function onWish(job: Job | undefined, { slot, row, isCopy }: BlockWish): Promise<string | undefined> {
@@ -82,7 +82,7 @@ export function WeekCalendar({ week, monday }: Props) {
     return text;
   }
 
-  /** An hour where there is room for it. */
+  /** A free hour, or an empty slot at the usual start. */
   const roomOn = (date: string): Slot =>
     freeSlot(date, 60, busyTimes(week.jobs), { usualStart: week.usual_start }) ?? {
       started_at: `${date} ${week.usual_start}:00`,
@@ -137,12 +137,12 @@ export function WeekCalendar({ week, monday }: Props) {
         </section>
       </Card>
       <Typography
-        role={said?.isError ? "alert" : "status"}
+        role={message?.isError ? "alert" : "status"}
         variant="body2"
-        color={said?.isError ? "error" : "textSecondary"}
+        color={message?.isError ? "error" : "textSecondary"}
         sx={{ minHeight: 20 }}
       >
-        {said?.text}
+        {message?.text}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         Træk på en tom plads for at oprette, træk en opgave for at flytte den, og hold Ctrl nede for at kopiere. Med

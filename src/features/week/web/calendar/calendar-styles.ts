@@ -55,7 +55,7 @@ export const calendarStyles: SxProps<Theme> = {
   "& .day.closed": { bgcolor: "background.default", cursor: "default" },
   "& .day > li": { position: "absolute", p: "1px" },
   "& .block": {
-    // A button would have its words in its middle.
+    // Overrides the button's centred content.
     display: "flex",
     alignItems: "flex-start",
     boxSizing: "border-box",

@@ -3,18 +3,17 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import { drawnSlot, movedSlot } from "#features/week/rules/calendar-blocks.ts";
 import type { Slot } from "#features/week/rules/free-slot.ts";
 
-/** What is being drawn or moved, and where it would come to lie. */
 export type Drag = { readonly job?: Job; readonly slot: Slot; readonly isCopy: boolean };
 
 type Place = { readonly date: string; readonly minutes: number };
 type Start = Place & { readonly x: number; readonly y: number; readonly job: Job | undefined; readonly grip: number };
 
-/** How far a mouse goes before it is more than a click, pixels. */
+/** Pixels that a mouse may move during a click. */
 const clickSlack = 4;
 
 /**
- * Draws new blocks and moves those that are there, with a mouse or a pen; a finger scrolls. Escape takes it back.
- * @param onDrop gets what was dropped; it stays where it is until that is done
+ * Draws and moves blocks by mouse or pen; touch scrolls. Escape cancels.
+ * @param onDrop saves the block, which stays at its target until the promise resolves
  */
 export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: (drag: Drag) => Promise<void>) {
   const [drag, setDrag] = useState<Drag>();
@@ -46,7 +45,7 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
       const id = (event.target as HTMLElement).closest<HTMLElement>("[data-job]")?.dataset.job;
       const job = jobs.find((one) => String(one.id) === id);
       const place = placeOf(event);
-      // The rest of a night is not where it began.
+      // The rest of a night's job can only be moved from where the job begins.
       if (job && !job.started_at.startsWith(place.date)) return;
       const grip = job ? place.minutes - minutesOf(job.started_at) : 0;
       start.current = { ...place, x: event.clientX, y: event.clientY, job, grip };
@@ -56,7 +55,7 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
       if (!from) return;
       const isClick = Math.hypot(event.clientX - from.x, event.clientY - from.y) < clickSlack;
       if (drag === undefined && isClick) return;
-      // Only now: a click is the block's own.
+      // Captured only after the first movement, so that the block receives clicks.
       event.currentTarget.setPointerCapture(event.pointerId);
       const to = placeOf(event);
       const slot = from.job

@@ -9,7 +9,6 @@ import type { Job } from "#features/jobs/rules/job.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
 
-/** One job of the day; all of it leads to its page. */
 export function DayJob({ job }: { readonly job: Job }) {
   const { project, jobType, started_at, ended_at, minutes, price, note, job_status } = job;
   const times = minutes > 0 ? `${formatTime(started_at)}–${formatTime(ended_at)}` : formatKroner(price);

@@ -14,7 +14,6 @@ type Props = {
   readonly onDay: (day: Temporal.PlainDate) => void;
 };
 
-/** The days of the week with their hours; a touch leads to one. */
 export function DayStrip({ week, day, onDay }: Props) {
   const shown = day.toString();
   const minutesOf = (date: string) =>

@@ -9,7 +9,6 @@ import { dateText, pickerDate } from "#common/web/ui/pickers/picker-dates.ts";
 
 type Props = { readonly day: Temporal.PlainDate; readonly onDay: (day: Temporal.PlainDate) => void };
 
-/** Leads to any day that one can leaf to. */
 export function WeekDayPicker({ day, onDay }: Props) {
   const last = weekStart(today()).add({ days: 13 });
   return (

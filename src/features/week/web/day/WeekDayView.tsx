@@ -33,7 +33,6 @@ type Props = {
   readonly onDay: (day: Temporal.PlainDate) => void;
 };
 
-/** A day at a time, as a phone has room for: one swipes to the next. */
 export function WeekDayView({ week, day, onDay }: Props) {
   const now = today();
   const isHydrated = useHydrated();
@@ -52,7 +51,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
         <WeekStepper
           monday={weekStart(day)}
           isReachable={(monday) => isReachable(monday, now)}
-          // The same day of the other week.
+          // Keeps the day of the week.
           onChange={(next) =>
             onDay(next === undefined ? now : Temporal.PlainDate.from(next).add({ days: day.dayOfWeek - 1 }))
           }
@@ -115,7 +114,6 @@ export function WeekDayView({ week, day, onDay }: Props) {
   );
 }
 
-/** The day that is shown, once more; while it has nothing to copy, the latest before it that has. */
 function CopyDay({ week, date, jobs }: { readonly week: Week; readonly date: string; readonly jobs: readonly Job[] }) {
   if (jobs.some(isCopied)) return <CopyButton label="Kopiér dagen" source={{ kind: "day", day: date }} />;
   const before = week.jobs.findLast((job) => job.started_at < date && isCopied(job))?.started_at.slice(0, 10);
@@ -125,14 +123,14 @@ function CopyDay({ week, date, jobs }: { readonly week: Week; readonly date: str
 
 const sumOf = (jobs: readonly Job[]) => jobs.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Without what began in the week before. */
+/** Without jobs that began in the week before. */
 const ofWeek = (jobs: readonly Job[], day: Temporal.PlainDate) =>
   jobs.filter(({ started_at }) => started_at >= weekStart(day).toString());
 
-/** How far a finger goes for it to be meant, pixels. */
+/** Pixels that make a touch a swipe. */
 const swipeLength = 60;
 
-/** A finger that goes sideways leafs; one that goes up or down scrolls. */
+/** Horizontal swipes change the day; vertical ones scroll. */
 function useSwipe(go: (days: number) => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

@@ -10,7 +10,6 @@ type Props = { readonly onAdd: (row: Row) => void; readonly onClose: () => void 
 
 const named = ({ id, name }: Choice) => ({ id, name });
 
-/** A project and a kind of work for the grid to have a row of. */
 export function AddRowDialog({ onAdd, onClose }: Props) {
   const [project, setProject] = useState<Choice | null>(null);
   const [jobType, setJobType] = useState<Choice | null>(null);

@@ -16,12 +16,10 @@ type Props = {
   readonly anchor: HTMLElement | null;
   readonly cell: Cell<Job>;
   readonly title: string;
-  /** Whether its day takes new jobs. */
   readonly canAdd: boolean;
   readonly onClose: () => void;
 };
 
-/** The jobs of a cell, each leading to its page. */
 export function CellJobs({ anchor, cell, title, canAdd, onClose }: Props) {
   const titleId = useId();
   return (

@@ -8,9 +8,8 @@ import { changedInput, useSaveInWeek } from "../week.mutations.ts";
 
 type Props = { readonly job: Job; readonly monday: string; readonly onClose: () => void };
 
-/** The note of a cell's only job. */
 export function NoteDialog({ job, monday, onClose }: Props) {
-  // As it was opened: its version goes back with the note.
+  // Fixed, so that the note is saved with the version that the user opened.
   const [opened] = useState(job);
   const [note, setNote] = useState(opened.note ?? "");
   const [error, setError] = useState<string>();

@@ -4,7 +4,6 @@ import type { WeekEntries } from "./use-week-entries.ts";
 
 type Props = { readonly entries: WeekEntries; readonly rowKey: string; readonly columns: number };
 
-/** What could not be saved of a row, under it. */
 export function RowProblems({ entries, rowKey, columns }: Props) {
   const problems = [...entries.problems].filter(([, problem]) => problem.rowKey === rowKey);
   return problems.map(([key, { date, message, retry }]) => (

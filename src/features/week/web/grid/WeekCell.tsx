@@ -26,21 +26,20 @@ type Props = {
   readonly cell: Cell<Job>;
   readonly cellKey: string;
   readonly left: { readonly key: string; readonly cell: Cell<Job> } | undefined;
-  /** Why nothing can be registered on its day. */
+  /** Why the day takes no registrations; undefined if it does. */
   readonly closed: string | undefined;
-  /** The one cell that Tab leads to. */
+  /** Whether Tab leads to this cell; true for one cell of the grid. */
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
   /** @returns whether there is a cell to go to */
   readonly onMove: (move: Move) => boolean;
 };
 
-/** One cell: its hours, what is typed in it, and its jobs. */
 export function WeekCell(props: Props) {
   const { row, cell, cellKey, closed, isTabStop, onFocus, onMove } = props;
   const entry = useCellEntry(props);
   const input = useRef<HTMLInputElement>(null);
-  // After F2 or Enter the arrows stay in the text; while one types they lead on.
+  // After F2 or Enter, arrow keys move within the text; otherwise they leave the cell.
   const [isInText, setInText] = useState(false);
   const [opened, setOpened] = useState<"jobs" | "note">();
   const [job] = cell.jobs;
@@ -155,7 +154,7 @@ export function WeekCell(props: Props) {
   );
 }
 
-/** How many jobs there are, or the status of the only one once it is decided. */
+/** The number of jobs, or the status of the only one once it is decided. */
 function Mark({ cell }: { readonly cell: Cell<Job> }) {
   const [job, ...others] = cell.jobs;
   if (!job || cell.kind === "change")
@@ -165,7 +164,7 @@ function Mark({ cell }: { readonly cell: Cell<Job> }) {
   return <Icon className={`mark tone-${tone}`} path={icon} size={16} />;
 }
 
-/** Hours, and of what takes none whole kroner; what does not count stands in brackets. */
+/** Hours, or whole kroner for jobs without hours; amounts that do not count are in brackets. */
 function shownText({ jobs, minutes }: Cell<Job>): string {
   if (jobs.length === 0) return "";
   if (minutes > 0) return hoursText(minutes);
@@ -189,6 +188,6 @@ function contentOf({ jobs, minutes, kind }: Cell<Job>, closed: string | undefine
   const takesTime = jobs.some((job) => job.minutes > 0);
   const hours = takesTime ? `${hoursText(minutes)} timer` : formatKroner(priceOf(jobs));
   if (others.length > 0) return `${jobs.length} opgaver, ${hours}`;
-  const said = kind === "list" ? `${hours}, ${jobStatusLabels[job.job_status]}` : hours;
-  return job.note ? `${said}, med note` : said;
+  const content = kind === "list" ? `${hours}, ${jobStatusLabels[job.job_status]}` : hours;
+  return job.note ? `${content}, med note` : content;
 }

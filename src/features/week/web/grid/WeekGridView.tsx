@@ -31,7 +31,6 @@ type Props = {
 
 type Day = WeekDay & { readonly isToday: boolean; readonly closed: string | undefined };
 
-/** A week as a table in which one types. */
 export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
   const now = today();
   const days = daysOfWeek(monday, now).map((day) => ({
@@ -79,7 +78,7 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
           isEmpty={grid.rows.every(({ cells }) => cells.every(({ jobs }) => jobs.length === 0))}
         />
         <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minHeight: 20 }}>
-          {entries.said}
+          {entries.message}
         </Typography>
       </Box>
       <KeyHelp />
@@ -169,7 +168,7 @@ function Table({ ref, grid, days, entries, offered }: TableProps) {
   );
 }
 
-/** Tab leads to today, in the first row; in another week to its Monday. */
+/** Tab leads to today in the first row, in other weeks to Monday. */
 function firstStop(keys: readonly string[], days: readonly Day[]): string {
   const column = days.findIndex(({ isToday }) => isToday);
   return keyOf(keys[0] ?? "", Math.max(0, column));

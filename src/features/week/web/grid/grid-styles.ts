@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** One rule for all cells: a week of twenty rows has a hundred and forty of them. */
+/** One style for the whole table, because a week of twenty rows has 140 cells. */
 export const gridStyles: SxProps<Theme> = {
   width: "100%",
   borderCollapse: "collapse",

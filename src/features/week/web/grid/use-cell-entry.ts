@@ -17,20 +17,19 @@ type Options = {
   readonly entries: WeekEntries;
   readonly row: GridRow<Job>;
   readonly cell: Cell<Job>;
-  /** The cell to the left, and its key. */
   readonly left: { readonly key: string; readonly cell: Cell<Job> } | undefined;
   readonly cellKey: string;
 };
 
-/** What is typed into one cell, from the first digit until the server has it; what fails stays as it was typed. */
+/** The input of a cell, from the first key until the server has stored it. An input that fails stays in the cell. */
 export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const inFlight = useRef(false);
-  /** The text that failed: it is sent again when one asks for it, and not by leaving the cell. */
+  /** The input that failed. It is repeated on request only, not when the user leaves the cell. */
   const failed = useRef<string>(undefined);
-  /** A new job that may have been made although no answer came: sent again as it was, it is made once. */
+  /** A new job without a response may have been stored. Repeating the same request stores it once. */
   const unanswered = useRef<{ readonly text: string; readonly write: WeekWrite }>(undefined);
   const refused = useRef<{ readonly message: string; readonly isShown: Promise<void> }>(undefined);
   const { save } = useSaveInWeek(entries.monday, client, {
@@ -38,7 +37,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
       forget();
       const { started_at, ended_at, minutes } = job;
       entries.reserve(cellKey, { started_at, ended_at, minutes, saved: job });
-      entries.say(savedText(row, job, entries.surroundings(cellKey, []).busy));
+      entries.say(savedText(row, job, entries.contextFor(cellKey, []).busy));
     },
     onFailed: ({ status, sentences }, isShown) => {
       const isUnknown = status === 0 || status >= 500;
@@ -74,18 +73,18 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     entries.report(cellKey, { rowKey: row.key, date: cell.date, message, retry: () => latest.current(text) });
   }
 
-  /** What is to be sent; undefined where there is nothing, or where it is refused. */
+  /** The request for an input; undefined if there is nothing to save or the input is refused. */
   async function planned(text: string, preferredStart: string | undefined): Promise<WeekWrite | undefined> {
-    const first = cellEntry(cell, text, entries.surroundings(cellKey, [], preferredStart));
+    const first = cellEntry(cell, text, entries.contextFor(cellKey, [], preferredStart));
     if (first.does === "cancel") {
       if (await cancel(first.job)) showEmptied(first.job);
       else fail(cancelFailed.current ?? "Opgaven kunne ikke fortrydes.", text);
       return undefined;
     }
     if (first.does !== "create") return writeOf(first, text);
-    // The other cells know of it at once: they may be filled while this one asks.
+    // Reserved at once, because other cells may be saved during the request below.
     entries.reserve(cellKey, first);
-    // Another window, or the phone, may have filled the cell since this one looked.
+    // Another window or device may have filled the cell meanwhile.
     const fresh = (await fetchWeek(entries.monday)).jobs;
     const others = fresh.filter((job) => isIn(job, row, cell));
     if (others.length > 0) {
@@ -93,7 +92,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
       fail("Her er registreret timer i et andet vindue. Enter retter dem til dine, Esc lader dem stå.", text);
       return undefined;
     }
-    return writeOf(cellEntry(cell, text, entries.surroundings(cellKey, fresh, preferredStart)), text);
+    return writeOf(cellEntry(cell, text, entries.contextFor(cellKey, fresh, preferredStart)), text);
   }
 
   function writeOf(entry: CellEntry<Job>, text: string): WeekWrite | undefined {
@@ -121,7 +120,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
       const again = unanswered.current?.text === text ? unanswered.current.write : undefined;
       const write = again ?? (await planned(text, preferredStart));
       if (write && (await save(write))) forget();
-      else if (write) await tellRefusal(text);
+      else if (write) await reportRefusal(text);
     } catch (cause) {
       fail(cause instanceof ApiError ? cause.sentences : "Noget gik galt. Prøv igen.", text);
     } finally {
@@ -131,8 +130,8 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     }
   }
 
-  /** Not before the cell knows what it is asked to overwrite: Enter then sends the version that is there. */
-  async function tellRefusal(text: string): Promise<void> {
+  /** Waits for the current version, so that Enter overwrites what the user can see. */
+  async function reportRefusal(text: string): Promise<void> {
     await refused.current?.isShown;
     if (refused.current) fail(refused.current.message, text);
     refused.current = undefined;
@@ -143,7 +142,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     latest.current = commit;
   });
 
-  // A save whose answer was lost, or one of another window, may have come to the same.
+  // The failed input may have been stored after all, or by another window.
   useEffect(() => {
     if (failed.current === undefined || isSaving || cell.jobs.length === 0) return;
     if (cellEntry(cell, failed.current, { busy: [], usualStart: "" }).does === "nothing" && cell.kind !== "list") {
@@ -160,7 +159,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     isFailed: entries.problems.has(cellKey),
     type: setDraft,
     commit: () => void commit(),
-    /** On leaving: what has failed already waits for whoever typed it. */
+    /** Called when the user leaves the cell; a failed input waits for the user. */
     commitOnce: () => void (draft !== failed.current && commit()),
     takeBack: forget,
     copyFromLeft(): void {
@@ -176,7 +175,7 @@ export type CellEntryState = ReturnType<typeof useCellEntry>;
 const isIn = (job: Job, row: GridRow, cell: Cell) =>
   job.project_id === row.project.id && job.job_type_id === row.jobType.id && job.started_at.startsWith(cell.date);
 
-/** Hours and start of what is there, or about to be; of several jobs only their hours. */
+/** Hours and start of the stored or reserved job; of several jobs only the hours. */
 function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {
   const [first, second] = cell.jobs;
   const minutes = reserved?.minutes ?? cell.minutes;
@@ -185,7 +184,7 @@ function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {
   return { minutes, start: start && formatTime(start) };
 }
 
-/** What was understood, for the eye and the ear. */
+/** Confirms how the input was interpreted, visually and for screen readers. */
 function savedText(row: GridRow, job: Job, busy: readonly Slot[]): string {
   const overlapped = busy.find((other) => other.started_at !== job.started_at && overlap(job, other));
   const times = `${formatTime(job.started_at)}–${formatTime(job.ended_at)}`;

@@ -5,7 +5,7 @@ import { busyTimes } from "#features/week/rules/cell-entry.ts";
 import type { Slot } from "#features/week/rules/free-slot.ts";
 import type { Week } from "#features/week/rules/week.ts";
 
-/** What could not be saved, told below the row in which it was typed. */
+/** A cell that could not be saved; shown below its row. */
 export type Problem = {
   readonly rowKey: string;
   readonly date: string;
@@ -13,15 +13,15 @@ export type Problem = {
   readonly retry: () => void;
 };
 
-/** What a cell is about to save, or has saved while the week does not show it yet. */
+/** A slot that a cell is saving, or has saved but the week does not show yet. */
 export type Reservation = Slot & { readonly minutes: number; readonly saved?: Pick<Job, "id" | "version"> };
 
-/** What the cells of a week share: each must know what the others are about to save. */
+/** State that the week's cells share, so that each knows the slots that others are saving. */
 export function useWeekEntries(week: Week, monday: string) {
   const me = useCurrentUser();
   const reserved = useRef(new Map<string, Reservation>());
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const isShown = ({ saved }: Reservation) =>
     saved !== undefined && week.jobs.some(({ id, version }) => id === saved.id && version >= saved.version);
   useEffect(() => {
@@ -30,14 +30,11 @@ export function useWeekEntries(week: Week, monday: string) {
   return {
     monday,
     problems,
-    said,
-    say: setSaid,
+    message,
+    say: setMessage,
     ownRate: me?.default_hourly_rate ?? null,
-    /**
-     * What a new job of a cell must not overlap.
-     * @param fresher jobs that the server has told of since
-     */
-    surroundings: (cellKey: string, fresher: readonly Job[], preferredStart?: string) => ({
+    /** The slots that a new job in the cell must not overlap. @param fresher jobs that were loaded since */
+    contextFor: (cellKey: string, fresher: readonly Job[], preferredStart?: string) => ({
       busy: [
         ...busyTimes(week.jobs),
         ...busyTimes(fresher),
@@ -46,7 +43,9 @@ export function useWeekEntries(week: Week, monday: string) {
       usualStart: week.usual_start,
       preferredStart,
     }),
-    /** Holds a time for as long as its job is being saved, and then until it is shown: the next key may come before. */
+    /**
+     * Reserves a slot from the start of saving until the week shows its job, because the next input may come earlier.
+     */
     reserve: (key: string, slot: Reservation) => void reserved.current.set(key, slot),
     release(key: string): void {
       if (!reserved.current.get(key)?.saved) reserved.current.delete(key);
