@@ -1,6 +1,6 @@
 import { counted } from "#common/rules/counted.ts";
 
-/** What somebody owns: `3 projekter og 1 cost center`; "" for nothing. */
+/** `3 projekter og 1 cost center`; "" for nothing. */
 export function ownedInWords(projects: number, costCenters: number): string {
   return [
     projects > 0 && counted(projects, "projekt", "projekter"),

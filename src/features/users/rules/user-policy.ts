@@ -14,7 +14,7 @@ type UserFacts = {
 export type UserActions = User["authorized_actions"];
 
 /**
- * Whether the actor may look a user up: themselves, or anybody with a permission that deals with users
+ * Whether the actor may look a user up: themselves, or anybody with a permission that concerns users
  * (docs/product-rules.md#users-whom-one-may-look-up).
  */
 export function maySeeUser(actor: Actor, userId: number): boolean {
@@ -22,21 +22,20 @@ export function maySeeUser(actor: Actor, userId: number): boolean {
 }
 
 /**
- * Whether the actor gets all of a user whom they may look up, and not only what it takes to register a job for them
+ * Whether the actor gets all fields of a visible user, not only those for registering jobs
  * (docs/product-rules.md#users-whom-one-may-look-up).
  */
 export function knowsUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || knowsUsers(actor);
 }
 
-/** Whether they get all of everybody. */
 export const knowsUsers = (actor: Actor): boolean => can(actor, "index-users");
 
 /**
- * What the actor may do with a user. Nobody deletes themselves, and the last admin stays
- * (docs/product-rules.md#the-last-administrator). Nobody resets their own second
- * factor: they take it away on their profile, where the password and a code are asked for.
- * @param adminCount how many active users hold the admin role
+ * The actor's possible actions on a user. Users cannot delete themselves, and the last admin stays
+ * (docs/product-rules.md#the-last-administrator). Users remove their own second factor on their profile, with password
+ * and code.
+ * @param adminCount the number of active users with the admin role
  */
 export function userActions(actor: Actor, user: UserFacts, adminCount: number): UserActions {
   const mayManage = can(actor, "create-user");
@@ -52,7 +51,7 @@ export function userActions(actor: Actor, user: UserFacts, adminCount: number): 
   };
 }
 
-/** Who sees all users, or has the form that chooses among the users of a role. */
+/** The permissions to list the users of a role: to see all users, or to choose one of them in a form. */
 const contactPermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   admin: ["index-users"],
   manager: ["index-users", "manage-cost-centers"],
@@ -60,13 +59,13 @@ const contactPermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-users", "export-users"],
 };
 
-/** Whether the actor may list the users of a role (docs/product-rules.md#users-whom-one-may-look-up). */
+/** docs/product-rules.md#users-whom-one-may-look-up */
 export function mayListContacts(actor: Actor, role: RoleName): boolean {
   return contactPermissions[role].some((permission) => can(actor, permission));
 }
 
 /**
- * The errors of a role list that would leave the company without an administrator
+ * Errors of a role list that would leave the company without an administrator
  * (docs/product-rules.md#the-last-administrator).
  */
 export function roleErrors(

@@ -13,11 +13,10 @@ beforeEach(async () => {
 
 const chosen = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
 
-/** The subjects of the mails to an address, once as many as expected are there. */
 async function subjectsTo(address: string, count: number): Promise<string[]> {
   const of = async () => (await server.mails(0)).filter((mail) => mail.includes(`<${address}>`));
   await expect.poll(async () => (await of()).length, { timeout: 60_000 }).toBe(count);
-  // What is left of an encoded subject where the soft line breaks of the whole mail are taken out.
+  // Decodes the subject, whose soft line breaks are already removed.
   return (await of()).map((mail) =>
     (/^Subject: (?:=\?UTF-8\?Q\?)?(.*?)(?:\?|\r|$)/m.exec(mail)?.[1] ?? "").replaceAll("_", " "),
   );
@@ -32,14 +31,14 @@ const input = (values: object) => ({
   ...values,
 });
 
-describe("a user is told by mail", () => {
-  test("of a new password that they chose on their profile", async () => {
+describe("mails about an account", () => {
+  test("a user gets a mail about a new password from their profile", async () => {
     const client = await server.login(user.email);
     expect((await client.put("/api/user/password", { current_password: testPassword, ...chosen })).status).toBe(204);
     expect(await subjectsTo(user.email, 1)).toEqual(["Din adgangskode er ændret"]);
   });
 
-  test("of a new password that was chosen by a link, and not of the first one", async () => {
+  test("a user gets a mail about a new password by a link, unless it is their first", async () => {
     const invited = await aUser(server.db, ["employee"], { status: "invited" });
     for (const [{ id, email }, kind] of [
       [user, "reset"],
@@ -53,14 +52,14 @@ describe("a user is told by mail", () => {
     expect(await subjectsTo(invited.email, 0)).toEqual([]);
   });
 
-  test("of a changed address, at the former one and at the new one", async () => {
+  test("a user gets a mail about a changed address, at the former and at the new one", async () => {
     const email = `ny.${user.email}`;
     expect((await admin.put(`/api/users/${user.id}`, input({ email }))).status).toBe(200);
     expect(await subjectsTo(email, 1)).toEqual(["Din e-mail i Dagværk er ændret"]);
     expect(await subjectsTo(user.email, 1)).toEqual(["Din e-mail i Dagværk er ændret"]);
   });
 
-  test("of no change where only the case of the address is another, or its domain is written otherwise", async () => {
+  test("a user gets no mail when only the case of the address or the spelling of its domain changed", async () => {
     const email = `jens${user.id}@møller.dk`;
     await admin.put(`/api/users/${user.id}`, input({ email }));
     await subjectsTo(user.email, 1);
@@ -69,7 +68,7 @@ describe("a user is told by mail", () => {
     expect(await subjectsTo(user.email, 1)).toHaveLength(1);
   });
 
-  test("of a wrong code after the right password, once a day, and not of a wrong password", async () => {
+  test("a user gets a mail about a wrong code after the right password, once a day, and none about a wrong password", async () => {
     await giveSecondFactor(server.db, user.id);
     const visitor = await server.visitor();
     const attempt = (password: string) => visitor.post("/login", { email: user.email, password, code: "000000" });
@@ -86,7 +85,7 @@ describe("a user is told by mail", () => {
   });
 });
 
-test("an account is the same however its domain is written, at creation, login and reset", async () => {
+test("every spelling of a domain means the same account, at creation, login and reset", async () => {
   const email = `jens${user.id}@møller.dk`;
   const other = `jens${user.id}@xn--mller-vua.dk`;
   expect((await admin.put(`/api/users/${user.id}`, input({ email: other }))).body.email).toBe(email);

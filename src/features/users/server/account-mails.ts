@@ -7,12 +7,12 @@ import { findActiveUser } from "./users.store.ts";
 
 export type AccountMails = {
   readonly passwordChanged: Enqueue<{ user_id: number }>;
-  /** `former_email` is the one thing that the queue holds beside ids: nothing else knows it any more. */
+  /** The only personal datum in the queue, because it is stored nowhere else any more. */
   readonly addressChanged: Enqueue<{ user_id: number; former_email: string | null }>;
   readonly wrongCode: Enqueue<{ user_id: number }>;
 };
 
-/** What is told to a user about their account, since it may not have been them; none of it can be switched off. */
+/** Mails about changes that somebody else may have made. Users cannot turn them off. */
 export function accountMails(mails: MailQueue, db: Kysely<Database>): AccountMails {
   return {
     passwordChanged: mails.kind("password-changed", async ({ user_id }: { user_id: number }) => {

@@ -9,9 +9,8 @@ const kinds = { projects: "project-owner-changed", cost_centers: "cost-center-ow
 type Saved = { readonly id: number; readonly code: string; readonly owner_user_id: number };
 
 /**
- * Writes down who takes a project or a cost center over from whom, before it is saved in the same transaction. Who saves it
- * at the same moment waits, and then takes over from whom it has by then; the owner is looked up and not joined, since the
- * row of a join is gone once the owner is another.
+ * Logs a change of owner before it is saved in the same transaction. Concurrent saves are serialised and log the
+ * then-current owner. A subquery reads the owner, because a join would lose the row once the owner has changed.
  */
 export async function insertOwnerChange(
   trx: Kysely<Database>,

@@ -47,15 +47,15 @@ const namesIn = (...users: readonly { id: number }[]) =>
 const rename = (user: { id: number }, name: string) =>
   server.db.updateTable("users").set({ name }).where("id", "=", user.id).execute();
 
-describe("how people of one name are named", () => {
-  it("numbers users of one name, whatever its case and blanks", async () => {
+describe("the names of namesakes", () => {
+  it("users of one name are numbered, ignoring case and blanks", async () => {
     const one = await aUser(server.db, ["employee"], { name: "Bo Lund" });
     expect(await namesIn(one)).toEqual(["Bo Lund"]);
     const other = await aUser(server.db, ["employee"], { name: "bo  lund" });
     expect(await namesIn(one, other)).toEqual(["Bo Lund (1)", "bo  lund (2)"]);
   });
 
-  it("leaves somebody the number that they have when another one is renamed or deleted", async () => {
+  it("a user keeps their number when a namesake is renamed or deleted", async () => {
     const people = [];
     for (const _ of [1, 2, 3]) people.push(await aUser(server.db, ["employee"], { name: "Eva Juhl" }));
     const [one, two, three] = people as [TestUser, TestUser, TestUser];
@@ -66,27 +66,27 @@ describe("how people of one name are named", () => {
     expect(await namesIn(one)).toEqual(["Eva Juhl (4)"]);
   });
 
-  it("takes the number from the one who is alone with a name", async () => {
+  it("a user's number disappears once nobody shares their name", async () => {
     const one = await aUser(server.db, ["employee"], { name: "Ib Holm" });
     const other = await aUser(server.db, ["employee"], { name: "Ib Holm" });
     await rename(one, "Ib Bo Holm");
     expect(await namesIn(one, other)).toEqual(["Ib Bo Holm", "Ib Holm"]);
   });
 
-  it("gives nobody another's number by writing it into a name", async () => {
+  it("a user whose name contains a namesake's number gets another one", async () => {
     const one = await aUser(server.db, ["employee"], { name: "Liv Bach" });
     const impostor = await aUser(server.db, ["employee"], { name: "Liv Bach (1)" });
     expect(await namesIn(one, impostor)).toEqual(["Liv Bach (1)", "Liv Bach (1) (2)"]);
   });
 
-  it("gives different numbers to users who come at the same moment", async () => {
+  it("namesakes who are created at the same moment get different numbers", async () => {
     const people = await Promise.all(
       Array.from({ length: 5 }, () => aUser(server.db, ["employee"], { name: "Kim Kjær" })),
     );
     expect((await namesIn(...people)).sort()).toEqual([1, 2, 3, 4, 5].map((number) => `Kim Kjær (${number})`));
   });
 
-  it("tells who renames somebody to another's name how they are named from then on", async () => {
+  it("a response to a rename to an existing name contains the numbered name", async () => {
     const one = await aUser(server.db, ["employee"], { name: "Mai Krogh" });
     const renamed = await admin.put(`/api/users/${one.id}`, {
       name: company.employee2.name,
@@ -102,14 +102,14 @@ describe("how people of one name are named", () => {
   });
 });
 
-describe("every answer that names people", () => {
+describe("responses with users' names", () => {
   const readers: [string, Client][] = [
     ["an administrator", admin],
     ["a project owner", owner],
     ["an employee", employee],
   ];
 
-  it.each(readers)("tells %s which of two people of one name it is", async (_, client) => {
+  it.each(readers)("every response to %s distinguishes two users of one name", async (_, client) => {
     const reads = allReads(server.app, {
       userId: [jens.id],
       user_id: [jens.id],
@@ -157,7 +157,10 @@ describe("every answer that names people", () => {
   });
 });
 
-/** Calls back for each object that names one of the two and says nothing else to tell them apart. @returns how many are told apart */
+/**
+ * Calls back for each object that names one of the two without distinguishing them.
+ * @returns the number of objects that do
+ */
 function eachNamed(value: unknown, onBare: () => void): number {
   if (typeof value !== "object" || value === null) return 0;
   const names = [(value as { name?: unknown }).name, (value as { user_name?: unknown }).user_name];

@@ -19,7 +19,6 @@ const remove = async () => expect((await admin.delete(`/api/users/${user.id}`)).
 const reactivate = (values: object = {}, client: Client = admin) =>
   client.post(`/api/users/${user.id}/reactivation`, { email: user.email, roles: [4], ...values });
 
-/** Logs in by the link of an invitation. */
 async function enterBy(link: string): Promise<Client> {
   const [, token, email = ""] = /reset\/([\w-]+)\?email=(\S+)$/.exec(link) ?? [];
   const client = await server.visitor();
@@ -28,8 +27,8 @@ async function enterBy(link: string): Promise<Client> {
   return client;
 }
 
-describe("a deleted user who is brought back", () => {
-  test("is the same, with number, jobs and kilometres, and logs in by the link of a new invitation", async () => {
+describe("a reactivated user", () => {
+  test("a reactivated user keeps number, jobs and kilometres, and logs in by a new invitation's link", async () => {
     const job = await aJob(server.db, company, { user });
     await aJob(server.db, company, { user, job_status: "PAID" });
     await admin.put("/api/mileage/openings", { user_id: user.id, year: 2026, km: 1234 });
@@ -55,7 +54,7 @@ describe("a deleted user who is brought back", () => {
     expect([driven, await kilometres()]).toEqual([expect.objectContaining({ km: 1234 }), driven]);
   });
 
-  test("has none of their former sessions, passwords, links, substitutes and second factor", async () => {
+  test("a reactivated user has no former sessions, passwords, links, substitutes or second factor", async () => {
     const invited = await aUser(server.db, ["employee"], { status: "invited" });
     const oldLink = (await admin.post(`/api/users/${invited.id}/invitation`)).body.invitation_link;
     const session = await server.login(user.email, true);
@@ -83,7 +82,7 @@ describe("a deleted user who is brought back", () => {
     expect((await visitor.post("/password/reset", { token, email: invited.email, ...chosen })).status).toBe(422);
   });
 
-  test("gets a new address where the former one is somebody else's by now", async () => {
+  test("a reactivated user gets a new address if the former one belongs to somebody else now", async () => {
     await remove();
     const { body: heir } = await admin.post("/api/users", {
       ...{ name: "Ny", email: user.email, employee_id: `A${user.id}`, default_hourly_rate: 200, roles: [4] },
@@ -104,7 +103,7 @@ describe("a deleted user who is brought back", () => {
     expect(kinds).toContainEqual(["user-reactivated", undefined]);
   });
 
-  test("is told by mail alone where there is a mail server", async () => {
+  test("with a mail server, the invitation of a reactivated user is sent by mail only", async () => {
     const mailServer = await startMailServer();
     const withMail = await testApp({ smtpUrl: mailServer.url });
     const client = await withMail.login((await aUser(withMail.db, ["admin"])).email);
@@ -119,7 +118,7 @@ describe("a deleted user who is brought back", () => {
     await mailServer.stop();
   });
 
-  test("needs an address and a role that there is", async () => {
+  test("a reactivation requires an address and an existing role", async () => {
     await remove();
     expect(Object.keys((await reactivate({ email: "", roles: [] })).body.errors).sort()).toEqual(["email", "roles"]);
     for (const roles of [[9], [4, 4], "admin"])
@@ -127,7 +126,7 @@ describe("a deleted user who is brought back", () => {
     expect((await admin.get(`/api/users/${user.id}`)).status).toBe(404);
   });
 
-  test("is brought back once, by an administrator, as they were read", async () => {
+  test("a user is reactivated once, by an administrator, in the version that they read", async () => {
     expect(await reactivate()).toMatchObject({ status: 409, body: { message: "Brugeren er allerede aktiv igen." } });
     await remove();
     for (const client of [employee, owner, manager]) expect((await reactivate({}, client)).status).toBe(403);
@@ -148,8 +147,8 @@ describe("a deleted user who is brought back", () => {
 const listed = async (filter: string) =>
   (await admin.get(`/api/users?deleted=true&with=roles&filter=${encodeURIComponent(filter)}`)).body[0];
 
-describe("the deleted users", () => {
-  test("are listed apart for those who may bring them back", async () => {
+describe("deleted users", () => {
+  test("deleted users are listed separately for actors who may reactivate them", async () => {
     await remove();
     expect(await listed(user.email)).toMatchObject({
       id: user.id,
@@ -167,7 +166,7 @@ describe("the deleted users", () => {
     expect(await listed(user.email)).toBeUndefined();
   });
 
-  test("are named where somebody else is to get their number", async () => {
+  test("a deleted user is named when another user is to get their number", async () => {
     await remove();
     const { employee_id } = await listed(user.email);
     const values = { name: "Ny", email: `to.${user.email}`, employee_id, default_hourly_rate: 200, roles: [4] };

@@ -8,7 +8,7 @@ const happened = {
 
 export type SecondFactorChange = keyof typeof happened;
 
-/** Tells a user what became of their second factor, since it may not have been them. */
+/** Notifies the user, since somebody else may have made the change. */
 export function secondFactorMail(to: { name: string; email: string }, change: SecondFactorChange): Mail {
   return {
     to: { name: to.name, address: to.email },

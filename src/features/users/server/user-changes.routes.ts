@@ -18,7 +18,7 @@ import { countAdmins, lockAdminRole } from "./users.store.ts";
 const savedQuery = z.object(userRelations);
 const params = z.object({ userId: idText });
 
-/** Nobody has this id: what a new user is compared with. */
+/** An id that no user has, for the checks of a new user. */
 const nobody = 0;
 
 type UserChangeOptions = { db: Kysely<Database>; invitations: Invitations; tell: AccountMails };

@@ -5,7 +5,7 @@ import { userActions } from "../rules/user-policy.ts";
 import { requireUser } from "./users.commands.ts";
 import { countAdmins, type FoundUser } from "./users.store.ts";
 
-/** A user who is not deleted, with what the actor may do with them. Throws 404 when there is none. */
+/** An active user, with the actor's possible actions. Throws 404 when there is none. */
 export async function presentUser(trx: Kysely<Database>, actor: Actor, id: number) {
   return withActions(trx, actor, await requireUser(trx, id));
 }

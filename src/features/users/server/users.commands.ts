@@ -34,10 +34,7 @@ import {
 export type Invitation = { user_id: number };
 export type SecondFactorReset = { user_id: number };
 
-/**
- * Creates a user without a password; the invitation that they get brings a link to choose one.
- * @returns the user's id
- */
+/** Creates a user without a password, and mails an invitation with a link to choose one. @returns the user's id */
 export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -54,7 +51,7 @@ export function createUser(
   });
 }
 
-/** Invites a user once more: the links of before are worth nothing. Throws 409 for whoever has chosen a password. */
+/** Invites a user again; earlier links become invalid. Throws 409 if the user has a password. */
 export function inviteAgain(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -70,7 +67,7 @@ export function inviteAgain(
   });
 }
 
-/** With a new address both that and the former one are told. */
+/** A change of the address is mailed to the new and the former one. */
 export async function saveUser(
   trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],
@@ -86,11 +83,10 @@ export async function saveUser(
   await insertChanges(trx, actor, stored, { roles, columns });
   if (canonicalEmail(input.email).toLowerCase() === stored.email.toLowerCase()) return;
   await enqueueMail(trx, { user_id: id, former_email: null });
-  // Who has chosen no password never got in by it: it may have been mistyped, and be a stranger's.
+  // The former address of a user without a password may be a stranger's, mistyped by the administrator.
   if (!stored.is_invited) await enqueueMail(trx, { user_id: id, former_email: stored.email });
 }
 
-/** What is saved over a stored user. */
 function columnsOf({ roles: _roles, ...columns }: UserInput, stored: FoundUser): UserColumns {
   return {
     ...columns,
@@ -101,7 +97,7 @@ function columnsOf({ roles: _roles, ...columns }: UserInput, stored: FoundUser):
 
 type Saved = Pick<UserInput, "roles"> & { columns: UserColumns };
 
-/** What was changed in a user, by the names of the fields; of the roles also which. */
+/** Logs the names of changed fields, and the roles' new values. */
 async function insertChanges(
   trx: Kysely<Database>,
   actor: Actor,
@@ -121,8 +117,8 @@ function roleNamesOf(ids: readonly number[]): RoleName[] {
 }
 
 /**
- * Marks a user as deleted, and gives what they own to the successors that are named. Nobody deletes themselves, and the
- * last administrator stays (403). Throws 422 for a successor who may not own it.
+ * Deletes a user, and gives their records to the named successors. Throws 403 for the actor and for the last
+ * administrator, and 422 for a successor who may not own the records.
  */
 export async function deleteUser(
   trx: Kysely<Database>,
@@ -142,7 +138,7 @@ export async function deleteUser(
   await transferAll(trx, actor, id, successors);
 }
 
-/** Brings a deleted user back with what they had registered, and invites them to choose a password. */
+/** Restores a deleted user with their registrations, and invites them to choose a password. */
 export async function reactivateUser(
   trx: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -175,7 +171,6 @@ async function requireSuccessors(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** What changes hands, and an entry for each kind of it. */
 async function transferAll(
   trx: Kysely<Database>,
   actor: Actor,
@@ -194,7 +189,6 @@ async function transferAll(
   }
 }
 
-/** Logs a user out in all browsers; they may log in again. */
 export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await requireUser(trx, id);
@@ -204,8 +198,8 @@ export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Prom
 }
 
 /**
- * Takes a user's second factor away and logs them out, for whoever has lost both the app and the recovery codes; they
- * are told by mail. Nobody does it for themselves.
+ * Removes the second factor of a user who lost the app and the recovery codes, ends their sessions, and mails them. Not
+ * possible for the actor.
  */
 export function resetSecondFactor(
   db: Kysely<Database>,
@@ -224,7 +218,7 @@ export function resetSecondFactor(
 }
 
 /**
- * The same by whoever runs the server, for the administrator whom no other can help. They see what they do, so no mail tells of it.
+ * The same from the command line, for an administrator whom nobody else can help. It sends no mail.
  * @returns false when no user with this address has a second factor
  */
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {
@@ -237,7 +231,7 @@ export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promis
   });
 }
 
-/** A user who is not deleted. Throws 404 when there is none. */
+/** An active user. Throws 404 when there is none. */
 export async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
   const user = await findActiveUser(trx, id);
   if (!user) throw notFound("Brugeren findes ikke.");

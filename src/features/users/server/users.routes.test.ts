@@ -40,7 +40,7 @@ const input = (values: object = {}) => {
 describe("one user", () => {
   const url = () => `/api/users/${company.employee.id}`;
 
-  test("is looked up by themselves and by those who deal with users", async () => {
+  test("a user can look themselves up, and actors whose permissions concern users can, too", async () => {
     for (const client of [employee, manager, admin]) {
       const { status, body } = await client.get(url());
       expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe("one user", () => {
     expect((await owner.get(`/api/users/${company.owner.id}`)).body).toMatchObject({ ...company.owner });
   });
 
-  test("is a name to a project owner, with the rate once a job that they decide on tells it", async () => {
+  test("a project owner sees a user's name, and the rate once a job that they approve reveals it", async () => {
     const user = await aUser(server.db, ["employee", "manager"], { name: "Rikke Rate", default_hourly_rate: 345 });
     const known = { id: user.id, name: "Rikke Rate", display_name: "Rikke Rate", is_deleted: false };
     const seen = async () => (await owner.get(`/api/users/${user.id}`)).body;
@@ -65,7 +65,7 @@ describe("one user", () => {
     await deleteUser(server.db, user.id);
   });
 
-  test("keeps the rate from a project owner who registers a job for them at a rate of his own", async () => {
+  test("a project owner who registers a job at a rate of their own does not learn the user's rate", async () => {
     const user = await aUser(server.db, ["employee", "admin"], { default_hourly_rate: 345 });
     const job = jobInputFor(company, { hourly_rate: 1 });
     expect((await owner.post(`/api/users/${user.id}/jobs`, job)).status).toBe(201);
@@ -74,7 +74,7 @@ describe("one user", () => {
     await deleteUser(server.db, user.id);
   });
 
-  test("keeps the rate from a project owner who guesses it, until a manager has approved what they made of it", async () => {
+  test("a project owner who guesses the rate learns it only after a manager's approval", async () => {
     const user = await aUser(server.db, ["employee"], { name: "Gitte Gæt", default_hourly_rate: 345 });
     const rates = async () => {
       const crew = await owner.get("/api/crew-jobs/people?filter=Gitte%20G%C3%A6t");
@@ -97,26 +97,26 @@ describe("one user", () => {
     await deleteUser(server.db, user.id);
   });
 
-  test("is 401 for a visitor and 404 for a colleague", async () => {
+  test("a user is 401 for a visitor and 404 for a colleague", async () => {
     expect((await visitor.get(url())).status).toBe(401);
     const employee2 = await server.login(company.employee2.email);
     expect(await employee2.get(url())).toMatchObject({ status: 404, body: { message: "Brugeren findes ikke." } });
   });
 
-  test("who is deleted, or is none, is 404", async () => {
+  test("a deleted user and an unknown id are 404", async () => {
     const gone = await aUser(server.db, ["employee"]);
     await deleteUser(server.db, gone.id);
     for (const id of [gone.id, 2_000_000_000, "x", "0", "99999999999"])
       expect((await admin.get(`/api/users/${id}`)).status).toBe(404);
   });
 
-  test("may have neither number nor rate", async () => {
+  test("a user may lack number and rate", async () => {
     const { id } = await aUser(server.db, ["employee"], { employee_id: null, default_hourly_rate: null });
     expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ employee_id: null, default_hourly_rate: null });
     await deleteUser(server.db, id);
   });
 
-  test("carries what the viewer may do with them", async () => {
+  test("a user comes with the actor's possible actions", async () => {
     const actions = async (client: Client, id: number) =>
       (await client.get(`/api/users/${id}`)).body.authorized_actions;
     expect(await actions(admin, company.employee.id)).toMatchObject({ update: true, delete: true });
@@ -126,13 +126,13 @@ describe("one user", () => {
 });
 
 describe("the list of users", () => {
-  test("is for those who see users", async () => {
+  test("the list of users requires access to users", async () => {
     expect((await visitor.get("/api/users")).status).toBe(401);
     for (const client of [employee, owner]) expect((await client.get("/api/users")).status).toBe(403);
     expect((await manager.get("/api/users?page=0&paginate=maybe&hasRoles=boss")).status).toBe(422);
   });
 
-  test("is in pages, in Danish order, without the deleted", async () => {
+  test("the list of users has pages in Danish order, without deleted users", async () => {
     const { body } = await manager.get("/api/users?paginate=true&perPage=3&with=roles");
     expect(namesOf(body.data)).toEqual(["Asta Admin", "Ejnar Ejer", "Else Ejer"]);
     expect(body.meta).toMatchObject({ per_page: 3, total: 7 });
@@ -143,7 +143,7 @@ describe("the list of users", () => {
     });
   });
 
-  test("finds the number too", async () => {
+  test("the list of users is searched by number, too", async () => {
     const { body } = await manager.get("/api/users?with=roles");
     const admin = body.find((user: { name: string }) => user.name === "Asta Admin");
     expect(namesOf((await manager.get(`/api/users?filter=${admin.employee_id}`)).body)).toEqual(["Asta Admin"]);
@@ -155,7 +155,7 @@ describe("the list of users", () => {
     ["%", []],
     ["_", []],
     ["\\", []],
-  ])("finds %j in name and address", async (filter, names) => {
+  ])("the filter %j finds users by name and address", async (filter, names) => {
     expect(namesOf((await manager.get(`/api/users?filter=${encodeURIComponent(filter)}`)).body)).toEqual(names);
   });
 
@@ -172,14 +172,14 @@ describe("the list of users", () => {
     expect(namesOf(second.body)).toEqual(names.slice(1, 2));
   });
 
-  test("the roles are listed for those who see users", async () => {
+  test("the roles are listed for actors who see users", async () => {
     expect((await manager.get("/api/roles")).body).toHaveLength(4);
     expect((await owner.get("/api/roles")).status).toBe(403);
   });
 });
 
 describe("a new user", () => {
-  test("is an administrator's to make, and gets a mail to choose a password", async () => {
+  test("a new user is created by an administrator, and gets a mail to choose a password", async () => {
     for (const client of [employee, owner, manager])
       expect((await client.post("/api/users", input())).status).toBe(403);
     const values = input({ name: "Åse Ny", roles: [3, 4] });
@@ -202,7 +202,7 @@ describe("a new user", () => {
     expect((await client.post("/login", { email: values.email, password: password.password })).status).toBe(200);
   });
 
-  test("registers time where they are an employee, unless it is said", async () => {
+  test("a new user registers time if they are an employee, unless the input says otherwise", async () => {
     const registers = async (values: object) => (await admin.post("/api/users", input(values))).body.registers_time;
     expect(await registers({ roles: [3, 4] })).toBe(true);
     expect(await registers({ roles: [2] })).toBe(false);
@@ -214,7 +214,7 @@ describe("a new user", () => {
     });
   });
 
-  test("keeps being expected to register time, or not, whatever becomes of their roles", async () => {
+  test("a user keeps registering time, or not, when their roles change", async () => {
     const values = input();
     const { id } = (await admin.post("/api/users", values)).body;
     const save = async (change: object) => (await admin.put(`/api/users/${id}`, { ...values, ...change })).body;
@@ -232,7 +232,7 @@ describe("a new user", () => {
     expect((await owner.get(`/api/users/${id}`)).body).not.toHaveProperty("registers_time");
   });
 
-  describe("who has not answered", () => {
+  describe("without a password", () => {
     const chosen = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
     const linkOf = (link: string) => {
       const [, token, email] = /\/password\/reset\/([\w-]+)\?email=(\S+)$/.exec(link) ?? [];
@@ -240,7 +240,7 @@ describe("a new user", () => {
     };
     const listed = async (email: string) => (await admin.get(`/api/users?filter=${encodeURIComponent(email)}`)).body[0];
 
-    test("is invited until a password is chosen, which logs in", async () => {
+    test("a new user is invited until they choose a password, which logs them in", async () => {
       const { body } = await admin.post("/api/users", input());
       expect(await listed(body.email)).toMatchObject({ is_invited: true, authorized_actions: { invite: true } });
       const client = await server.visitor();
@@ -258,7 +258,7 @@ describe("a new user", () => {
       });
     });
 
-    test("is invited again, and the links of before are worth nothing", async () => {
+    test("a user can be invited again, which makes earlier links invalid", async () => {
       const { body } = await admin.post("/api/users", input());
       const again = await admin.post(`/api/users/${body.id}/invitation`);
       expect(again.status).toBe(200);
@@ -274,7 +274,7 @@ describe("a new user", () => {
       expect(fresh.status).toBe(200);
     });
 
-    test("gets a link that is kept nowhere, also where an answer is kept to be given again", async () => {
+    test("an invitation's link is stored nowhere, not even in a stored response", async () => {
       const values = input();
       const key = { "idempotency-key": `invite-${values.email}` };
       const first = await admin.post("/api/users", values, key);
@@ -290,7 +290,7 @@ describe("a new user", () => {
       expect((await admin.post("/api/users", values, key)).body).not.toHaveProperty("invitation_link");
     });
 
-    test("is logged in no further than the second factor that the company requires", async () => {
+    test("an invited user is logged in only as far as the company's required second factor", async () => {
       const strict = await testApp({ requireSecondFactor: true });
       const { id } = await aUser(strict.db, ["employee"], { status: "invited" });
       const made = await insertPasswordLink(strict.db, strict.config.baseUrl, id, "invitation");
@@ -301,7 +301,7 @@ describe("a new user", () => {
       await strict.close();
     });
 
-    test("is told by mail alone where there is a mail server", async () => {
+    test("with a mail server, an invitation is sent by mail only", async () => {
       const mailServer = await startMailServer();
       const withMail = await testApp({ smtpUrl: mailServer.url });
       const other = await aUser(withMail.db, ["admin"]);
@@ -317,7 +317,7 @@ describe("a new user", () => {
     });
   });
 
-  test("names all wrong fields at once, those that others use included", async () => {
+  test("a new user's input reports all invalid fields at once, including values that other users have", async () => {
     const { body: first } = await admin.post("/api/users", input());
     const taken = { email: first.email.toUpperCase(), employee_id: first.employee_id };
     const { status, body } = await admin.post("/api/users", {
@@ -337,7 +337,7 @@ describe("a new user", () => {
     expect(Object.keys((await admin.post("/api/users", {})).body.errors)).toHaveLength(5);
   });
 
-  test("of two at the same moment with one address, one is told", async () => {
+  test("of two simultaneous users with one address one is refused", async () => {
     const email = "samtidig@dagvaerk.test";
     const answers = await Promise.all([1, 2, 3].map(() => admin.post("/api/users", input({ email }))));
     const statuses = answers.map(({ status }) => status).sort();
@@ -347,7 +347,7 @@ describe("a new user", () => {
 });
 
 describe("saving and deleting a user", () => {
-  test("is an administrator's", async () => {
+  test("only an administrator can save and delete users", async () => {
     for (const client of [employee, owner, manager]) {
       expect((await client.put(`/api/users/${company.employee.id}`, input())).status).toBe(403);
       expect((await client.delete(`/api/users/${company.employee.id}`)).status).toBe(403);
@@ -358,7 +358,7 @@ describe("saving and deleting a user", () => {
     }
   });
 
-  test("keeps their own address and number free for themselves", async () => {
+  test("a user can be saved with their own address and number", async () => {
     const { body: saved } = await admin.post("/api/users", input());
     const values = { ...input(), email: saved.email.toUpperCase(), employee_id: saved.employee_id, roles: [2] };
     expect((await admin.put(`/api/users/${saved.id}`, values)).body).toMatchObject({
@@ -367,7 +367,7 @@ describe("saving and deleting a user", () => {
     });
   });
 
-  test("ends a deleted user's session at once, and their jobs stay", async () => {
+  test("deleting a user ends their session at once, and keeps their jobs", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
@@ -375,7 +375,7 @@ describe("saving and deleting a user", () => {
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(404);
   });
 
-  describe("who owns something", () => {
+  describe("with projects and cost centers", () => {
     let leaving: { id: number };
     let project: TestProject;
     let costCenter: { id: number };
@@ -395,7 +395,7 @@ describe("saving and deleting a user", () => {
       await aJob(server.db, company, { project, job_status: "REJECTED" });
     });
 
-    test("is told what would lose its owner, and whose approval waits", async () => {
+    test("the deletion of a user shows the records that would lose their owner, and the jobs that wait for an approval", async () => {
       expect(await deletion()).toMatchObject({
         status: 200,
         body: { projects_count: 2, jobs_count: 2, cost_centers_count: 1 },
@@ -404,7 +404,7 @@ describe("saving and deleting a user", () => {
       expect((await deletion()).body).toMatchObject({ projects_count: 2, jobs_count: 0 });
     });
 
-    test("leaves it as it is without a successor", async () => {
+    test("without a successor the user's records keep their owner", async () => {
       expect((await remove()).status).toBe(204);
       expect([await ownerOf("projects", project), await ownerOf("cost_centers", costCenter)]).toEqual([
         leaving.id,
@@ -412,7 +412,7 @@ describe("saving and deleting a user", () => {
       ]);
     });
 
-    test("gives it to the successors that are named, which is logged", async () => {
+    test("named successors get the user's records, which is logged", async () => {
       const { owner, manager } = company;
       expect((await remove(`?project_owner_id=${owner.id}&cost_center_owner_id=${manager.id}`)).status).toBe(204);
       expect([await ownerOf("projects", project), await ownerOf("cost_centers", costCenter)]).toEqual([
@@ -427,7 +427,7 @@ describe("saving and deleting a user", () => {
       ]);
     });
 
-    test("is given to nobody who may not own it, and then nothing happens", async () => {
+    test("the deletion is refused for a successor who may not own the records", async () => {
       const gone = await aUser(server.db, ["project-owner", "manager"]);
       await deleteUser(server.db, gone.id);
       for (const id of [gone.id, leaving.id, company.employee.id, 2_000_000_000]) {
@@ -443,7 +443,7 @@ describe("saving and deleting a user", () => {
     });
   });
 
-  test("is apart from logging a user out in all browsers, after which they may log in again", async () => {
+  test("logging a user out in all browsers does not delete them, and they may log in again", async () => {
     const user = await aUser(server.db, ["employee"]);
     const sessions = [await server.login(user.email), await server.login(user.email, true)];
     expect((await manager.delete(`/api/users/${user.id}/sessions`)).status).toBe(403);
@@ -457,7 +457,7 @@ describe("saving and deleting a user", () => {
     expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
   });
 
-  test("loses second factor and sessions when an administrator resets it, and is told", async () => {
+  test("a reset of the second factor ends the user's sessions, and sends a mail", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     await giveSecondFactor(server.db, user.id);
@@ -473,7 +473,7 @@ describe("saving and deleting a user", () => {
     await expect.poll(mailsOfUser, { timeout: 60_000 }).toContain("Totrinslogin er slået fra");
   });
 
-  test("who has only begun to add a second factor has none to lose", async () => {
+  test("an unconfirmed second factor cannot be reset", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     await client.post("/api/user/second-factor", { current_password: testPassword });
@@ -481,7 +481,7 @@ describe("saving and deleting a user", () => {
     expect((await client.get("/api/user")).status).toBe(200);
   });
 
-  test("loses the second factor also by who runs the server, whatever the case of the address", async () => {
+  test("the command line resets a second factor, whatever the case of the address", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     expect(await resetSecondFactorOf(server.db, user.email)).toBe(false);
@@ -491,13 +491,13 @@ describe("saving and deleting a user", () => {
     expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
   });
 
-  test("keeps an administrator's own second factor, which is taken away on the profile", async () => {
+  test("an administrator's own second factor can only be removed on the profile", async () => {
     await giveSecondFactor(server.db, company.admin.id);
     expect((await admin.delete(`/api/users/${company.admin.id}/second-factor`)).status).toBe(403);
     await server.db.deleteFrom("second_factors").where("user_id", "=", company.admin.id).execute();
   });
 
-  test("leaves the last administrator in the role, and nobody deletes themselves", async () => {
+  test("the last administrator keeps the role, and nobody can delete themselves", async () => {
     expect(await admin.delete(`/api/users/${company.admin.id}`)).toMatchObject({
       status: 403,
       body: { message: "Du kan ikke slette dig selv." },
@@ -510,7 +510,7 @@ describe("saving and deleting a user", () => {
     expect((await admin.get("/api/user")).body.roles).toEqual([{ id: 1, name: "admin" }]);
   });
 
-  test("counts no deleted administrator when it asks who is the last one", async () => {
+  test("deleted administrators do not count for the last one", async () => {
     const gone = await aUser(server.db, ["admin"]);
     await deleteUser(server.db, gone.id);
     const roleless = input({ email: company.admin.email, roles: [4] });
@@ -535,7 +535,7 @@ describe("saving and deleting a user", () => {
     const answers = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("users").select("id").where("id", "=", other.id).forUpdate().execute();
       const acting = act(byOne, other);
-      // The first has counted two administrators, and cannot write to the other yet.
+      // The first request has counted two administrators, and cannot write to the other yet.
       await server.waiting(1);
       const meanwhile = act(byOther, one);
       await Promise.race([meanwhile, server.waiting(2)]);
@@ -556,7 +556,7 @@ describe("saving and deleting a user", () => {
     await deleteUser(server.db, one.id);
   });
 
-  test("frees a deleted user's address for somebody else, and never the number", async () => {
+  test("a deleted user's address becomes available, and their number does not", async () => {
     const gone = await aUser(server.db, ["employee"], { employee_id: "0815" });
     expect((await admin.delete(`/api/users/${gone.id}`)).status).toBe(204);
     const { status, body } = await admin.post("/api/users", input({ email: gone.email.toUpperCase() }));
@@ -575,7 +575,7 @@ describe("saving and deleting a user", () => {
   });
 });
 
-test("the addresses of more employees than other lists hold come in one answer", async () => {
+test("the addresses of more employees than other lists contain come in one response", async () => {
   await sql`
     with hired as (
       insert into users (name, email, employee_id)

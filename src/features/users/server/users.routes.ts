@@ -43,7 +43,7 @@ type ListQuery = z.infer<typeof listQuery>;
 
 const params = z.object({ userId: idText });
 
-/** Reading users; `user-changes.routes.ts`, `user-deletions.routes.ts` and `user-access.routes.ts` change them. */
+/** Reads users; `user-changes.routes.ts`, `user-deletions.routes.ts` and `user-access.routes.ts` change them. */
 export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get("/api/roles", { config: { access: "index-users" }, schema: { response: { 200: z.array(role) } } }, async () =>
     listRoles(db),
@@ -76,14 +76,13 @@ export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
   );
 };
 
-/** Names and addresses of those who hold a role, for choosing one of them. */
 async function contactsFor(
   db: Kysely<Database>,
   actor: Actor,
   query: ListQuery & { hasRoles: NonNullable<ListQuery["hasRoles"]> },
 ) {
   if (!mayListContacts(actor, query.hasRoles)) throw forbidden();
-  // The addresses of all employees leave the house by this list.
+  // Logged, because this list exports the addresses of all employees.
   if (query.hasRoles === "employee")
     await insertAuditEntry(db, { kind: "employee-emails-exported", user_id: actor.id });
   return listContacts(db, query.hasRoles, query.filter, rangeOf(query, maxContacts));

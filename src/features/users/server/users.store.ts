@@ -50,17 +50,17 @@ const userWithRoles = [
 
 const selectUsers = (db: Kysely<Database>) => db.selectFrom("users").select(userWithRoles);
 
-/** A user who is not deleted, with their roles; undefined when there is none. */
+/** An active user with their roles; undefined when there is none. */
 export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsers(db).where("users.id", "=", id).where("users.status", "<>", "deleted").executeTakeFirst();
 }
 
-/** The same, deleted or not; nobody else changes them until the transaction ends. */
+/** A user, deleted or not, locked against changes until the transaction ends. */
 export function lockUser(trx: Kysely<Database>, id: number) {
   return selectUsers(trx).where("users.id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Throws 409 where one of the users is deleted; until the transaction ends none of them will be. */
+/** Throws 409 if one of the users is deleted, and prevents their deletion until the transaction ends. */
 export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`select from users where id = any(${[...ids]}::integer[]) and status <> 'deleted'
     order by id for share`.execute(trx);
@@ -68,8 +68,8 @@ export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly numbe
 }
 
 /**
- * A user for whoever deals with users' jobs: also a deleted one, while they have a job that is not paid and that the actor
- * sees. A rejected one is among them, for it may be mended.
+ * An active user, or a deleted one with a job that is not paid and that the actor can see. Rejected jobs count, because
+ * they can be corrected.
  */
 export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number) {
   const hasUnsettledJob = sql<boolean>`exists (
@@ -81,8 +81,8 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
 }
 
 /**
- * Whether a job that the actor sees tells what the user's hours cost. One at another rate, or without one, does not, nor does
- * one by which a rate could be guessed (`isNoBait`).
+ * Whether a job that the actor can see reveals the user's rate. Jobs at another rate do not, nor do jobs by which an
+ * actor could guess the rate (`isNoBait`).
  */
 export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
   const user = await db
@@ -94,12 +94,11 @@ export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId
   return user !== undefined;
 }
 
-/** The same of the row of `users`. */
+/** The same as a condition on a row of `users`. */
 export const isPaidAtOwnRate = (actor: Actor): Condition => sql<boolean>`exists (
   select from jobs
   where jobs.user_id = users.id and jobs.hourly_rate = users.default_hourly_rate and ${isVisibleTo(actor)} and ${isNoBait})`;
 
-/** The user who logs in or resets with this address, with what that needs. */
 export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
@@ -113,7 +112,6 @@ export type FoundUser = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>;
 
 type UserFilter = { readonly filter: string; readonly deleted: boolean };
 
-/** Active or deleted users in the order of the Danish alphabet. */
 export function listUsers(db: Kysely<Database>, asked: UserFilter, range: { limit: number; offset: number }) {
   return selectUsers(db)
     .where(isAsked(asked))
@@ -132,7 +130,6 @@ export async function countUsers(db: Kysely<Database>, asked: UserFilter): Promi
 const isAsked = ({ filter, deleted }: UserFilter) =>
   sql<boolean>`users.status ${deleted ? sql`=` : sql`<>`} 'deleted' and ${contains(["users.display_name", "users.email", "users.employee_id"], filter)}`;
 
-/** Names and addresses of the active users who hold a role. */
 export function listContacts(
   db: Kysely<Database>,
   role: RoleName,
@@ -154,7 +151,6 @@ export function listContacts(
     .execute();
 }
 
-/** How many users who are not deleted hold the admin role: the last one stays. */
 export async function countAdmins(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom("users")
@@ -179,7 +175,7 @@ export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId
   return row !== undefined;
 }
 
-/** The user other than `exceptId` who has the employee number, deleted or not. */
+/** The user other than `exceptId` with the employee number, deleted or not. */
 export function findEmployee(db: Kysely<Database>, employeeId: string, exceptId: number) {
   return db
     .selectFrom("users")
@@ -199,10 +195,7 @@ export async function insertUser(trx: Kysely<Database>, columns: UserColumns): P
   return id;
 }
 
-/**
- * Saves a user's columns. With a new address every link that went to the old one is gone.
- * @param email the address that they had
- */
+/** Saves a user's columns. A new address makes all password links invalid. @param email the former address */
 export async function updateUser(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -225,7 +218,7 @@ export async function replaceRoles(trx: Kysely<Database>, userId: number, roleId
     .execute();
 }
 
-/** Takes it away with its recovery codes. @returns false when there was none */
+/** @returns false when there was none */
 export async function deleteSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("second_factors")
@@ -235,7 +228,7 @@ export async function deleteSecondFactor(trx: Kysely<Database>, userId: number):
   return numDeletedRows === 1n;
 }
 
-/** Whoever else is about to invite the user waits. @returns whether they have not chosen a password yet */
+/** Serialises concurrent invitations. @returns whether the user has not chosen a password yet */
 export async function lockInvited(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("users")
@@ -246,7 +239,10 @@ export async function lockInvited(trx: Kysely<Database>, userId: number): Promis
   return row?.is_invited ?? false;
 }
 
-/** Marks a user as deleted and puts them out at once; their jobs stay, and what they measured nobody can register. */
+/**
+ * Deletes a user and ends their sessions. Their jobs stay; their running timers do not, since nobody could register
+ * them.
+ */
 export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await trx
     .updateTable("users")
@@ -258,7 +254,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: n
   await trx.deleteFrom("timers").where("user_id", "=", id).execute();
 }
 
-/** Brings a deleted user back without any of their former access: they choose a password by the link of an invitation. */
+/** Reactivates a user without a password; the invitation's link lets them choose one. */
 export async function markUserReactivated(
   trx: Kysely<Database>,
   actor: Actor,
@@ -275,7 +271,6 @@ export async function markUserReactivated(
   await trx.deleteFrom("second_factors").where("user_id", "=", id).execute();
 }
 
-/** What the user owns, and the jobs of others that wait for them because they do. */
 export async function countOwned(db: Kysely<Database>, userId: number): Promise<UserDeletion> {
   const { rows } = await sql<UserDeletion>`select
     (select count(*) from projects where owner_user_id = ${userId}) as projects_count,
@@ -286,7 +281,7 @@ export async function countOwned(db: Kysely<Database>, userId: number): Promise<
   return rows[0] as UserDeletion;
 }
 
-/** @returns how many changed hands */
+/** @returns the number of transferred records */
 export async function transferOwnership(
   trx: Kysely<Database>,
   actor: Actor,
@@ -302,7 +297,7 @@ export async function transferOwnership(
   return Number(numUpdatedRows);
 }
 
-/** Changes of the admin role wait for one another, so that two of them cannot remove the last two. */
+/** Serialises changes of the admin role, so that two of them cannot remove the last two administrators. */
 export async function lockAdminRole(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admin role'))`.execute(trx);
 }
@@ -311,7 +306,7 @@ export function listRoles(db: Kysely<Database>) {
   return db.selectFrom("roles").select(["id", "name"]).orderBy("id").execute();
 }
 
-/** Whether an active user holds a role: who may own projects and cost centers (docs/product-rules.md#owners). */
+/** Whether an active user has a role, which owners of projects and cost centers need (docs/product-rules.md#owners). */
 export async function userHasRole(db: Kysely<Database>, userId: number, role: RoleName): Promise<boolean> {
   const row = await db
     .selectFrom("users")

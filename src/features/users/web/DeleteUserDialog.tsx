@@ -26,11 +26,11 @@ export function DeleteUserDialog({ user, onClose }: Props) {
   const { save, isSaving } = useDeleteUser(user.id, {
     onSaved: () => {
       onClose();
-      // The button that opened this dialog goes away with the card.
+      // The card disappears with its button, so the focus moves to the page.
       requestAnimationFrame(() => document.querySelector("main")?.focus({ preventScroll: true }));
     },
     onFailed: (failure) => {
-      // The next press deletes the user as they are now.
+      // The next click deletes the current version.
       if (failure.current) setVersion((failure.current as User).version);
       setErrors(failure.errors);
       setProblem(failure.message);
@@ -91,7 +91,6 @@ export function DeleteUserDialog({ user, onClose }: Props) {
   );
 }
 
-/** What happens where no successor is named. */
 function OwnedAlert({ owned: { projects_count, cost_centers_count, jobs_count } }: { readonly owned: UserDeletion }) {
   const owned = ownedInWords(projects_count, cost_centers_count);
   if (owned === "") return null;

@@ -16,7 +16,6 @@ import { employeeContactsQuery } from "./users.queries.ts";
 
 const title = "Medarbejder e-mail-liste";
 
-/** The addresses of all employees, to be pasted into a mail. */
 export function EmployeeEmailsDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(employeeContactsQuery);
   return (

@@ -12,7 +12,7 @@ import type { HandedInvitation } from "./use-invitation.ts";
 
 type Props = HandedInvitation & { readonly onClose: () => void };
 
-/** The link that no mail brings; it is shown this once. */
+/** Shown once, when there is no mail server. */
 export function InvitationLinkDialog({ name, link, onClose }: Props) {
   async function copy() {
     if (await copyText(link)) flash.success("Linket er kopieret.");

@@ -10,11 +10,10 @@ import { contactChoicesQuery } from "./users.queries.ts";
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
-  /** Who may be the owner. The one that there is may stay, also without the role. */
+  /** The role of possible owners. A current owner without the role may stay. */
   readonly neededRole: RoleName;
 };
 
-/** Who answers for a project or a cost center; where nobody can, it says what to do about it. */
 export function OwnerField<Values extends FieldValues>({ neededRole, ...field }: Props<Values>) {
   const choices = useCallback((filter: string) => contactChoicesQuery(neededRole, filter), [neededRole]);
   const { data } = useQuery(choices(""));

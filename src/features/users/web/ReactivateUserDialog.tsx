@@ -16,11 +16,9 @@ import { useReactivateUser } from "./users.queries.ts";
 type Props = {
   readonly user: User;
   readonly onClose: () => void;
-  /** Gets the user, with the link to hand over where no mail brings it. */
   readonly onReactivated: (reactivated: CreatedUser) => void;
 };
 
-/** Brings a deleted user back; what is proposed is what they had. */
 export function ReactivateUserDialog({ user, onClose, onReactivated }: Props) {
   const form = useForm<UserForm>({ defaultValues: userFormOf(user), resolver: formResolver(userReactivation) });
   const { subject, isRestored } = useFormDraft(form, { name: "reactivation", subject: user });
@@ -34,7 +32,7 @@ export function ReactivateUserDialog({ user, onClose, onReactivated }: Props) {
     onSaved: (saved) => {
       onClose();
       onReactivated(saved);
-      // The button that opened this dialog goes away with the card; a link to hand over has a dialog of its own.
+      // The card disappears with its button, so the focus moves to the page, unless the link's dialog takes it.
       if (saved.invitation_link === undefined)
         requestAnimationFrame(() => document.querySelector("main")?.focus({ preventScroll: true }));
     },

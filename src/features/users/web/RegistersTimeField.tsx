@@ -9,7 +9,7 @@ import type { UserForm } from "./user-form.ts";
 
 type Props = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly: boolean };
 
-/** Whether the user is among those of whom an empty workday is told; it follows the roles until it is touched. */
+/** Whether missing registrations are reported. Follows the roles until the user changes it. */
 export function RegistersTimeField({ form, isReadOnly }: Props) {
   const helpId = useId();
   const { field } = useController({ control: form.control, name: "registers_time" });

@@ -14,7 +14,6 @@ import { rolesQuery } from "./users.queries.ts";
 
 type Props = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly: boolean };
 
-/** One role or more. */
 export function RolesField({ form, isReadOnly }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { field, fieldState } = useController({ control: form.control, name: "roles" });
@@ -41,7 +40,7 @@ export function RolesField({ form, isReadOnly }: Props) {
           readOnly: isReadOnly,
           ...(isReadOnly && { IconComponent: NoArrow }),
           renderValue: (ids) => labelsOf(ids as number[]),
-          // Part of the dialog, and not of a page that the dialog covers.
+          // Inside the dialog, because the page behind it is inert.
           MenuProps: { container: () => root.current?.closest<HTMLElement>('[role="dialog"]') ?? document.body },
         },
       }}

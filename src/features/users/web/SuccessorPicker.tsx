@@ -6,16 +6,13 @@ import { contactChoicesQuery } from "./users.queries.ts";
 type Props = {
   readonly label: string;
   readonly name: string;
-  /** Who may take over. */
   readonly neededRole: RoleName;
-  /** Who may not: the one who goes. */
   readonly leavingId: number;
   readonly value: Choice | null;
   readonly onChange: (choice: Choice | null) => void;
   readonly error: string | undefined;
 };
 
-/** Who takes over from a user who is deleted; nobody has to be named. */
 export function SuccessorPicker({ neededRole, leavingId, ...field }: Props) {
   return (
     <ChoicePicker

@@ -24,14 +24,12 @@ import {
   mdiLogoutVariant,
   mdiRestore,
 } from "./icons.ts";
-import { tellSent } from "./use-invitation.ts";
+import { notifySent } from "./use-invitation.ts";
 import { useInviteAgain } from "./users.queries.ts";
 
 type Props = {
   readonly user: User;
-  /** Opens the form, in which who may not edit can only read. */
   readonly onOpen: () => void;
-  /** Gets what comes of inviting them once more. */
   readonly onInvited: (invitation: Invitation) => void;
   readonly onSubstitute: () => void;
   readonly onLogout: () => void;
@@ -88,7 +86,7 @@ function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecon
   const seesJobs = useCan("manage-users-jobs");
   const isManager = useCan(secondApproval);
   const { save: invite } = useInviteAgain(user.id, (invitation) => {
-    tellSent(invitation);
+    notifySent(invitation);
     onInvited(invitation);
   });
   const { update: mayEdit, ...may } = user.authorized_actions;
@@ -142,6 +140,6 @@ function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecon
   );
 }
 
-/** Only who approves can have a substitute. */
+/** Only users with approvals can have a substitute. */
 const approves = ({ roles = [] }: User): boolean =>
   can({ authorizations: permissionsOf(roles.map(({ name }) => name)) }, firstApproval);

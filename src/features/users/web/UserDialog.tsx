@@ -18,10 +18,10 @@ import { type UserForm, userFormOf, userLabels } from "./user-form.ts";
 import { useSaveUser } from "./users.queries.ts";
 
 type Props = {
-  /** The user to change; without one the dialog makes a new one. Who may not change them can read. */
+  /** Undefined for a new user. The dialog is read-only without permission to edit. */
   readonly user: User | undefined;
   readonly onClose: () => void;
-  /** Gets a new user, with the link to hand over where no mail brings it. */
+  /** Receives the new user, and the invitation's link if there is no mail server. */
   readonly onCreated: (created: CreatedUser) => void;
 };
 

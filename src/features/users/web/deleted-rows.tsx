@@ -2,7 +2,7 @@ import { useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { RowsFilter } from "#common/web/ui/lists/RowsFilter.tsx";
 
-/** Whether the list shows the deleted users instead of the active ones, in the address; only for those who may take them back. */
+/** Whether the list shows deleted users, as stored in the URL; requires permission to reactivate them. */
 export function useDeletedRows() {
   const [{ deleted }, change] = useListSearch("/users");
   const mayReactivate = useCan("create-user");
@@ -24,7 +24,6 @@ export function DeletedFilter({ rows: { deleted, show } }: { readonly rows: Dele
   );
 }
 
-/** Why the list is empty, and the way out of that. */
 export function narrowedToDeleted({ deleted, show }: DeletedRows) {
   if (!deleted) return undefined;
   return { text: "Ingen slettede brugere", ways: [{ label: "Vis aktive", onClick: () => void show(undefined) }] };

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { flash } from "#common/web/flash.ts";
 import type { Invitation } from "../rules/user.ts";
 
-/** A link that the administrator hands over, and to whom. */
 export type HandedInvitation = { readonly name: string; readonly link: string };
 
-/** What comes of inviting somebody: the link to hand over, or nothing where a mail brings it. */
+/** The link to pass on after an invitation; undefined when it was sent by mail. */
 export function useInvitation() {
   const [handed, setHanded] = useState<HandedInvitation>();
   return {
@@ -16,7 +15,7 @@ export function useInvitation() {
   };
 }
 
-/** Told where nothing else shows that it was sent. */
-export function tellSent({ invitation_link }: Invitation): void {
+/** A flash, because nothing on the page changes when the mail is sent. */
+export function notifySent({ invitation_link }: Invitation): void {
   if (invitation_link === undefined) flash.success("Invitationen er sendt igen.");
 }

@@ -2,10 +2,10 @@ import { defaultRoleId, roleLabels, roles } from "#common/rules/permissions.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import type { User, UserInput } from "../rules/user.ts";
 
-/** What stands in the dialog of a user: the rate may be empty while it is typed. */
+/** The dialog's values; the rate is null while its field is empty. */
 export type UserForm = Omit<UserInput, "default_hourly_rate" | "registers_time"> & {
   default_hourly_rate: number | null;
-  /** Of a new user undefined, as long as it goes by the roles. */
+  /** Undefined for a new user until changed, and then set by the roles. */
   registers_time: boolean | undefined;
 };
 

@@ -32,7 +32,6 @@ export function usersQuery(options: ListOptions & { readonly deleted: true | und
   });
 }
 
-/** The users who hold a role, as a picker asks for them: those whose name or e-mail holds the text. */
 export function contactChoicesQuery(role: RoleName, filter: string) {
   return queryOptions({
     queryKey: [...users, "choices", role, filter] as const,
@@ -41,7 +40,6 @@ export function contactChoicesQuery(role: RoleName, filter: string) {
   });
 }
 
-/** The users as a picker asks for them: those whose name, e-mail or number holds the text. */
 export function userChoicesQuery(filter: string) {
   return queryOptions({
     queryKey: [...users, "choices", "all", filter] as const,
@@ -49,14 +47,13 @@ export function userChoicesQuery(filter: string) {
   });
 }
 
-/** Every employee with their address. */
 export const employeeContactsQuery = queryOptions({
   queryKey: [...users, "employees"] as const,
   queryFn: ({ signal }) => allEmployees({ signal }),
   meta: { errorFlash: "Error happened while loading list :(" },
 });
 
-/** One answer for all but the largest companies, which are asked for the rest page by page. */
+/** One request, except in companies that exceed its limit; the rest is loaded by page. */
 async function allEmployees(options: RequestOptions): Promise<readonly UserContact[]> {
   const employees = { hasRoles: "employee" };
   const contacts = await api.get<UserContact[]>(withQuery("/api/users", employees), options);
@@ -67,7 +64,7 @@ async function allEmployees(options: RequestOptions): Promise<readonly UserConta
   return contacts;
 }
 
-/** The roles there are. They are known, so that the form need not wait for the answer. */
+/** The roles are fixed, so the form does not wait for the response. */
 export const rolesQuery = queryOptions({
   queryKey: ["roles"] as const,
   queryFn: ({ signal }) => api.get<Role[]>("/api/roles", { signal }),
@@ -78,7 +75,6 @@ type SaveCallbacks = Pick<SaveOptions<ChangeOf<UserInput>, User>, "onFieldErrors
   readonly onSaved: (saved: CreatedUser) => void;
 };
 
-/** Creates a user or, with an id, changes them. */
 export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: SaveCallbacks) {
   const isNew = id === undefined;
   return useSave({
@@ -88,30 +84,29 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
         ? api.post<CreatedUser>(withQuery("/api/users", relations), input, options)
         : api.put<CreatedUser>(withQuery(`/api/users/${id}`, relations), input),
     success: isNew ? "Bruger tilføjet." : "Bruger opdateret.",
-    // What is wrong with a field stands under it.
+    // Field errors are shown under the fields.
     error: ({ status, message }) => (status === 422 ? undefined : message),
     lists: [...users, "list"],
     invalidates: [users],
     onSaved: (saved) => {
-      // One's own name and roles show all over the page.
+      // The current user's name and roles are visible on the whole page.
       if (saved.id === currentUserId()) void refreshUser();
       onSaved(saved);
     },
   });
 }
 
-/** Invites somebody once more who has not answered; the links of before are worth nothing. */
+/** Earlier links become invalid. */
 export function useInviteAgain(id: number, onSaved: (invitation: Invitation) => void) {
   const client = useQueryClient();
   return useSave({
     request: () => api.post<Invitation>(`/api/users/${id}/invitation`),
     onSaved,
-    // They may have answered meanwhile.
+    // The user may have chosen a password meanwhile.
     onFailed: () => void client.invalidateQueries({ queryKey: users }),
   });
 }
 
-/** Ends the user's sessions in all browsers. */
 export function useLogoutUser(id: number, { onSaved }: { readonly onSaved: () => void }) {
   return useSave({
     request: () => api.delete<undefined>(`/api/users/${id}/sessions`),
@@ -123,7 +118,6 @@ export function useLogoutUser(id: number, { onSaved }: { readonly onSaved: () =>
   });
 }
 
-/** For who has lost app and recovery codes. */
 export function useResetSecondFactor(id: number, { onSaved }: { readonly onSaved: () => void }) {
   const client = useQueryClient();
   return useSave({
@@ -131,12 +125,11 @@ export function useResetSecondFactor(id: number, { onSaved }: { readonly onSaved
     success: "Brugerens totrinslogin er nulstillet.",
     invalidates: [users],
     onSaved,
-    // Another administrator may have been first.
+    // Another administrator may have done it already.
     onFailed: () => void client.invalidateQueries({ queryKey: users }),
   });
 }
 
-/** What is left without an owner when the user is deleted; counted anew each time that one asks. */
 export function userDeletionQuery(id: number) {
   return queryOptions({
     queryKey: [...users, "deletion", id] as const,
@@ -153,7 +146,7 @@ export function useReactivateUser(id: number, callbacks: ReactivateCallbacks) {
     ...callbacks,
     request: (input: ChangeOf<UserReactivation>) => api.post<CreatedUser>(`/api/users/${id}/reactivation`, input),
     success: "Brugeren er genaktiveret.",
-    // What is wrong with a field stands under it.
+    // Field errors are shown under the fields.
     error: ({ status, message }) => (status === 422 ? undefined : message),
     invalidates: [users, ["jobs"]],
   });
@@ -170,7 +163,7 @@ export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks
     invalidates: [users, ["projects"], ["cost-centers"], ["jobs"]],
     onSaved,
     onFailed: (error) => {
-      // Somebody may have deleted the user, or their last fellow administrator, in the meantime.
+      // The user, or the last other administrator, may have been deleted meanwhile.
       void client.invalidateQueries({ queryKey: users });
       onFailed(error);
     },
