@@ -7,7 +7,7 @@ const fieldsOf = (schema: z.ZodMiniType, body: unknown) => [
 ];
 
 describe("a login", () => {
-  test("is not remembered unless asked for", () => {
+  test("a login is remembered only when the user asks for it", () => {
     expect(z.parse(login, { email: "a@b.dk", password: "x" })).toEqual({
       email: "a@b.dk",
       password: "x",
@@ -15,11 +15,11 @@ describe("a login", () => {
     });
   });
 
-  test("keeps the blanks of a password", () => {
+  test("a login keeps the blanks of a password", () => {
     expect(z.parse(login, { email: "a@b.dk", password: " x " }).password).toBe(" x ");
   });
 
-  test("names every wrong field", () => {
+  test("a login reports every invalid field", () => {
     expect(fieldsOf(login, {})).toEqual(["email", "password"]);
     expect(fieldsOf(login, { email: "a", password: "x".repeat(201), remember: "yes" })).toEqual([
       "email",
@@ -37,14 +37,14 @@ describe("a new password", () => {
     password_confirmation,
   });
 
-  test("has 10 to 200 characters", () => {
+  test("a new password has 10 to 200 characters", () => {
     expect(fieldsOf(passwordReset, reset("x".repeat(9)))).toEqual(["password"]);
     expect(fieldsOf(passwordReset, reset("x".repeat(10)))).toEqual([]);
     expect(fieldsOf(passwordReset, reset("x".repeat(200)))).toEqual([]);
     expect(fieldsOf(passwordReset, reset("x".repeat(201)))).toEqual(["password"]);
   });
 
-  test("is repeated the same", () => {
+  test("a new password must be repeated identically", () => {
     expect(newPasswordErrors(reset("x".repeat(10)) as never)).toEqual({});
     expect(newPasswordErrors({ password: "one password", password_confirmation: "another one" })).toEqual({
       password_confirmation: ["De to adgangskoder er ikke ens."],
@@ -52,7 +52,7 @@ describe("a new password", () => {
     expect(newPasswordErrors({ password_confirmation: "another one" })).toEqual({});
   });
 
-  test("names every missing field", () => {
+  test("a new password reports every missing field", () => {
     expect(fieldsOf(passwordReset, {})).toEqual(["token", "email", "password", "password_confirmation"]);
   });
 });
@@ -75,7 +75,7 @@ describe("an e-mail address", () => {
     "a_b-c!#$%*=?^`{|}~@firma.dk",
     `${"x".repeat(64)}@firma.dk`,
     `jens@${"x".repeat(63)}.dk`,
-  ])("is taken: %s", (email) => {
+  ])("the e-mail address %s is accepted", (email) => {
     expect(isTaken(email)).toBe(true);
   });
 
@@ -106,11 +106,11 @@ describe("an e-mail address", () => {
     "jens@\uff46irma.dk",
     `${"x".repeat(65)}@firma.dk`,
     `jens@${"x".repeat(64)}.dk`,
-  ])("is refused: %s", (email) => {
+  ])("the e-mail address %s is refused", (email) => {
     expect(isTaken(email)).toBe(false);
   });
 
-  test("of a hostile length is refused at once", () => {
+  test("a hostile, very long e-mail address is refused at once", () => {
     const started = performance.now();
     for (const email of [`a@${"a-".repeat(94)}`, `${"a.".repeat(30)}@${"a.".repeat(60)}`])
       expect(isTaken(email)).toBe(false);

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { emailField, textField } from "#common/rules/values/fields.ts";
 
-/** How long a password is (docs/product-rules.md#passwords). */
+/** Characters (docs/product-rules.md#passwords). */
 export const passwordLength = { min: 10, max: 200 };
 
 export const wrongPassword = "Den nuværende adgangskode er forkert.";
 export const wrongCode = "Koden er forkert eller brugt.";
 
-/** Six digits of an app, or a recovery code, as somebody types it. */
+/** Six digits from an app, or a recovery code. */
 export const typedCode = z.string("Koden skal udfyldes.").check(z.maxLength(40, wrongCode));
 
 export const login = z.object({
@@ -19,7 +19,7 @@ export const login = z.object({
       z.maxLength(passwordLength.max, "E-mail eller adgangskode er forkert."),
     ),
   remember: z._default(z.boolean("Husk mig skal være sand eller falsk."), false),
-  /** Who has a second factor is asked for its code when the password was right. */
+  /** Required after a correct password if the user has a second factor. */
   code: z.optional(typedCode),
 });
 export type Login = z.infer<typeof login>;
@@ -37,30 +37,28 @@ const newPassword = {
   password_confirmation: z.string("Gentag adgangskoden."),
 };
 
-/** What a link to choose a password holds. */
 export const passwordLink = z.object({ token: textField("Linkets kode", 200), email: emailField });
 
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-/** Whether a link invites: it welcomes, and logs in. A link that is good for nothing does not. */
+/** Whether a link is an invitation, which welcomes the user and logs them in. False for an invalid link. */
 export const passwordLinkKind = z.object({ is_invitation: z.boolean() });
 export type PasswordLinkKind = z.infer<typeof passwordLinkKind>;
 
 export const passwordReset = z.extend(passwordLink, newPassword);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-/** A logged-in user's own password, asked again before they change what keeps others out. */
+/** A logged-in user's own password, asked for before changes of their access. */
 export const currentPassword = z
   .string("Nuværende adgangskode skal udfyldes.")
   .check(z.minLength(1, "Nuværende adgangskode skal udfyldes."), z.maxLength(passwordLength.max, wrongPassword));
 
-/** A logged-in user's change of their own password. */
 export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 export type NewPassword = Pick<PasswordReset, "password" | "password_confirmation">;
 
-/** What the repeated password gets wrong; asked with the fields that are right by themselves. */
+/** Errors of the repeated password, beside those of the single fields. */
 export function newPasswordErrors(fields: Partial<NewPassword>): Record<string, string[]> {
   if (fields.password === undefined || fields.password === fields.password_confirmation) return {};
   return { password_confirmation: ["De to adgangskoder er ikke ens."] };

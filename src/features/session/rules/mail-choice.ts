@@ -3,11 +3,11 @@ import { mailKindNames } from "#common/rules/mail-kinds.ts";
 
 const kind = z.enum(mailKindNames, "Vælg mails fra listen.");
 
-/** The mails that somebody can get, and which of them they do (docs/product-rules.md#mails-about-jobs). */
+/** The kinds of mail that a user can get, and which are on (docs/product-rules.md#mails-about-jobs). */
 export const mailChoices = z.array(z.object({ kind, is_on: z.boolean() }));
 export type MailChoices = z.infer<typeof mailChoices>;
 
-/** The kinds that somebody does without; all others are on. */
+/** The kinds that the user turns off; all others are on. */
 export const mailChoiceInput = z.object({
   off: z
     .array(kind, "Vælg mails fra listen.")
@@ -17,7 +17,7 @@ export type MailChoiceInput = z.infer<typeof mailChoiceInput>;
 
 export const testMailResult = z.object({
   is_sent: z.boolean(),
-  /** What became of it, and what the mail server answered if it refused. */
+  /** The outcome, with the mail server's response if it refused. */
   message: z.string(),
 });
 export type TestMailResult = z.infer<typeof testMailResult>;

@@ -14,7 +14,7 @@ test.each([
   ["ida går i skole", false],
   ["dagvaerk er en god ting", false],
   ["helt andre ord", false],
-])("%s is made of known words: %s", (password, isMade) => {
+])("the password %s is made of known words: %s", (password, isMade) => {
   expect(isMadeOfKnownWords(password, ida)).toBe(isMade);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["Bo Åkær 2026", true],
   ["Bo Åkær 2026".normalize("NFD"), true],
   ["boab.dk2026", false],
-])("%s is made of a short name and address: %s", (password, isMade) => {
+])("the password %s is made of a short name and address: %s", (password, isMade) => {
   expect(isMadeOfKnownWords(password, bo)).toBe(isMade);
   expect(
     isMadeOfKnownWords(
@@ -39,11 +39,11 @@ test.each([
   ["a name of three letters is in many a word", "holm-bay12", false],
   ["five characters of one's own are too few", "dagværk12345", true],
   ["six are enough", "dagværk123456", false],
-])("%s: %s", (_, password, isMade) => {
+])("%s (%s is made of known words: %s)", (_, password, isMade) => {
   expect(isMadeOfKnownWords(password, ["Jens Jensen Holm", "bay@holm.dk"])).toBe(isMade);
 });
 
-test("what belongs to nobody keeps at least six characters of its own", () => {
+test("without a user a password still needs six characters besides the product's name", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{10,200}$/), (password) => {
       expect(isMadeOfKnownWords(password, ida)).toBe(false);

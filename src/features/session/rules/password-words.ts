@@ -1,14 +1,13 @@
-/** What everybody who knows the product tries first. */
 const productWords = ["dagværk", "dagvaerk"];
 
-/** So short a part of a name is in many a word by chance. */
+/** Shorter parts of a name occur in many words by chance. */
 const shortestWord = 4;
 
-/** What has to be left of a password besides the words that belong to its user and to us. */
+/** Characters that must be left once the user's and the product's words are removed. */
 const leastOfOwn = 6;
 
 /**
- * Whether a password is little more than the product's name, or its user's name or address, in whatever form it is typed
+ * Whether a password is little more than the product's name or its user's name or address, in any spelling
  * (docs/product-rules.md#passwords).
  */
 export function isMadeOfKnownWords(password: string, known: readonly string[]): boolean {

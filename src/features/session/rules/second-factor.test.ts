@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCode, recoveryCodeLetters, recoveryCodeOf } from "./second-factor.ts";
 
-describe("a typed code", () => {
+describe("the input of a code", () => {
   test.each([
     ["123456", "app", "123456"],
     [" 123 456 ", "app", "123456"],
@@ -12,11 +12,11 @@ describe("a typed code", () => {
     ["1234567", "neither", "1234567"],
     ["ABCDE-FGHI0", "neither", "ABCDEFGHI0"],
     ["", "neither", ""],
-  ])("%j is that of %s", (text, kind, code) => {
+  ])("the input %j is read as the kind %s", (text, kind, code) => {
     expect(readCode(text)).toEqual({ kind, code });
   });
 
-  test("is a recovery code however one was made", () => {
+  test("every generated recovery code is read as a recovery code", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const code = recoveryCodeOf(bytes);
@@ -27,6 +27,6 @@ describe("a typed code", () => {
   });
 });
 
-test("the letters of recovery codes are 32, so that none is likelier than another", () => {
+test("recovery codes use 32 letters, so that all are equally likely", () => {
   expect(new Set(recoveryCodeLetters).size).toBe(32);
 });

@@ -36,7 +36,7 @@ describe("a browser in words", () => {
     expect(browserInWords(userAgent)).toBe(words);
   });
 
-  test("holds nothing of what it says itself", () => {
+  test("the words for a browser contain no text from its header", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(browserInWords(text)).toMatch(/^[A-Z][a-zA-Z ]+( på [A-Z][a-zA-Z]+| på iPhone| på iPad)?$/);

@@ -1,19 +1,16 @@
 import * as z from "zod/mini";
 import { id, idText } from "#common/rules/values/fields.ts";
 
-/**
- * The most sessions that a user has at a time; a further login ends the one that was used least lately
- * (docs/product-rules.md#sessions).
- */
+/** The most sessions per user; a further login ends the least recently used one (docs/product-rules.md#sessions). */
 export const maxSessions = 50;
 
-/** One of a user's logins, as their profile page lists it; times are wall-clock texts. */
+/** A user's login as their profile lists it; times are wall-clock texts. */
 export const session = z.object({
   id,
   /** `Chrome på Windows`. */
   browser: z.string(),
   created_at: z.string(),
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   last_used_at: z.string(),
   is_current: z.boolean(),
 });
@@ -21,7 +18,7 @@ export type Session = z.infer<typeof session>;
 
 export const sessionIdParams = z.object({ sessionId: idText });
 
-/** In this order: most browsers also name those that they descend from. */
+/** The order matters: most browsers also name those that they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -41,7 +38,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser says of itself (`User-Agent`) → words in which its user knows it again. */
+/** A `User-Agent` header → words that its user recognises: `Chrome på Windows`. */
 export function browserInWords(userAgent: string | null): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

@@ -5,12 +5,11 @@ import { tooManyAttempts, unavailable } from "#common/server/http/errors.ts";
 
 export type AttemptAction = "login" | "password-link" | "password-change" | "second-factor" | "test-mail";
 
-/** Who tries: the account that is tried, and the client (`clientOf`) that it is tried from. */
+/** The account that is tried, and the client (`clientOf`) that tries it. */
 export type Attempting = { readonly account: string; readonly client: string };
 
 /** The most failures within 15 minutes (docs/decisions/070-limits-of-account-and-client.md). */
 type Limits = {
-  /** Of one account from one client. */
   readonly both: number;
   readonly account: number;
   readonly client: number;
@@ -26,17 +25,16 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
 
 const windowMinutes = 15;
 
-/** An attempt whose process died is a failure after this time, seconds. */
+/** Seconds after which an attempt counts as failed because its process died. */
 const longestAttempt = 60;
 
-/** How long an attempt waits for those under way, and how often it looks, milliseconds. */
+/** Milliseconds that an attempt waits for attempts under way, and between two checks. */
 const longestWait = 5_000;
 const pause = 50;
 
 /**
- * Admits an attempt, which is under way until it has failed (`failAttempt`) or is taken back. Those under way are no
- * failures, but where all of them together could pass a limit, a further one waits for how they end.
- * Throws 429, with the sentence under `field`, when there were too many failures.
+ * Admits an attempt, which is under way until it fails (`failAttempt`) or is taken back. It waits while the attempts
+ * under way could together pass a limit. Throws 429, with the message under `field`, after too many failures.
  */
 export async function beginAttempt(
   db: Kysely<Database>,
@@ -57,7 +55,7 @@ export async function beginAttempt(
   throw unavailable("Der er travlt lige nu. Prøv igen om lidt.");
 }
 
-/** Counts what is limited whether it succeeds or not. */
+/** Counts an attempt that is limited whether it succeeds or not. */
 export async function countAttempt(
   db: Kysely<Database>,
   action: AttemptAction,
@@ -75,7 +73,7 @@ export async function takeBack(db: Kysely<Database>, attempt: number): Promise<v
   await db.deleteFrom("attempts").where("id", "=", attempt).execute();
 }
 
-/** Forgets what an account's owner got wrong: from the client where they proved to be it, or without one from everywhere. */
+/** Forgets an account's failures from one client, or from all clients when none is given. */
 export async function forgetFailures(db: Kysely<Database>, { account, client }: Partial<Attempting>): Promise<void> {
   await db
     .deleteFrom("attempts")
@@ -87,7 +85,7 @@ export async function forgetFailures(db: Kysely<Database>, { account, client }: 
 
 type Counts = Record<"both" | "account" | "client", number>;
 
-/** One at a time, so that a thousand at the same moment do not slip past the limits together. */
+/** Serialised, so that parallel attempts cannot pass the limits together. */
 function admit(
   db: Kysely<Database>,
   action: AttemptAction,

@@ -9,7 +9,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company } = setUpCompany();
 
-describe("at the very moment of a change of password or second factor", () => {
+describe("simultaneous changes of the password or second factor", () => {
   const chosen = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
   const change = (client: Client) => client.put("/api/user/password", { current_password: testPassword, ...chosen });
   const logIn = (client: Client, { email }: TestUser) => client.post("/login", { email, password: testPassword });
@@ -36,7 +36,7 @@ describe("at the very moment of a change of password or second factor", () => {
     ],
   ];
 
-  test.each(ways)("a login is refused where %s before it", async (_, begin, done) => {
+  test.each(ways)("a login is refused when %s before it", async (_, begin, done) => {
     const user = await aUser(server.db, ["employee"]);
     const [client, visitor] = [await server.login(user.email), await server.visitor()];
     await server.login(user.email);
@@ -46,7 +46,7 @@ describe("at the very moment of a change of password or second factor", () => {
       const acting = act();
       await server.waiting(1);
       const login = logIn(visitor, user);
-      // Where it is not held up it has its session before the others are ended.
+      // Without the lock the login has its session before the others are ended.
       await Promise.race([login, server.waiting(2)]);
       return [acting, login] as const;
     });
@@ -60,34 +60,34 @@ describe("at the very moment of a change of password or second factor", () => {
     expect(await failed.execute()).toEqual([{ kind: "login-failed" }]);
   });
 
-  test.each(ways)("a login is ended where %s after it", async (_, begin, done) => {
+  test.each(ways)("a login is ended when %s after it", async (_, begin, done) => {
     const user = await aUser(server.db, ["employee"]);
     const [client, browser] = [await server.login(user.email), await server.login(company.employee.email)];
     const act = await begin(user, client);
     const [acting, login] = await server.db.transaction().execute(async (trx) => {
       await sessionsOf(trx, company.employee).select("id").forUpdate().execute();
       const login = logIn(browser, user);
-      // The login has to end the session that the browser had.
+      // The login has to end the browser's earlier session.
       await server.waiting(1);
       const acting = act();
-      // Where it does not wait it has ended the other sessions before this one is there.
+      // Without the lock the other sessions have ended before this one exists.
       await Promise.race([acting, server.waiting(2)]);
       return [acting, login] as const;
     });
     expect((await acting).status).toBe(done);
-    // Whether its answer still finds the session is a matter of moments.
+    // Whether the response still finds the session depends on timing.
     expect([200, 422]).toContain((await login).status);
     expect((await browser.get("/api/user")).status).toBe(401);
   });
 
-  test("one who changes it and one who chooses it by a link do not wait for each other", async () => {
+  test("changing a password and choosing one by a link at the same moment do not deadlock", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     const act = await reset(user);
     const answers = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("password_links").select("user_id").where("user_id", "=", user.id).forUpdate().execute();
       const byLink = act();
-      // The link's user is locked, and the link is not used up yet.
+      // The link's user is locked, but the link is not used yet.
       await server.waiting(1);
       const changed = change(client);
       await server.waiting(2);

@@ -5,9 +5,9 @@ import { aUser, deleteUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { nobodysHash } from "./passwords/passwords.ts";
 
-/*
- * Who tries addresses must not learn which of them are users'. That is shown by the work that an answer takes, and not by
- * a clock: the statements that go to the database, and the verifications of a password.
+/**
+ * Responses must not reveal which addresses belong to users. The tests compare the work of a response instead of its
+ * time: the database statements and the password verifications.
  */
 
 const { server, company, visitor } = setUpCompany();
@@ -23,10 +23,9 @@ beforeAll(async () => {
 
 type Work = { status: number; body: unknown; statements: string[]; verifications: number };
 
-/** Which request a statement is made for: the queue has work of its own at the same time. */
+/** Assigns statements to requests, because the queue makes statements at the same time. */
 const request = new AsyncLocalStorage<string[]>();
 
-/** What the server does for a request until it is answered. */
 async function workOf(path: string, body: { email: string; password?: string }): Promise<Work> {
   await server.db.deleteFrom("attempts").execute();
   const statements: string[] = [];
@@ -36,7 +35,7 @@ async function workOf(path: string, body: { email: string; password?: string }):
     return Reflect.apply(query, this, args);
   });
   let verifications = 0;
-  // argon2 computes in a task of its own, of which node tells; it is the only kind that has no name.
+  // argon2 computes in an async resource without a type name, the only one of its kind.
   const hook = createHook({
     init: (_id, type) => {
       if (type === "undefined") verifications += 1;
@@ -51,8 +50,8 @@ async function workOf(path: string, body: { email: string; password?: string }):
 const textOf = (statement: unknown) =>
   typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? "");
 
-describe("is the same for an address that nobody has, of a deleted user, and of one without a password:", () => {
-  test("the work of a login with a wrong password", async () => {
+describe("an unknown address, a deleted user and a user without a password", () => {
+  test("a login with a wrong password takes the same work for all of them", async () => {
     const known = await workOf("/login", { email: company.employee.email, password: "forkert kode" });
     expect(known.status).toBe(422);
     expect(known.verifications).toBe(1);
@@ -61,7 +60,7 @@ describe("is the same for an address that nobody has, of a deleted user, and of 
       expect(await workOf("/login", { email, password: "forkert kode" }), email).toEqual(known);
   });
 
-  test("the work of asking for a link", async () => {
+  test("a request for a password link takes the same work for all of them", async () => {
     const known = await workOf("/password/email", { email: company.employee.email });
     expect(known).toMatchObject({ status: 200, verifications: 0 });
     expect(known.statements.some((text) => /pgboss/.test(text))).toBe(true);
@@ -70,7 +69,7 @@ describe("is the same for an address that nobody has, of a deleted user, and of 
   });
 });
 
-test("the hash that nobody has the password of costs as much as a user's", async () => {
+test("verifying the hash for unknown addresses costs as much as verifying a user's hash", async () => {
   const { password_hash } = await server.db
     .selectFrom("users")
     .select("password_hash")

@@ -5,7 +5,6 @@ import { mailKindsOf } from "#common/rules/mail-kinds.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type MailChoices, mailChoiceInput, mailChoices } from "../rules/mail-choice.ts";
 
-/** Which mails one wants (docs/product-rules.md#mails-about-jobs). */
 export const mailChoiceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "login" } as const;
 

@@ -22,7 +22,7 @@ async function loginWith(userAgent: string, email: string): Promise<Client> {
 const sessionsOf = async (client: Client): Promise<Session[]> => (await client.get("/api/sessions")).body;
 
 describe("the list of sessions", () => {
-  test("names each browser of the user, the one that asks and those used last on top", async () => {
+  test("the list of sessions names each browser of the user, with the asking one and the most recently used first", async () => {
     const user = await aUser(server.db, ["employee"]);
     const first = await loginWith(firefox, user.email);
     const second = await loginWith("curl/8.14.1", user.email);
@@ -36,7 +36,7 @@ describe("the list of sessions", () => {
 
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
-  test("tells the last use to within five minutes, without a write for each request", async () => {
+  test("the list of sessions shows the last use to within five minutes, without a write per request", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email, true);
     const age = (minutes: number) =>
@@ -60,7 +60,7 @@ describe("the list of sessions", () => {
     expect(await minutesAgo()).toBe(0);
   });
 
-  test("leaves out what has ended", async () => {
+  test("the list of sessions leaves out expired sessions", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [ended, client] = [await server.login(user.email), await server.login(user.email)];
     const [{ id } = { id: 0 }] = (await sessionsOf(ended)).filter((session) => session.is_current);
@@ -72,7 +72,7 @@ describe("the list of sessions", () => {
     expect(await sessionsOf(client)).toHaveLength(1);
   });
 
-  test("keeps a bounded part of what a browser says of itself, and no address", async () => {
+  test("a session stores a bounded part of the User-Agent header, and no IP address", async () => {
     const user = await aUser(server.db, ["employee"]);
     await loginWith(`${firefox} ${"x".repeat(500)}`, user.email);
     const row = await server.db
@@ -84,7 +84,7 @@ describe("the list of sessions", () => {
     expect(JSON.stringify(row)).not.toContain("127.0.0.1");
   });
 
-  test(`is never longer than ${maxSessions}: a further login ends the session used least lately`, async () => {
+  test(`a user never has more than ${maxSessions} sessions: a further login ends the least recently used one`, async () => {
     const user = await aUser(server.db, ["employee"]);
     const oldest = await server.login(user.email);
     await sql`insert into sessions (token_hash, user_id, remember, expires_at, last_used_at)
@@ -98,7 +98,7 @@ describe("the list of sessions", () => {
 });
 
 describe("a session", () => {
-  test("is ended by its user from another browser", async () => {
+  test("a user ends their session from another browser", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [client, lost] = [await server.login(user.email), await server.login(user.email)];
     const other = (await sessionsOf(client)).find((session) => !session.is_current);
@@ -111,14 +111,14 @@ describe("a session", () => {
     });
   });
 
-  test("of another user is nobody else's to end", async () => {
+  test("nobody can end another user's session", async () => {
     const [mine, theirs] = [await server.login(company.owner.email), await server.login(company.admin.email)];
     const [session] = await sessionsOf(mine);
     expect((await theirs.delete(`/api/sessions/${session?.id}`)).status).toBe(404);
     expect((await mine.get("/api/user")).status).toBe(200);
   });
 
-  test("ends everywhere at once, and the browser gets a new token to log in with", async () => {
+  test("a user ends all sessions at once, and the browser gets a new token to log in with", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [one, other] = [await server.login(user.email), await server.login(user.email, true)];
     const stranger = await server.login(company.employee.email);
@@ -134,7 +134,7 @@ describe("a change of password", () => {
   const change = (client: Client, current_password: string, password: string, password_confirmation = password) =>
     client.put("/api/user/password", { current_password, password, password_confirmation });
 
-  test("ends the other sessions and links, and the browser that it is made in goes on under another token", async () => {
+  test("a change of password ends the other sessions and links, and its own session goes on under another token", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [client, other] = [await server.login(user.email), await server.login(user.email)];
     await server.db
@@ -158,7 +158,7 @@ describe("a change of password", () => {
     expect([await login(testPassword), await login("en helt ny kode")]).toEqual([422, 200]);
   });
 
-  test("is not made in a session that ends meanwhile, and nobody is told that it was", async () => {
+  test("a change of password fails without a mail when its session ends meanwhile", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     const sent = await server.db.transaction().execute(async (trx) => {
@@ -173,14 +173,14 @@ describe("a change of password", () => {
     await server.login(user.email);
   });
 
-  test("keeps a remembered session remembered", async () => {
+  test("a change of password keeps a remembered session remembered", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email, true);
     const { headers } = await change(client, testPassword, "en helt ny kode");
     expect(headers["set-cookie"]).toContain("Max-Age=2592000");
   });
 
-  test("asks for the present one, at most ten times wrong within 15 minutes", async () => {
+  test("a change of password asks for the present password, and refuses after ten wrong ones within 15 minutes", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     for (let time = 0; time < 10; time++)
@@ -200,7 +200,7 @@ describe("a change of password", () => {
     ["Password123", "Adgangskoden er en af de mest brugte. Vælg en anden."],
     ["mia medarbejder", "Adgangskoden må ikke kun være dit navn, din e-mail eller Dagværk. Vælg en anden."],
     ["dagvaerk2026", "Adgangskoden må ikke kun være dit navn, din e-mail eller Dagværk. Vælg en anden."],
-  ])("to %s is refused", async (password, sentence) => {
+  ])("a change of password to %s is refused", async (password, sentence) => {
     const client = await server.login(company.employee.email);
     expect(await change(client, testPassword, password)).toMatchObject({
       status: 422,
@@ -208,7 +208,7 @@ describe("a change of password", () => {
     });
   });
 
-  test("names all wrong fields at once", async () => {
+  test("a change of password reports all invalid fields at once", async () => {
     const client = await server.login(company.employee.email);
     const { status, body } = await client.put("/api/user/password", { password: "kort" });
     expect(status).toBe(422);

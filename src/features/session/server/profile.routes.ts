@@ -20,7 +20,6 @@ import { deleteSessionOf, findPasswordHash, listSessions, updatePassword } from 
 
 type ProfileOptions = { config: Config; db: Kysely<Database>; tell: AccountMails };
 
-/** What users do with their own access: their password and their sessions. */
 export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, { config, db, tell }) => {
   app.put(
     "/api/user/password",
@@ -91,6 +90,6 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
   );
 
-  /** A route with access "own-access" is not reached without a token. */
+  /** Access "own-access" guarantees a token. */
   const currentHash = (request: FastifyRequest) => hashToken(readToken(request, config) ?? "");
 };

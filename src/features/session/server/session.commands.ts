@@ -15,16 +15,16 @@ import { findUserByEmail } from "#features/users/server/users.store.ts";
 import { type Login, wrongCode } from "../rules/credentials.ts";
 import { beginAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
 import { isPasswordOf } from "./passwords/passwords.ts";
-import { findSecret, tellWrongCode } from "./second-factor/second-factor.store.ts";
+import { findSecret, mailWrongCode } from "./second-factor/second-factor.store.ts";
 import { spendCode } from "./second-factor/second-factor-codes.ts";
 import { deleteSession, holdProof, insertSession, type LoginProof } from "./session.store.ts";
 
-/** The most that is kept of what a browser says of itself. */
+/** Characters of `User-Agent` that are stored. */
 const maxUserAgent = 200;
 
 export type SessionServices = { config: Config; db: Kysely<Database>; tell: AccountMails };
 
-/** Logs a user in by password and, where they have one, second factor. Throws 422 for a wrong one. */
+/** Logs a user in by password and, if they have one, second factor. Throws 422 when either is wrong. */
 export async function logIn(
   services: SessionServices,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ async function wrongLogin(db: Kysely<Database>, userId: number | undefined, atte
   return invalid({ email: ["E-mail eller adgangskode er forkert."] });
 }
 
-/** The password was right, so its attempt has not failed, whatever the code. */
+/** The password was right, so a wrong code does not count as a failure of `attempt`. */
 async function requireCode(
   { db, tell }: SessionServices,
   request: FastifyRequest,
@@ -63,7 +63,7 @@ async function requireCode(
 ): Promise<void> {
   await takeBack(db, attempt);
   if (!code) throw invalid({ code: ["Skriv også koden fra din app."] });
-  // Apart from the address's, which a new password forgets.
+  // Counted apart from the address's failures, which a new password clears.
   const who = { account: `user:${userId}`, client: clientOf(request) };
   const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
   if (await spendCode(db, userId, code)) {
@@ -72,13 +72,13 @@ async function requireCode(
   }
   await failAttempt(db, attemptOfUser);
   await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
-  await tellWrongCode(db, tell, userId);
+  await mailWrongCode(db, tell, userId);
   throw invalid({ code: [wrongCode] });
 }
 
 /**
- * Gives the browser a new session in place of the one that it had.
- * @returns undefined when the password or the second factor was changed meanwhile
+ * Replaces the browser's session by a new one.
+ * @returns undefined when the password or the second factor changed concurrently
  */
 export async function startSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
@@ -107,7 +107,7 @@ export async function startSession(
   return request.currentUser as CurrentUser;
 }
 
-/** Ends the browser's session, if it has one, and gives it another token. */
+/** Ends the browser's session, if there is one, and renews the token. */
 export async function endSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,
@@ -122,5 +122,5 @@ export async function endSession(
   writeSessionToken(reply, config, newToken(), false);
 }
 
-/** The account of an address, by which its attempts are counted. */
+/** The account that an address's attempts are counted under. */
 export const accountOf = (email: string): string => `email:${canonicalEmail(email).toLowerCase().slice(0, 190)}`;

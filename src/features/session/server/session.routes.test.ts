@@ -13,7 +13,7 @@ beforeEach(async () => {
   await server.db.deleteFrom("attempts").execute();
 });
 
-/** The mails with a link for a password, once there are so many: a new password is told in a mail of its own. */
+/** Waits for this many mails with a password link; other mails are ignored. */
 async function linkMails(count: number): Promise<string[]> {
   const withLink = async () => (await server.mails(0)).filter((mail) => mail.includes("/password/reset/"));
   await expect.poll(async () => (await withLink()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
@@ -23,12 +23,12 @@ async function linkMails(count: number): Promise<string[]> {
 const credentials = (email: string, password = testPassword) => ({ email, password });
 
 describe("the current user", () => {
-  test("is 401 for a visitor", async () => {
+  test("the current user is 401 for a visitor", async () => {
     const answer = await (await server.visitor()).get("/api/user");
     expect(answer).toMatchObject({ status: 401, body: { message: "Log ind for at fortsætte." } });
   });
 
-  test("is the user with roles and permissions", async () => {
+  test("the current user comes with roles and permissions", async () => {
     const { body, status } = await (await server.login(company.owner.email)).get("/api/user");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -42,7 +42,7 @@ describe("the current user", () => {
     });
   });
 
-  test("brings the CSRF token, for a page that has none", async () => {
+  test("the current user comes with the CSRF token, for a page that has none", async () => {
     const client = await server.login(company.owner.email);
     const { headers } = await client.get("/api/user");
     client.csrfToken = String(headers["x-csrf-token"]);
@@ -50,7 +50,7 @@ describe("the current user", () => {
     expect((await client.get("/api/user")).headers["x-csrf-token"]).toBeUndefined();
   });
 
-  test("stands in the page that they open", async () => {
+  test("the current user is part of the page that they open", async () => {
     const client = await server.login(company.owner.email);
     const { body, headers } = await client.visit("/jobs");
     expect(body).toContain(`"email":"${company.owner.email}"`);
@@ -60,19 +60,19 @@ describe("the current user", () => {
 });
 
 describe("a login", () => {
-  test("answers with the user, and is known on the next request", async () => {
+  test("a login returns the user, and the next request recognises them", async () => {
     const client = await server.visitor();
     const { status, body } = await client.post("/login", credentials(company.admin.email));
     expect(status).toBe(200);
     expect(body).toEqual((await client.get("/api/user")).body);
   });
 
-  test("takes the address in any case", async () => {
+  test("a login accepts the address in any case", async () => {
     const client = await server.visitor();
     expect((await client.post("/login", credentials("ADMIN@Dagvaerk.test"))).status).toBe(200);
   });
 
-  test("renews cookie and CSRF token, and what the browser held before is worth nothing", async () => {
+  test("a login renews cookie and CSRF token, and the browser's former ones are invalid", async () => {
     const client = await server.visitor();
     const [cookie, token] = [client.cookie, client.csrfToken];
     const { headers } = await client.post("/login", credentials(company.admin.email));
@@ -84,7 +84,7 @@ describe("a login", () => {
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
-  test("ends the session that the browser had", async () => {
+  test("a login ends the browser's former session", async () => {
     const client = await server.login(company.admin.email);
     const former = client.cookie;
     await client.post("/login", credentials(company.employee.email));
@@ -92,7 +92,7 @@ describe("a login", () => {
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
-  test("is remembered for 30 days when asked to", async () => {
+  test("a login is remembered for 30 days when the user asks for it", async () => {
     const client = await server.visitor();
     const { headers } = await client.post("/login", { ...credentials(company.admin.email), remember: true });
     expect(headers["set-cookie"]).toContain("Max-Age=2592000");
@@ -101,7 +101,7 @@ describe("a login", () => {
   test.each([
     ["a wrong password", "medarbejder@dagvaerk.test", "forkert"],
     ["an address that nobody has", "ingen@dagvaerk.test", testPassword],
-  ])("with %s is refused under email, in the same words", async (_case, email, password) => {
+  ])("a login with %s is refused under email, in the same words", async (_case, email, password) => {
     const client = await server.visitor();
     expect(await client.post("/login", { email, password })).toMatchObject({
       status: 422,
@@ -110,7 +110,7 @@ describe("a login", () => {
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
-  test("of a deleted user, or one who has chosen no password, is refused", async () => {
+  test("a login of a deleted user, or of a user without a password, is refused", async () => {
     const deleted = await aUser(server.db, ["employee"]);
     await deleteUser(server.db, deleted.id);
     const invited = await aUser(server.db, ["employee"], { status: "invited" });
@@ -119,7 +119,7 @@ describe("a login", () => {
       expect((await client.post("/login", credentials(email))).status).toBe(422);
   });
 
-  test("names all wrong fields at once", async () => {
+  test("a login reports all invalid fields at once", async () => {
     const { status, body } = await (await server.visitor()).post("/login", { email: "ingen", remember: 1 });
     expect(status).toBe(422);
     expect(body).toEqual({
@@ -148,7 +148,7 @@ describe("too many failures within 15 minutes", () => {
     }
   }
 
-  /** As if so many had failed before, without the work of an argon2 for each. */
+  /** Inserts earlier failures, without an argon2 verification for each. */
   async function failed(times: number, subject: (time: number) => string, client: (time: number) => string) {
     const rows = Array.from({ length: times }, (_, time) => ({
       action: "login" as const,
@@ -161,7 +161,7 @@ describe("too many failures within 15 minutes", () => {
   const logIn = async (email: string, address: string) =>
     (await server.visitor(address)).post("/login", credentials(email));
 
-  test("an account waits at the client that failed ten times, whatever the password, and not at another one", async () => {
+  test("an account waits at the client that failed ten times, whatever the password, and not at another client", async () => {
     const { email } = company.owner;
     await fail(
       10,
@@ -173,7 +173,7 @@ describe("too many failures within 15 minutes", () => {
     expect((await logIn(email, "10.0.0.2")).status).toBe(200);
   });
 
-  test("a right password is not refused because 25 colleagues at one client mistyped theirs", async () => {
+  test("a right password is accepted although 25 colleagues at the same client mistyped theirs", async () => {
     await fail(
       25,
       (time) => `kollega${time}@dagvaerk.test`,
@@ -182,7 +182,7 @@ describe("too many failures within 15 minutes", () => {
     expect((await logIn(company.owner.email, "10.0.1.1")).status).toBe(200);
   });
 
-  test("an account waits everywhere after a hundred failures, wherever they came from", async () => {
+  test("an account waits everywhere after a hundred failures from anywhere", async () => {
     const { email } = company.owner;
     await failed(
       99,
@@ -198,7 +198,7 @@ describe("too many failures within 15 minutes", () => {
     expect(await logIn(email, "10.0.2.1")).toMatchObject(tooMany);
   });
 
-  test("a client waits after 300 failures, whomever it tried", async () => {
+  test("a client waits after 300 failures, whatever accounts it tried", async () => {
     await failed(
       299,
       (time) => `email:gaet${time}@dagvaerk.test`,
@@ -214,7 +214,7 @@ describe("too many failures within 15 minutes", () => {
     expect((await logIn(company.owner.email, "10.0.3.2")).status).toBe(200);
   });
 
-  test("a client that calls itself something long waits, too", async () => {
+  test("a client with a very long address waits, too", async () => {
     const address = "x".repeat(2_000);
     const client = await server.visitor();
     const attempt = (password: string) =>
@@ -223,7 +223,7 @@ describe("too many failures within 15 minutes", () => {
     expect(await attempt(testPassword)).toMatchObject(tooMany);
   });
 
-  test("a quarter of an hour later it may try again", async () => {
+  test("a client may try again after a quarter of an hour", async () => {
     await fail(
       10,
       () => company.owner.email,
@@ -236,7 +236,7 @@ describe("too many failures within 15 minutes", () => {
     expect((await logIn(company.owner.email, "10.0.4.1")).status).toBe(200);
   });
 
-  test("a login that succeeds takes back what its account failed at that client", async () => {
+  test("a successful login takes back its account's failures at that client", async () => {
     const { email } = company.owner;
     const there = () => "10.0.5.1";
     await fail(9, () => email, there);
@@ -253,7 +253,7 @@ describe("too many failures within 15 minutes", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
   });
 
-  test("thirty wrong passwords at the same moment are not tried more often than ten", async () => {
+  test("of thirty wrong passwords at the same moment no more than ten are tried", async () => {
     const clients = await Promise.all(Array.from({ length: 30 }, () => server.visitor("10.0.7.1")));
     const answers = await Promise.all(
       clients.map((client) => client.post("/login", credentials(company.owner.email, "forkert"))),
@@ -276,7 +276,7 @@ describe("too many failures within 15 minutes", () => {
     expect(await logIn(email, "10.0.8.1")).toMatchObject(tooMany);
   });
 
-  test("whoever asks for a link to a new password ten times waits, and colleagues at the same client do not", async () => {
+  test("a user waits after asking for a password link ten times, and colleagues at the same client do not", async () => {
     const ask = async (email: string) => (await server.visitor("10.0.9.1")).post("/password/email", { email });
     for (let time = 0; time < 10; time++) expect((await ask("ukendt@dagvaerk.test")).status).toBe(200);
     expect((await ask("ukendt@dagvaerk.test")).status).toBe(429);
@@ -304,7 +304,7 @@ test.each<[TrustedProxies, string, string]>([
 });
 
 describe("a logout", () => {
-  test("ends the session at once and renews the token", async () => {
+  test("a logout ends the session at once and renews the token", async () => {
     const client = await server.login(company.admin.email);
     const former = client.cookie;
     const { status, headers } = await client.post("/logout");
@@ -316,13 +316,13 @@ describe("a logout", () => {
     }
   });
 
-  test("leaves the user's other browsers alone", async () => {
+  test("a logout leaves the user's other browsers logged in", async () => {
     const [one, other] = [await server.login(company.admin.email), await server.login(company.admin.email)];
     await one.post("/logout");
     expect((await other.get("/api/user")).status).toBe(200);
   });
 
-  test("of a visitor is fine, and so is a login after it", async () => {
+  test("a visitor can log out, and log in afterwards", async () => {
     const client = await server.visitor();
     expect((await client.post("/logout")).status).toBe(204);
     expect((await client.post("/login", credentials(company.admin.email))).status).toBe(200);
@@ -332,7 +332,6 @@ describe("a logout", () => {
 describe("a forgotten password", () => {
   let sent = 0;
 
-  /** The path and the query of the link in the newest mail. */
   async function linkFor(email: string): Promise<{ token: string; email: string }> {
     const client = await server.visitor();
     expect((await client.post("/password/email", { email })).status).toBe(200);
@@ -348,7 +347,7 @@ describe("a forgotten password", () => {
 
   const newPassword = (password: string) => ({ password, password_confirmation: password });
 
-  test("is answered the same for an address that nobody has, and mails only the one that somebody has", async () => {
+  test("a password link has the same response for an unknown address, and only a user gets a mail", async () => {
     const client = await server.visitor();
     const unknown = await client.post("/password/email", { email: "ingen@dagvaerk.test" });
     const known = await client.post("/password/email", { email: company.employee.email });
@@ -361,7 +360,7 @@ describe("a forgotten password", () => {
     expect(mails.at(-1)).toContain("Linket virker én gang og i 60 minutter.");
   });
 
-  test("gives a link that works once, and ends every session", async () => {
+  test("a password link works once, and ends every session", async () => {
     const user = await aUser(server.db, ["employee"]);
     const session = await server.login(user.email);
     const { token, email } = await linkFor(user.email);
@@ -380,7 +379,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("used twice at the same moment changes the password once", async () => {
+  test("a password link that is used twice at the same moment changes the password once", async () => {
     const user = await aUser(server.db, ["employee"]);
     const link = await linkFor(user.email);
     const [one, other] = [await server.visitor(), await server.visitor()];
@@ -391,7 +390,7 @@ describe("a forgotten password", () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test("has one password, and all its links go with it", async () => {
+  test("a new password makes all other password links invalid", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
     const client = await server.visitor();
@@ -399,7 +398,7 @@ describe("a forgotten password", () => {
     expect((await client.post("/password/reset", { ...first, ...newPassword("endnu en ny kode") })).status).toBe(422);
   });
 
-  test("gives a link for 60 minutes", async () => {
+  test("a password link is valid for 60 minutes", async () => {
     const user = await aUser(server.db, ["employee"]);
     const link = await linkFor(user.email);
     await server.db
@@ -411,7 +410,7 @@ describe("a forgotten password", () => {
     expect((await client.post("/password/reset", { ...link, ...newPassword("en helt ny kode") })).status).toBe(422);
   });
 
-  test("link is the addressee's, and a deleted user's is no more", async () => {
+  test("a password link works for its addressee only, and not for a deleted user", async () => {
     const user = await aUser(server.db, ["employee"]);
     const link = await linkFor(user.email);
     const client = await server.visitor();
@@ -444,7 +443,7 @@ describe("a forgotten password", () => {
       (await (await server.visitor()).post("/password/reset", { ...link, email, ...newPassword("en helt ny kode") }))
         .status;
 
-    test("every link that went to the old one is no more, and a new one is the new address's", async () => {
+    test("a change of the address makes every earlier link invalid, and a new link works for the new address", async () => {
       const user = await aUser(server.db, ["employee"]);
       const links = [await linkFor(user.email), await linkFor(user.email)];
       const email = `ny.${user.email}`;
@@ -453,7 +452,7 @@ describe("a forgotten password", () => {
       expect(await reset(await linkFor(email), email)).toBe(200);
     });
 
-    test("an invitation that went astray is no more either", async () => {
+    test("a change of the address makes an invitation to the wrong address invalid", async () => {
       const email = "forkert@dagvaerk.test";
       const input = { name: "Ny", email, employee_id: "N-77", default_hourly_rate: 200, roles: [4] };
       const user = (await admin.post("/api/users", input)).body as TestUser;
@@ -463,14 +462,14 @@ describe("a forgotten password", () => {
       expect(await reset(link, "rigtig@dagvaerk.test")).toBe(422);
     });
 
-    test("links stay where something else was changed", async () => {
+    test("password links stay valid when something else of the user is changed", async () => {
       const user = await aUser(server.db, ["employee"]);
       const link = await linkFor(user.email);
       await save(user, { name: "Et andet navn" });
       expect(await reset(link, user.email)).toBe(200);
     });
 
-    test("a link whose mail is on its way at that moment goes to the new one", async () => {
+    test("a link whose mail is under way during the change of the address goes to the new address", async () => {
       const user = await aUser(server.db, ["employee"]);
       const email = `ny.${user.email}`;
       await server.db.transaction().execute(async (trx) => {
@@ -484,7 +483,7 @@ describe("a forgotten password", () => {
       expect(await reset(linkIn(mail), email)).toBe(200);
     });
 
-    test("a link that is used at that moment is no more", async () => {
+    test("a link that is used during the change of the address is invalid", async () => {
       const user = await aUser(server.db, ["employee"]);
       const link = await linkFor(user.email);
       let used: Promise<number> | undefined;
@@ -497,7 +496,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("leaves only a hash in the database", async () => {
+  test("a password link leaves only its hash in the database", async () => {
     const { token } = await linkFor(company.owner.email);
     const { rows } = await sql<{ text: string }>`select password_links::text as text from password_links`.execute(
       server.db,
@@ -514,7 +513,7 @@ describe("a forgotten password", () => {
     expect(password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test("names all wrong fields at once", async () => {
+  test("a reset of the password reports all invalid fields at once", async () => {
     const client = await server.visitor();
     expect((await client.post("/password/email", {})).body.errors).toEqual({ email: ["E-mail skal udfyldes."] });
     const { status, body } = await client.post("/password/reset", { email: "ingen", password: "kort" });
@@ -532,7 +531,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("is not answered with a password that everybody uses, or that the address gives away", async () => {
+  test("a reset of the password refuses common passwords and those that contain the address", async () => {
     const user = await aUser(server.db, ["employee"], { email: "gertrud.holm@dagvaerk.test" });
     const link = await linkFor(user.email);
     const client = await server.visitor();
@@ -544,7 +543,7 @@ describe("a forgotten password", () => {
     expect((await client.post("/password/reset", { ...link, ...newPassword("en helt ny kode") })).status).toBe(200);
   });
 
-  test("is mailed at most ten times within 15 minutes", async () => {
+  test("password links are mailed at most ten times within 15 minutes", async () => {
     const client = await server.visitor("10.0.5.1");
     for (let time = 0; time < 10; time++)
       expect((await client.post("/password/email", { email: "ingen@dagvaerk.test" })).status).toBe(200);

@@ -28,9 +28,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app,
     { config: { access: "own-access" }, schema: { response: { 200: currentUser } } },
     async (request, reply) => {
       const token = readToken(request, config);
-      // For a page that brings none, since it was kept on the device.
+      // For a page from the device's cache, which has no token.
       if (token) reply.header("x-csrf-token", csrfToken(config, token));
-      // A route with access "own-access" is not reached without a user.
+      // Access "own-access" guarantees a user.
       return request.currentUser as CurrentUser;
     },
   );

@@ -8,7 +8,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/** What somebody who logs in has proved: a password, and of whoever has one the second factor. */
+/** Proof of a login: the password, and the second factor of users who have one. */
 export type LoginProof = {
   readonly id: number;
   readonly password_hash: string;
@@ -16,8 +16,8 @@ export type LoginProof = {
 };
 
 /**
- * Whether what was proved is still so. Until the transaction ends it stays so: who changes it waits, and then ends the session
- * that was begun.
+ * Whether the proof is still valid. Concurrent changes of it wait until the transaction ends, and then end the new
+ * session.
  */
 export async function holdProof(trx: Kysely<Database>, { id, password_hash, secret }: LoginProof): Promise<boolean> {
   const user = await trx
@@ -28,13 +28,12 @@ export async function holdProof(trx: Kysely<Database>, { id, password_hash, secr
     .where("status", "=", "active")
     .forShare()
     .executeTakeFirst();
-  // A statement of its own: it has to see what the one before waited for.
+  // A separate statement, so that it sees the changes that the first one waited for.
   return user !== undefined && isDeepStrictEqual(await findSecret(trx, id), secret);
 }
 
 /**
- * First of all, as for every change of a user, so that two of them never wait for each other, and none misses a session that
- * is begun meanwhile.
+ * Every change of a user takes this lock first, which avoids deadlocks and catches sessions that start concurrently.
  */
 export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
@@ -42,7 +41,7 @@ export async function lockUser(trx: Kysely<Database>, userId: number): Promise<v
 
 type NewSession = { token_hash: Buffer; user_id: number; remember: boolean; user_agent: string | null };
 
-/** Starts a session and clears away the ones that have ended, and those beyond the most that a user may have. */
+/** Starts a session and deletes expired sessions and those beyond the maximum. */
 export async function insertSession(db: Kysely<Database>, session: NewSession): Promise<void> {
   const beyondMost = db
     .selectFrom("sessions")
@@ -61,7 +60,6 @@ export async function insertSession(db: Kysely<Database>, session: NewSession): 
     .execute();
 }
 
-/** The sessions of a user that have not ended, with those used last on top. */
 export function listSessions(db: Kysely<Database>, userId: number, currentTokenHash: Buffer) {
   return db
     .selectFrom("sessions")
@@ -80,7 +78,7 @@ export function listSessions(db: Kysely<Database>, userId: number, currentTokenH
     .execute();
 }
 
-/** Ends a session of this user. @returns false when they have no such session */
+/** @returns false when the user has no such session */
 export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -91,9 +89,8 @@ export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: 
 }
 
 /**
- * Sets a new password: the session that it was changed in goes on under another token, and the user's other sessions
- * and links are gone.
- * @returns whether the session is remembered, or undefined when it has ended meanwhile
+ * Sets a new password. The current session goes on under a new token; the user's other sessions and links are deleted.
+ * @returns whether the session is remembered, or undefined when it ended concurrently
  */
 export async function updatePassword(
   trx: Kysely<Database>,
@@ -116,12 +113,11 @@ export async function updatePassword(
   return kept.remember;
 }
 
-/** Ends the user's sessions but for the one with this token. */
 export async function deleteOtherSessions(trx: Kysely<Database>, userId: number, tokenHash: Buffer): Promise<void> {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", tokenHash).execute();
 }
 
-/** @returns whose session it was, if it was one */
+/** @returns the id of the session's user, or undefined without a session */
 export async function deleteSession(db: Kysely<Database>, tokenHash: Buffer): Promise<number | undefined> {
   const session = await db
     .deleteFrom("sessions")
@@ -131,7 +127,6 @@ export async function deleteSession(db: Kysely<Database>, tokenHash: Buffer): Pr
   return session?.user_id;
 }
 
-/** What a user's own password is checked against. */
 export async function findPasswordHash(db: Kysely<Database>, userId: number): Promise<string | null> {
   const { password_hash } = await db
     .selectFrom("users")
@@ -141,7 +136,7 @@ export async function findPasswordHash(db: Kysely<Database>, userId: number): Pr
   return password_hash;
 }
 
-/** The user that an unused, unexpired link belongs to, if the address is theirs. */
+/** The user of an unused, unexpired link, if the address is theirs. */
 export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: string) {
   return db
     .selectFrom("password_links")
@@ -155,8 +150,8 @@ export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: s
 }
 
 /**
- * Uses a link up: the new password stands, and every session and link that the user had is gone.
- * @returns false when the link was used up meanwhile
+ * Uses a link: sets the password, and deletes all sessions and links of the user.
+ * @returns false when the link was used concurrently
  */
 export async function updatePasswordByLink(
   trx: Kysely<Database>,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const send = async () => (await server.login(company.admin.email)).post("/api/mails/test");
 
 describe("a test mail", () => {
-  test("reaches the administrator who asks for it", async () => {
+  test("a test mail reaches the administrator who asks for it", async () => {
     expect(await send()).toMatchObject({
       status: 200,
       body: { is_sent: true, message: expect.stringContaining(company.admin.email) },
@@ -37,7 +37,7 @@ describe("a test mail", () => {
     });
   });
 
-  test("that the mail server refuses is told with what the mail server answered", async () => {
+  test("a test mail that the mail server refuses is reported with the server's response", async () => {
     mailServer.answer = 553;
     const { status, body } = await send();
     expect(status).toBe(200);
@@ -45,14 +45,14 @@ describe("a test mail", () => {
     expect(body.message).toMatch(/^Mailserveren afviste mailen\. Svaret var: 553 refused/);
   });
 
-  test("is sent at most ten times within 15 minutes", async () => {
+  test("a test mail is sent at most ten times within 15 minutes", async () => {
     const admin = await server.login(company.admin.email);
     for (let time = 0; time < 10; time++) expect((await admin.post("/api/mails/test")).status).toBe(200);
     expect((await admin.post("/api/mails/test")).status).toBe(429);
   });
 });
 
-test("without a mail server a test mail is a file, and that is told", async () => {
+test("without a mail server a test mail is written to a file, and the response says so", async () => {
   const other = await testApp();
   const { admin } = await aCompany(other.db);
   const client = await other.login(admin.email);

@@ -10,7 +10,7 @@ import { findActiveUser } from "#features/users/server/users.store.ts";
 import { testMailResult } from "../rules/mail-choice.ts";
 import { countAttempt } from "./attempts.ts";
 
-/** An administrator sends a mail to themselves, and reads what the mail server says of it. */
+/** Sends a mail to the administrator who asks, and reports the mail server's response. */
 export const testMailRoutes: FastifyPluginAsyncZod<{ config: Config; db: Kysely<Database> }> = async (
   app,
   { config, db },

@@ -3,7 +3,6 @@ import { PasswordField } from "./PasswordField.tsx";
 
 type Props = ReturnType<typeof textFieldProps> & {
   readonly label: string;
-  /** What stands below while there is no error. */
   readonly hint?: string;
   readonly autoFocus?: boolean;
 };

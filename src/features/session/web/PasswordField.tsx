@@ -4,7 +4,6 @@ import { useState } from "react";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiEyeOffOutline, mdiEyeOutline } from "./icons.ts";
 
-/** A password, hidden until one wants to see what one typed. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "slotProps">) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { accountOf, type SessionServices } from "../session.commands.ts";
 import { findLinkHolder, type LoginProof, updatePasswordByLink } from "../session.store.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Mails a link to choose a new password. A mail to nobody is enqueued too, so that an unknown address takes as long. */
+/** Mails a link to choose a new password. An unknown address enqueues a mail too, so that it takes equally long. */
 export async function requestPasswordLink(
   db: Kysely<Database>,
   enqueueMail: Enqueue<{ user_id: number | null }>,
@@ -25,8 +25,8 @@ export async function requestPasswordLink(
 }
 
 /**
- * Sets the password that was chosen by a link. Throws 422 when the link has been used or has expired.
- * @returns the user, and the proof by which one who was invited is logged in
+ * Sets a password by means of a link. Throws 422 when the link has been used or has expired.
+ * @returns the user, and for an invitation the proof that logs them in
  */
 export async function resetPassword(
   { db, tell }: Pick<SessionServices, "db" | "tell">,

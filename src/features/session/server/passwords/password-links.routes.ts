@@ -22,7 +22,6 @@ const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_fa
 
 type PasswordLinkOptions = SessionServices & { mails: MailQueue };
 
-/** How a user without a session chooses a password: by a link that they ask for, or that an invitation brings. */
 export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkOptions> = async (app, options) => {
   const { config, db, mails } = options;
 
@@ -58,7 +57,7 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkOptions> = as
     {
       config: { access: "open" },
       attachValidation: true,
-      // By an invitation the user is logged in with it.
+      // An invitation also logs the user in.
       schema: { body: passwordReset, response: { 200: z.union([currentUser, resetUser]) } },
     },
     async (request, reply) => {

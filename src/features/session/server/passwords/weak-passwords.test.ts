@@ -8,7 +8,7 @@ import { passwordChoiceErrors } from "./weak-passwords.ts";
 const twice = (password: string) => ({ password, password_confirmation: password });
 const refused = { password: ["Adgangskoden er en af de mest brugte. Vælg en anden."] };
 
-test("the list holds the most used ones that are long enough", () => {
+test("the list holds the most used passwords that are long enough", () => {
   const packed = readFileSync(join(import.meta.dirname, "common-passwords.txt.gz"));
   const listed = gunzipSync(packed).toString().trimEnd().split("\n");
   expect(listed).toHaveLength(10_000);
@@ -16,11 +16,14 @@ test("the list holds the most used ones that are long enough", () => {
   expect(listed.filter((password) => password !== password.toLowerCase())).toEqual([]);
 });
 
-test.each(["1234567890", "qwertyuiop", "Basketball", "PASSWORD123"])("%s is refused in any case", async (password) => {
-  expect(await passwordChoiceErrors(twice(password), undefined)).toEqual(refused);
-});
+test.each(["1234567890", "qwertyuiop", "Basketball", "PASSWORD123"])(
+  "the common password %s is refused in any case",
+  async (password) => {
+    expect(await passwordChoiceErrors(twice(password), undefined)).toEqual(refused);
+  },
+);
 
-test("three words of one's own are not, nor is what is missing", async () => {
+test("a password of three unusual words is accepted, and a missing one is left to another rule", async () => {
   const password = "tre grønne kraner";
   expect(await passwordChoiceErrors(twice(password), { name: "Ida Vestergaard", email: "ida@dagvaerk.test" })).toEqual(
     {},

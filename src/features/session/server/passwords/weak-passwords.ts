@@ -8,21 +8,17 @@ import { isMadeOfKnownWords } from "#features/session/rules/password-words.ts";
 let listed: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The 10,000 most used passwords that are long enough for us, in small letters; read when the first one is chosen. They
- * are the first such lines of SecLists' "10 million password list, top 1000000", sorted.
+ * The 10,000 most used passwords of sufficient length, in lower case; read on first use. They are the first such lines
+ * of SecLists' "10 million password list, top 1000000", sorted.
  */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const packed = await readFile(projectFile("src/features/session/server/passwords/common-passwords.txt.gz"));
   return new Set(gunzipSync(packed).toString().trimEnd().split("\n"));
 }
 
-/** Whose password it is to be, as the database has them. */
 type Chooser = { readonly name: string; readonly email: string };
 
-/**
- * What a new password gets wrong beside its length, whatever way it is chosen by.
- * @param chooser nobody where a link is worth nothing
- */
+/** Errors of a new password, apart from its length. @param chooser null or undefined for an invalid link */
 export async function passwordChoiceErrors(
   fields: Partial<NewPassword>,
   chooser: Chooser | null | undefined,

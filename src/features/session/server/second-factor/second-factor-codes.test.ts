@@ -11,22 +11,22 @@ describe("a code of an app", () => {
     ["005924", 1_234_567_890],
     ["279037", 2_000_000_000],
     ["353130", 20_000_000_000],
-  ])("is %s at second %i (RFC 6238, appendix B)", (code, second) => {
+  ])("the app's code is %s at second %i (RFC 6238, appendix B)", (code, second) => {
     expect(stepOf(secret, code, second * 1000)).toBe(Math.floor(second / 30));
   });
 
-  test("is taken one step before and after its own, and no longer", () => {
+  test("a code is accepted one step before and after its own, and no longer", () => {
     const own = 1_234_567_890;
     const at = (steps: number) => stepOf(secret, "005924", (own + steps * 30) * 1000);
     expect([at(-2), at(-1), at(0), at(1), at(2)]).toEqual([undefined, 41152263, 41152263, 41152263, undefined]);
   });
 
-  test("is another's for another secret", () => {
+  test("two secrets have different codes at the same moment", () => {
     expect(stepOf(newSecret(), "005924", 1_234_567_890_000)).toBeUndefined();
   });
 });
 
-test("an app is told the secret, the product and whose it is", () => {
+test("the app gets the secret, the product's name and the user's address", () => {
   const { secret: text, uri } = enrolmentOf(secret, "søren+løn@dagvaerk.test");
   expect(text).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   const address = new URL(uri);

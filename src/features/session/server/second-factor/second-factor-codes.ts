@@ -7,10 +7,10 @@ import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "#fe
 import { hashPassword, isPasswordOf } from "../passwords/passwords.ts";
 import { deleteRecoveryCode, findSecret, listRecoveryCodes, markStepUsed } from "./second-factor.store.ts";
 
-/** Clocks differ: a code is also taken one step of 30 seconds before and after its own. */
+/** Clocks differ: the codes of the previous and the next 30 seconds are accepted too. */
 const window = 1;
 
-/** As every app has it (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
+/** The defaults of all apps (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
 function appOf(secret: Buffer, email = ""): TOTP {
   return new TOTP({ issuer: "Dagværk", label: email, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 }
@@ -19,20 +19,19 @@ export function newSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** What the user's app has to be told. */
 export function enrolmentOf(secret: Buffer, email: string): Enrolment {
   const app = appOf(secret, email);
   return { secret: app.secret.base32, uri: app.toString() };
 }
 
-/** The step whose code it is, counted in spans of 30 seconds since 1970; undefined for a wrong code. */
+/** The step that a code belongs to, in units of 30 seconds since 1970; undefined for a wrong code. */
 export function stepOf(secret: Buffer, code: string, timestamp = Date.now()): number | undefined {
   const app = appOf(secret);
   const delta = app.validate({ token: code, timestamp, window });
   return delta === null ? undefined : app.counter({ timestamp }) + delta;
 }
 
-/** Spends what the user typed, the code of their app or a recovery code. @returns false for a wrong or a used one */
+/** Spends a code of the app or a recovery code. @returns false for a wrong or used code */
 export async function spendCode(db: Kysely<Database>, userId: number, text: string): Promise<boolean> {
   const { kind, code } = readCode(text);
   if (kind === "app") return spendAppCode(db, userId, code);
@@ -55,7 +54,6 @@ async function spendRecoveryCode(db: Kysely<Database>, userId: number, code: str
   return false;
 }
 
-/** New recovery codes, and what is stored of them. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(16)));
   const hashes = await Promise.all(codes.map((code) => hashPassword(readCode(code).code)));

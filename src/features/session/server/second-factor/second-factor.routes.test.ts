@@ -17,7 +17,7 @@ const address = "/api/user/second-factor";
 const polling = { timeout: 60_000 };
 const password = { current_password: testPassword };
 
-/** A user who has added a second factor a while ago: the code of this moment is not used yet. */
+/** A user whose second factor was added a while ago, so that the current code is unused. */
 async function enrolled(): Promise<{ client: Client; secret: Secret; recoveryCodes: string[] }> {
   const client = await server.login(user.email);
   const secret = Secret.fromBase32((await client.post(address, password)).body.secret);
@@ -45,7 +45,7 @@ const kindsOf = async (userId: number) => {
 };
 
 describe("adding a second factor", () => {
-  test("gives the secret, takes a code of it, and gives ten recovery codes once", async () => {
+  test("a user adds a second factor by a secret and its first code, and gets ten recovery codes once", async () => {
     const { client, recoveryCodes } = await enrolled();
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await client.get(address)).body).toEqual({
@@ -57,13 +57,13 @@ describe("adding a second factor", () => {
     expect(stored.map(({ code_hash }) => code_hash).join()).not.toContain(recoveryCodes[0]?.replace("-", ""));
   });
 
-  test("is told to the user by mail, without the secret", async () => {
+  test("adding a second factor sends the user a mail without the secret", async () => {
     const { secret } = await enrolled();
     await expect.poll(mailsOfUser, polling).toContain("Totrinslogin er slået til");
     expect(await mailsOfUser()).not.toContain(secret.base32);
   });
 
-  test("asks for the password", async () => {
+  test("adding a second factor asks for the password", async () => {
     const client = await server.login(user.email);
     expect(await client.post(address, { current_password: "en forkert kode" })).toMatchObject({
       status: 422,
@@ -72,7 +72,7 @@ describe("adding a second factor", () => {
     expect(await kindsOf(user.id)).toContain("second-factor-failed");
   });
 
-  test("changes nothing until a right code has come", async () => {
+  test("adding a second factor changes nothing before a right code arrives", async () => {
     const client = await server.login(user.email);
     await client.post(address, password);
     expect(await client.put(address, { code: "000 000" })).toMatchObject({
@@ -94,7 +94,7 @@ describe("adding a second factor", () => {
       .where("user_id", "=", user.id)
       .execute();
 
-  test("has a secret of its own each time it is begun, and only the latest is good", async () => {
+  test("each beginning of a second factor has a new secret, and only the latest secret is accepted", async () => {
     const [thief, client] = [await server.login(user.email), await server.login(user.email)];
     const seen = await begin(thief);
     const secret = await begin(client);
@@ -105,7 +105,7 @@ describe("adding a second factor", () => {
     expect((await logIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  test("begun twice at the same moment leaves one of the two secrets good", async () => {
+  test("a second factor that is begun twice at the same moment accepts one of the two secrets", async () => {
     const [one, other] = [await server.login(user.email), await server.login(user.email)];
     const begun = await Promise.all([begin(one), begin(other)]);
     const { secret } = await server.db
@@ -120,13 +120,13 @@ describe("adding a second factor", () => {
     expect((await confirm(one, stored)).status).toBe(200);
   });
 
-  test("confirmed by two at the same moment gives the recovery codes to one of them", async () => {
+  test("a second factor that is confirmed twice at the same moment gives recovery codes once", async () => {
     const client = await server.login(user.email);
     const secret = await begin(client);
     const sent = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("second_factors").select("user_id").where("user_id", "=", user.id).forUpdate().execute();
       const confirming = [confirm(client, secret), confirm(client, secret)];
-      // Both have found the secret, and neither has confirmed it yet.
+      // Both requests have found the secret; neither has confirmed it.
       await server.waiting(2);
       return confirming;
     });
@@ -137,7 +137,7 @@ describe("adding a second factor", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-added")).toHaveLength(1);
   });
 
-  test("is confirmed within 15 minutes of its own beginning, whatever was begun before or is begun after", async () => {
+  test("a second factor is confirmed within 15 minutes of its beginning, regardless of other beginnings", async () => {
     const client = await server.login(user.email);
     await begin(client);
     await age(14);
@@ -154,14 +154,14 @@ describe("adding a second factor", () => {
     expect((await confirm(client, third)).status).toBe(200);
   });
 
-  test("ends the other sessions, which had the password alone", async () => {
+  test("adding a second factor ends the other sessions, which used only the password", async () => {
     const thief = await server.login(user.email);
     const { client } = await enrolled();
     expect((await thief.get("/api/user")).status).toBe(401);
     expect((await client.get("/api/user")).status).toBe(200);
   });
 
-  test("is slowed down for who guesses the first code, and each guess is written down", async () => {
+  test("guesses of a second factor's first code are limited and logged", async () => {
     const client = await server.login(user.email);
     await client.post(address, password);
     for (let time = 0; time < 10; time++) expect((await client.put(address, { code: "123456" })).status).toBe(422);
@@ -169,7 +169,7 @@ describe("adding a second factor", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-failed")).toHaveLength(10);
   });
 
-  test("happens once", async () => {
+  test("a second factor cannot be added twice", async () => {
     const { client, secret } = await enrolled();
     expect((await client.post(address, password)).status).toBe(409);
     expect((await client.put(address, { code: codeOf(secret) })).status).toBe(409);
@@ -177,7 +177,7 @@ describe("adding a second factor", () => {
 });
 
 describe("a login with a second factor", () => {
-  test("asks for the code when the password was right, and does not count that as a failure", async () => {
+  test("a login with a second factor asks for the code after a right password, and counts no failure", async () => {
     await enrolled();
     for (let time = 0; time < 12; time++)
       expect(await logIn()).toMatchObject({
@@ -186,14 +186,14 @@ describe("a login with a second factor", () => {
       });
   });
 
-  test("says no more than before to who does not know the password", async () => {
+  test("a login without the right password does not reveal the second factor", async () => {
     await enrolled();
     const client = await server.visitor();
     const answer = await client.post("/login", { email: user.email, password: "en forkert kode" });
     expect(Object.keys(answer.body.errors)).toEqual(["email"]);
   });
 
-  test("takes each code once", async () => {
+  test("a login accepts each code once", async () => {
     const { secret } = await enrolled();
     const [older, code] = [codeOf(secret, -1), codeOf(secret)];
     expect((await logIn(code)).status).toBe(200);
@@ -205,14 +205,14 @@ describe("a login with a second factor", () => {
     expect((await logIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  test("takes a code once from two who send it at the same moment", async () => {
+  test("two logins with the same code at the same moment: one succeeds", async () => {
     const { secret } = await enrolled();
     const code = codeOf(secret);
     const answers = await Promise.all([logIn(code), logIn(code), logIn(code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  test("does not take the code again that has confirmed the app", async () => {
+  test("a login refuses the code that confirmed the app", async () => {
     const client = await server.login(user.email);
     const secret = Secret.fromBase32((await client.post(address, password)).body.secret);
     const code = codeOf(secret);
@@ -221,12 +221,12 @@ describe("a login with a second factor", () => {
     expect((await logIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  test("takes a recovery code once from two who send it at the same moment", async () => {
+  test("two logins with the same recovery code at the same moment: one succeeds", async () => {
     const { client, recoveryCodes } = await enrolled();
     const answers = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("recovery_codes").select("id").where("user_id", "=", user.id).forUpdate().execute();
       const sent = [logIn(recoveryCodes[0]), logIn(recoveryCodes[0])];
-      // Both have found the code, and neither has spent it yet.
+      // Both requests have found the code; neither has spent it.
       await server.waiting(2);
       return sent;
     });
@@ -236,7 +236,7 @@ describe("a login with a second factor", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "recovery-code-used")).toHaveLength(1);
   });
 
-  test("takes each recovery code once, however it is typed", async () => {
+  test("a login accepts each recovery code once, in any spelling", async () => {
     const { client, recoveryCodes } = await enrolled();
     const code = recoveryCodes[3]?.toLowerCase().replace("-", " ") ?? "";
     expect((await logIn(code)).status).toBe(200);
@@ -245,14 +245,14 @@ describe("a login with a second factor", () => {
     expect(await kindsOf(user.id)).toContain("recovery-code-used");
   });
 
-  test("slows down who tries codes, and writes down each that was wrong", async () => {
+  test("wrong codes are limited and logged", async () => {
     await enrolled();
     for (let time = 0; time < 10; time++) expect((await logIn("123456")).status).toBe(422);
     expect(await logIn("123456")).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
     expect((await kindsOf(user.id)).filter((kind) => kind === "login-failed")).toHaveLength(10);
   });
 
-  test("is asked for after a password was chosen by a link, which does not forget the wrong codes", async () => {
+  test("a password link does not skip the second factor, and does not forget its wrong codes", async () => {
     const { secret } = await enrolled();
     for (let time = 0; time < 10; time++) expect((await logIn("123456")).status).toBe(422);
     const visitor = await server.visitor();
@@ -270,7 +270,7 @@ describe("a login with a second factor", () => {
     expect((await logIn(codeOf(secret), "10.0.0.9")).status).toBe(200);
   });
 
-  test("waits everywhere after thirty wrong codes, wherever they came from", async () => {
+  test("after thirty wrong codes from anywhere, the user's logins wait everywhere", async () => {
     const { secret } = await enrolled();
     const rows = Array.from({ length: 30 }, (_, time) => ({
       ...{ action: "second-factor" as const, subject: `user:${user.id}`, client: `10.1.0.${time}` },
@@ -280,8 +280,8 @@ describe("a login with a second factor", () => {
   });
 });
 
-describe("taking the second factor away", () => {
-  test("asks for password and code, and is told by mail", async () => {
+describe("removing the second factor", () => {
+  test("removing the second factor asks for password and code, and sends a mail", async () => {
     const { client, secret } = await enrolled();
     const remove = (body: object) => client.post(`${address}/removal`, body);
     expect(Object.keys((await remove({ ...password })).body.errors)).toEqual(["code"]);
@@ -294,7 +294,7 @@ describe("taking the second factor away", () => {
     await expect.poll(mailsOfUser, polling).toContain("Totrinslogin er slået fra");
   });
 
-  test("happens once, whoever asks at the same moment", async () => {
+  test("a second factor that is removed twice at the same moment is removed once", async () => {
     const { client, secret, recoveryCodes } = await enrolled();
     const answers = await Promise.all(
       [codeOf(secret), recoveryCodes[0]].map((code) => client.post(`${address}/removal`, { ...password, code })),
@@ -303,7 +303,7 @@ describe("taking the second factor away", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-removed")).toHaveLength(1);
   });
 
-  test("says so in a window where it stands as it was, and counts no failure", async () => {
+  test("removing an already removed second factor is reported as such, and counts no failure", async () => {
     const { client, secret, recoveryCodes } = await enrolled();
     await client.post(`${address}/removal`, { ...password, code: codeOf(secret) });
     for (const path of ["removal", "recovery-codes"])
@@ -314,7 +314,7 @@ describe("taking the second factor away", () => {
     expect(await kindsOf(user.id)).not.toContain("second-factor-failed");
   });
 
-  test("is slowed down after ten failures", async () => {
+  test("removing the second factor is limited after ten failures", async () => {
     const { client } = await enrolled();
     for (let time = 0; time < 10; time++) await client.post(`${address}/removal`, { ...password, code: "123456" });
     expect((await client.post(`${address}/removal`, { ...password, code: "123456" })).status).toBe(429);
@@ -322,7 +322,7 @@ describe("taking the second factor away", () => {
 });
 
 describe("new recovery codes", () => {
-  test("take the place of the old ones", async () => {
+  test("new recovery codes replace the old ones", async () => {
     const { client, secret, recoveryCodes } = await enrolled();
     const answer = await client.post(`${address}/recovery-codes`, { ...password, code: codeOf(secret) });
     expect(answer.status).toBe(201);
@@ -331,20 +331,20 @@ describe("new recovery codes", () => {
     await expect.poll(mailsOfUser, polling).toContain("Der er lavet nye nødkoder");
   });
 
-  test("may be asked for with the last of the old ones", async () => {
+  test("the last of the old recovery codes suffices to get new ones", async () => {
     const { client, recoveryCodes } = await enrolled();
     const answer = await client.post(`${address}/recovery-codes`, { ...password, code: recoveryCodes[0] });
     expect(answer.status).toBe(201);
     expect((await client.get(address)).body.recovery_codes_left).toBe(10);
   });
 
-  test("are not made for a second factor that is taken away meanwhile", async () => {
+  test("no recovery codes are made for a second factor that is removed meanwhile", async () => {
     const { client, recoveryCodes } = await enrolled();
     const sent = await server.db.transaction().execute(async (trx) => {
       const ofUser = trx.selectFrom("second_factors").where("user_id", "=", user.id);
       await ofUser.select("user_id").forUpdate().execute();
       const renewal = [client.post(`${address}/recovery-codes`, { ...password, code: recoveryCodes[0] })];
-      // The code is spent, and the second factor is still there.
+      // The code is spent, and the second factor still exists.
       await server.waiting(1);
       await trx.deleteFrom("second_factors").where("user_id", "=", user.id).execute();
       return renewal;

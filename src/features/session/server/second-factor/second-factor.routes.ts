@@ -33,17 +33,16 @@ import {
   findSecret,
   findUnconfirmedSecret,
   lockSecondFactor,
+  mailWrongCode,
   replaceRecoveryCodes,
-  tellWrongCode,
 } from "./second-factor.store.ts";
 import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf } from "./second-factor-codes.ts";
 
-/** With a code where there is a second factor already. */
+/** The code is required once a second factor exists. */
 type Proof = PasswordProof & { readonly code?: string };
 
 type SecondFactorOptions = { config: Config; db: Kysely<Database>; mails: MailQueue; tell: AccountMails };
 
-/** Totrinslogin: what users do with their own second factor. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (app, options) => {
   const { config, db, mails, tell } = options;
   const enqueueMail = mails.kind(
@@ -85,7 +84,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
         await lockUser(trx, actor.id);
         if (!(await confirmSecret(trx, actor.id, secret, step))) throw nothingToConfirm();
         await replaceRecoveryCodes(trx, actor.id, hashes);
-        // Who has the password alone may have logged in before.
+        // Other sessions may have been started by somebody who knows only the password.
         await deleteOtherSessions(trx, actor.id, hashToken(readToken(request, config) ?? ""));
         await insertAuditEntry(trx, { kind: "second-factor-added", user_id: actor.id });
         await enqueueMail(trx, { user_id: actor.id, change: "added" });
@@ -126,7 +125,6 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     },
   );
 
-  /** The step of the app's first code; throws for a wrong one. */
   async function confirmedStep(request: FastifyRequest, secret: Buffer, text: string): Promise<number> {
     const attempt = await beginAttempt(db, "second-factor", whoOf(request), "code");
     const step = stepOf(secret, readCode(text).code);
@@ -143,10 +141,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     return step;
   }
 
-  /** Throws unless it is really the user, by their password and, where one is asked for, a code. */
+  /** Throws unless the password and, where required, the code are right. */
   async function prove(request: FastifyRequest, proof: Proof): Promise<void> {
     const { id: userId } = request.actor;
-    // Nobody has mistyped the code of what is gone.
+    // Once the second factor is removed, its code is not wrong but obsolete.
     if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
     const attempt = await beginAttempt(db, "second-factor", whoOf(request), "current_password");
     const failure = await proofFailure(userId, proof);
@@ -162,7 +160,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     if (!(await isPasswordOf(await findPasswordHash(db, userId), current_password)))
       return invalid({ current_password: [wrongPassword] });
     if (code === undefined || (await spendCode(db, userId, code))) return undefined;
-    await tellWrongCode(db, tell, userId);
+    await mailWrongCode(db, tell, userId);
     return invalid({ code: [wrongCode] });
   }
 };

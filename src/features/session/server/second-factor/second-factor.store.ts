@@ -4,11 +4,9 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { SecondFactor } from "#features/session/rules/second-factor.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
 
-/** Who has begun confirms it within this time. */
 const confirmMinutes = 15;
 const isFresh = sql<boolean>`second_factors.created_at > now() - make_interval(mins => ${confirmMinutes})`;
 
-/** The user's own second factor, as their profile shows it. */
 export async function findSecondFactorState(db: Kysely<Database>, userId: number): Promise<SecondFactor> {
   const row = await db
     .selectFrom("second_factors")
@@ -25,7 +23,7 @@ export async function findSecondFactorState(db: Kysely<Database>, userId: number
   return { confirmed_at: row?.confirmed_at ?? null, recovery_codes_left: row?.recovery_codes_left ?? 0 };
 }
 
-/** The secret that the user's app has; undefined for whoever logs in with a password alone. */
+/** The confirmed secret; undefined for users without a second factor. */
 export async function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")
@@ -36,7 +34,7 @@ export async function findSecret(db: Kysely<Database>, userId: number): Promise<
   return row?.secret;
 }
 
-/** The secret of an app that has not shown yet that it knows it; not for long. */
+/** The secret of an app that has not sent its first code yet; undefined once it has expired. */
 export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")
@@ -49,8 +47,8 @@ export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number
 }
 
 /**
- * Begins with a secret that nobody has seen before; one that was begun with earlier, in whatever session, is good no more.
- * @returns false when there is a second factor already
+ * Stores a new secret, which replaces an unconfirmed one from any session.
+ * @returns false when a second factor already exists
  */
 export async function beginSecondFactor(db: Kysely<Database>, userId: number, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -66,7 +64,7 @@ export async function beginSecondFactor(db: Kysely<Database>, userId: number, se
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns false when it was confirmed or begun anew meanwhile */
+/** @returns false when it was confirmed or replaced concurrently */
 export async function confirmSecret(
   trx: Kysely<Database>,
   userId: number,
@@ -83,7 +81,7 @@ export async function confirmSecret(
   return numUpdatedRows === 1n;
 }
 
-/** @returns false when the code of this step, or of a later one, was used before */
+/** @returns false when this step's code, or a later one, was already used */
 export async function markStepUsed(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("second_factors")
@@ -94,7 +92,7 @@ export async function markStepUsed(db: Kysely<Database>, userId: number, step: n
   return numUpdatedRows === 1n;
 }
 
-/** Keeps it from being taken away meanwhile. @returns false when there is none */
+/** Protects the second factor against concurrent removal. @returns false when there is none */
 export async function lockSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("second_factors")
@@ -110,7 +108,7 @@ export function listRecoveryCodes(db: Kysely<Database>, userId: number) {
   return db.selectFrom("recovery_codes").select(["id", "code_hash"]).where("user_id", "=", userId).execute();
 }
 
-/** @returns false when it was used meanwhile */
+/** @returns false when it was used concurrently */
 export async function deleteRecoveryCode(db: Kysely<Database>, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("recovery_codes").where("id", "=", id).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -128,8 +126,11 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Tells a user of a wrong code after their right password, once a day; somebody who knows the password could send mails without end. */
-export async function tellWrongCode(db: Kysely<Database>, tell: AccountMails, userId: number): Promise<void> {
+/**
+ * Mails the user about a wrong code after a correct password. Once a day, for anybody with the password could trigger
+ * mails without end.
+ */
+export async function mailWrongCode(db: Kysely<Database>, tell: AccountMails, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("second_factors")

@@ -35,7 +35,7 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
   const { save, isSaving } = useLogin({
     onSaved: onLoggedIn,
     onFieldErrors: (errors) => {
-      // To be asked for the code the first time is no mistake.
+      // The first request for the code is not an error.
       if (errors.code && !asksCode) setAsksCode(true);
       else showFieldErrors(form.setError)(errors);
     },

@@ -17,14 +17,13 @@ import { NewPasswordField } from "../NewPasswordField.tsx";
 import { passwordLinkQuery, useResetPassword } from "./session.queries.ts";
 
 type Props = {
-  /** Both from the link in the mail. */
   readonly token: string;
   readonly email: string;
   readonly onClose: () => void;
   readonly onLoggedIn: () => void;
 };
 
-/** Chooses a password by the link of a reset or of an invitation; nothing until it is known which it is. */
+/** Renders nothing until the link is known to be a reset or an invitation. */
 export function ResetPasswordDialog(props: Props) {
   const { token, email } = props;
   const query = useQuery(passwordLinkQuery({ token, email }));

@@ -9,7 +9,6 @@ type Props = {
   readonly onLoggedIn: () => void;
 };
 
-/** The login dialog and the one it leads to, of which one is open at a time. */
 export function SessionDialogs({ dialog, onChange, onLoggedIn }: Props) {
   const close = () => onChange(undefined);
   return (

@@ -7,7 +7,7 @@ import { dropDrafts } from "#common/web/forms/draft.ts";
 import { unsentCount } from "#common/web/offline/unsent-count.ts";
 import { jobCountInWords } from "#common/web/words.ts";
 
-/** Stands apart from the other calls of a session, since each page has the button. */
+/** In a module of its own, since every page has the button. */
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
   const leave = (forgetUser: () => void) => {
     const { waiting, refused } = unsentCount();

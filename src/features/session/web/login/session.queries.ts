@@ -18,7 +18,7 @@ type Callbacks<Input> = Pick<SaveOptions<Input, unknown>, "onFieldErrors" | "onF
 
 const noFlash = () => undefined;
 
-/** Logs in; a failure raises no flash: the dialog shows it under the field. */
+/** A failure raises no flash; the dialog shows it under the field. */
 export function useLogin({ onSaved, ...callbacks }: Callbacks<Login>) {
   return useSave({
     ...callbacks,
@@ -31,7 +31,6 @@ export function useLogin({ onSaved, ...callbacks }: Callbacks<Login>) {
   });
 }
 
-/** Asks for a reset link; a failure of the request itself is silent. */
 export function useSendPasswordLink(callbacks: Callbacks<PasswordLinkRequest>) {
   return useSave({
     ...callbacks,
@@ -40,7 +39,7 @@ export function useSendPasswordLink(callbacks: Callbacks<PasswordLinkRequest>) {
   });
 }
 
-/** Whether a link invites. It goes in the body, for an address of a call is logged on its way. */
+/** A POST, because addresses of requests are logged on their way. */
 export function passwordLinkQuery(link: PasswordLink) {
   return queryOptions({
     queryKey: ["password-link", link.token, link.email] as const,
@@ -55,7 +54,6 @@ type ResetCallbacks = Pick<Callbacks<PasswordReset>, "onFieldErrors"> & {
   readonly onSaved: (isLoggedIn: boolean) => void;
 };
 
-/** Chooses a password by a link. Who was invited is logged in with it. */
 export function useResetPassword({ onSaved, ...callbacks }: ResetCallbacks) {
   return useSave({
     ...callbacks,

@@ -9,7 +9,6 @@ import { touchTarget } from "#common/web/theme.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { mailChoicesQuery, useChooseMails } from "./mail-choices.queries.ts";
 
-/** Which mails one gets; each switch saves by itself. */
 export function MailChoices() {
   const query = useQuery(mailChoicesQuery);
   const { save } = useChooseMails();

@@ -13,7 +13,6 @@ import { MailChoices } from "./MailChoices.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { TestMail } from "./TestMail.tsx";
 
-/** One's own name, password and logins. */
 export function ProfileScreen() {
   const user = useCurrentUser();
   if (!user) return null;

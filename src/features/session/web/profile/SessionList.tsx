@@ -11,7 +11,6 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { sessionsQuery, useEndAllSessions } from "./profile.queries.ts";
 import { SessionRow } from "./SessionRow.tsx";
 
-/** Where the user is logged in. */
 export function SessionList() {
   const query = useQuery(sessionsQuery);
   return (

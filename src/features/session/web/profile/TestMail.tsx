@@ -7,7 +7,6 @@ import { api } from "#common/web/api/api.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import type { TestMailResult } from "#features/session/rules/mail-choice.ts";
 
-/** Whether mails leave the server, for administrators. */
 export function TestMail() {
   const [result, setResult] = useState<TestMailResult>();
   const { save, isSaving } = useSave({

@@ -14,7 +14,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Session[]>("/api/sessions", { signal }),
 });
 
-/** What is wrong with a field stands under it, and needs no flash. */
+/** Errors of fields are shown under the fields and need no flash. */
 export function besideFields({ errors, message }: ApiError): string | undefined {
   return Object.keys(errors).length > 0 ? undefined : message;
 }
@@ -37,12 +37,11 @@ export function useEndSession(id: number) {
     request: () => api.delete<undefined>(`/api/sessions/${id}`),
     success: "Browseren er logget ud.",
     invalidates: [sessions],
-    // It may have ended by itself meanwhile.
+    // It may have expired meanwhile.
     onFailed: () => void client.invalidateQueries({ queryKey: sessions }),
   });
 }
 
-/** Ends every session, this one too. */
 export function useEndAllSessions({ onSaved }: { readonly onSaved: () => void }) {
   return useSave({
     request: () => api.delete<undefined>("/api/sessions"),

@@ -30,7 +30,6 @@ type Step = {
   readonly content: ReactNode;
 };
 
-/** Password, then the app and its first code, then the recovery codes: three steps of one dialog. */
 export function AddSecondFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -40,7 +39,7 @@ export function AddSecondFactorDialog({ onClose }: { readonly onClose: () => voi
   return (
     <FormDialog
       open
-      // The answer under way may bring the recovery codes.
+      // A pending response may contain the recovery codes, so the dialog stays open.
       onClose={() => step.isSaving || onClose()}
       {...step}
     >

@@ -3,7 +3,6 @@ import type { textFieldProps } from "#common/web/forms/form-fields.ts";
 
 type Props = ReturnType<typeof textFieldProps> & {
   readonly label: string;
-  /** Whether a recovery code does as well as a code of the app. */
   readonly takesRecoveryCode?: boolean;
   readonly autoFocus?: boolean;
 };
@@ -11,7 +10,7 @@ type Props = ReturnType<typeof textFieldProps> & {
 const recoveryHint =
   "De 6 cifre fra appen, eller en af dine nødkoder. Har du mistet begge dele, så spørg en administrator.";
 
-/** The second factor's code; helpers fill it in. */
+/** Browsers and password managers can fill in the code. */
 export function CodeField({ helperText, takesRecoveryCode = false, ...props }: Props) {
   const hint = takesRecoveryCode ? recoveryHint : undefined;
   const inputMode = takesRecoveryCode ? "text" : "numeric";

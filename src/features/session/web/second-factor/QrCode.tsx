@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { encodeQR } from "qr";
 
-/** A text as dark squares on white, whatever the colours of the screen: cameras want it so. */
+/** Dark on white in every colour scheme, because cameras need that. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const rows = encodeQR(text, "raw", { border: 3 });
   const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));

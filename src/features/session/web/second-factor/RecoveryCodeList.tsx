@@ -7,7 +7,6 @@ import { flash } from "#common/web/flash.ts";
 
 type Props = { readonly codes: readonly string[] };
 
-/** The recovery codes, which are shown this once. */
 export function RecoveryCodeList({ codes }: Props) {
   return (
     <Stack sx={{ gap: 2 }}>

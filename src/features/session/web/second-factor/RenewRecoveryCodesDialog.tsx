@@ -19,7 +19,7 @@ export function RenewRecoveryCodesDialog({ onClose }: { readonly onClose: () => 
     <FormDialog
       title="Nye nødkoder"
       open
-      // The answer under way brings the codes.
+      // A pending response contains the codes, so the dialog stays open.
       onClose={() => isSaving || onClose()}
       onSubmit={(event) => {
         if (!codes) return void form.handleSubmit((input) => save(input))(event);

@@ -8,7 +8,6 @@ import { CodeField } from "./CodeField.tsx";
 
 export const noProof: FullProof = { current_password: "", code: "" };
 
-/** Says what will happen, and asks whether it is really the user. */
 export function SecondFactorProof({ form, text }: { readonly form: UseFormReturn<FullProof>; readonly text: string }) {
   return (
     <Stack sx={{ gap: 2 }}>

@@ -20,12 +20,11 @@ import { secondFactorQuery } from "./second-factor.queries.ts";
 
 const AddSecondFactorDialog = lazyPart(async () => (await import("./AddSecondFactorDialog.tsx")).AddSecondFactorDialog);
 
-/** So few recovery codes are worth a word. */
+/** At this number or fewer, the section suggests new codes. */
 const few = 3;
 
 type OpenDialog = "add" | "renew" | "remove" | undefined;
 
-/** Totrinslogin: whether there is one, and the ways to change it. */
 export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -56,7 +55,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** Leads on to where somebody was going who had to add a second factor before, once it is there. */
+/** Navigates to the page that a user had asked for before they were required to add a second factor. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();

@@ -29,12 +29,11 @@ function useChange<Input, Result>(change: Change<Input, Result>) {
     ...change,
     error: besideFields,
     invalidates: [key],
-    // It may have been changed in another window.
+    // It may have changed in another window.
     onFailed: () => void client.invalidateQueries({ queryKey: key }),
   });
 }
 
-/** Gets the secret that the app has to be told. */
 export function useBeginSecondFactor(callbacks: Callbacks<PasswordProof, Enrolment>) {
   return useChange({ ...callbacks, request: (input: PasswordProof) => api.post<Enrolment>(address, input) });
 }
@@ -45,7 +44,7 @@ export function useConfirmSecondFactor({ onSaved, ...callbacks }: Callbacks<Conf
     request: (input: Confirmation) => api.put<RecoveryCodes>(address, input),
     success: "Totrinslogin er slået til.",
     onSaved: (codes, input) => {
-      // Where a second factor is required, the rest of the product opens now.
+      // Where a second factor is required, the other pages become available now.
       void refreshUser();
       onSaved?.(codes, input);
     },
