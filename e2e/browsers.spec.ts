@@ -5,7 +5,7 @@ import { screens } from "./support/screens.ts";
 
 test("an older browser is told which one is needed @desktop", async ({ page }) => {
   await page.addInitScript(() => {
-    // Its constructor leaves out the options, as older browsers do.
+    // Ignores the options, as in older browsers.
     globalThis.Error = class extends globalThis.Error {
       constructor(message?: string) {
         super(message);
@@ -16,7 +16,7 @@ test("an older browser is told which one is needed @desktop", async ({ page }) =
   await expect(page.getByRole("alert").first()).toContainText("Din browser er for gammel til Dagværk.");
 });
 
-/** Translates every text of the page, and each one that appears or changes, as browsers do. */
+/** Translates every text of the page now and on changes, as browsers do. */
 function translateThePage(moves: boolean): void {
   const translate = (text: Text) => {
     const parent = text.parentElement;
@@ -51,13 +51,13 @@ function translateThePage(moves: boolean): void {
 
 test("every screen works when its texts are replaced by a translator @desktop", async ({ page }) => {
   const faults: string[] = [];
-  // The server's page differs from the translated one, and React makes it anew.
+  // React reports that the translated page differs from the server's, and renders it again.
   page.on("pageerror", ({ message }) => /Minified React error #418/.test(message) || faults.push(message));
   await page.addInitScript(translateThePage, false);
   let login = "";
   for (const screen of screens)
     await test.step(`${screen.login} ${screen.path}`, async () => {
-      // Each person's first screen comes from the server; from there React takes one away for the next.
+      // Each user's first screen is rendered by the server; React replaces it on the next navigation.
       if (screen.login !== login) await enter(page, screen.login, screen.path);
       else await goInside(page, screen.path);
       login = screen.login;

@@ -1,8 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { apiOf, enter } from "./support/people.ts";
 
-/** Cards of every list, where there is little room. */
-
 const boxOf = async (card: Locator) => {
   const box = await card.boundingBox();
   if (!box) throw new Error("the card is not on the screen");

@@ -4,7 +4,7 @@ import { workOnHavnekajen } from "./support/calls.ts";
 import { expectSaid } from "./support/flash.ts";
 import { apiOf, enter } from "./support/people.ts";
 
-/** A form whose record was changed since it was opened: nothing is lost, and nothing is taken back in silence. */
+/** A form whose record was changed since it was opened: no input is lost, and no change is overwritten silently. */
 
 test("a dialog shows both values of each changed field, keeps what was typed, and saves on the next press", {
   tag: "@desktop",
@@ -25,7 +25,7 @@ test("a dialog shows both values of each changed field, keeps what was typed, an
   await expect(ofName.getByText("Min: Byggeri")).toBeVisible();
   await expect(ofName.getByText("Ny: Byg og anlæg")).toBeVisible();
   await expect(ofName.getByRole("button", { name: "Behold min" })).toHaveAttribute("aria-pressed", "true");
-  // What was not touched takes the new value.
+  // Untouched fields get the new values.
   await expect(dialog.getByRole("textbox", { name: "Kode" })).toHaveValue(`${code}-1`);
   await expect(dialog.getByRole("textbox", { name: "Navn" })).toHaveValue("Byggeri");
   await expectAccessible(page);

@@ -69,12 +69,12 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
       let isBroken = true;
       let answered = 0;
       await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));
-      // One that is under way when the network goes is asked for again.
+      // A request that the network failure interrupts is repeated.
       page.on("requestfinished", (request) => {
         if (call.test(request.url())) answered += 1;
       });
       await page.goto(typeof path === "string" ? path : await path(page));
-      // However often it is tried by itself when other calls are answered.
+      // Other responses may trigger retries of the call any number of times.
       await expect(page.getByRole("button", { name: "Prøv igen" })).toBeVisible();
       isBroken = false;
       await comeBack();

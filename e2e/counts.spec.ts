@@ -12,13 +12,12 @@ import { apiOf, enter, sendLogin } from "./support/people.ts";
 import { countClicks, countTaps } from "./support/taps.ts";
 
 /**
- * How many taps, clicks or keys the usual jobs of each role take. Those of a day with two projects, an expense, a trip, a crew, a
- * copied day and of approvals are counted where these are tested.
+ * The number of taps, clicks or keys for each role's usual jobs. Other tests count two projects in a day, expenses,
+ * trips, crews, copied days and approvals.
  */
 
 const mark = () => `t${Date.now()}${Math.round(Math.random() * 1e4)}`;
 
-/** By the main menu, which a desktop has open. */
 const go = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name }).click();
 
@@ -131,7 +130,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     const login = "medarbejder2";
     const api = await apiOf(login);
     const name = mark();
-    // The number of the last trip's vehicle is proposed.
+    // The form proposes the last trip's registration number.
     const last = await aTrip(api, `Byggemøde ${name}`);
     await api.post("/api/jobs", last);
     const { trip, project_id, job_type_id } = last;
@@ -374,7 +373,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
 
   test("DataLøn is set up by seven", async ({ page }) => {
     await enter(page, "admin", "/");
-    // It is not saved: the other tests' files are of another format.
+    // The setup is not saved, because other tests expect another format.
     await answer(page, "PUT", "**/api/payroll-setup", 503, { message: "Ikke her." });
     const clicks = await countClicks(page);
     await go(page, "Løn eksport");

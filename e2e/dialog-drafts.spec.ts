@@ -5,10 +5,10 @@ import { choose } from "./support/fields.ts";
 import { expectNothingSaid } from "./support/flash.ts";
 import { enter, logIn, pressInEndedSession } from "./support/people.ts";
 
-/** What is typed in a dialog is not lost when the session ends under it. Nothing of it depends on the device. */
+/** Input in a dialog survives the end of the session. The device makes no difference. */
 
 test.describe("after the session has ended and the user has logged in again", { tag: "@desktop" }, () => {
-  // Several logins each, which cost time on purpose.
+  // Several logins each, which are slow on purpose.
 
   test("what was typed in a dialog of a list is back, with the row that it is about", async ({ page }) => {
     await enter(page, "admin", "/users");
@@ -101,7 +101,7 @@ test.describe("after the session has ended and the user has logged in again", { 
     await expect(rejection.getByLabel("Begrundelse")).toHaveValue("Kun om den første");
     await rejection.getByRole("button", { name: "Annuller" }).click();
 
-    // What waits for a run, whatever has been paid before.
+    // Ensures that a run has something to pay.
     await approvedJob();
     await enter(page, "admin", `/payrolls?deadline=${today()}`);
     const payroll = page.getByRole("dialog", { name: "Lønkørsel" });
@@ -127,7 +127,7 @@ test.describe("after the session has ended and the user has logged in again", { 
   });
 });
 
-/** Saving finds out that the session has ended; the dialog is gone, and the visitor is asked to log in. */
+/** Saving reveals that the session has ended: the dialog closes, and the page asks for a login. */
 async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<void> {
   await pressInEndedSession(dialog.getByRole("button", { name: save }));
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();

@@ -9,12 +9,11 @@ import { appIsThere, goInside, heldBack, loadWhole } from "./support/network.ts"
 import { staysFresh } from "./support/page-clock.ts";
 import { apiOf, enter, giveSession } from "./support/people.ts";
 
-/** What a browser fetches for its first screen, and how. Nothing of it depends on the device. */
+/** The requests of a browser for its first screen. The device makes no difference. */
 
 test.describe("the first load", { tag: "@desktop" }, () => {
   test("the jobs cost one document and no call; what looks wrong or is new comes after", async ({ page }) => {
-    // A screen without calls of its own.
-    // … but those of the drawer, which counts what is to be done, and of the timer.
+    // A screen that makes no calls besides those of the menu's counts and the timer.
     const around = ["overview", "timers"].map((call) => page.waitForResponse(new RegExp(`/api/(jobs/)?${call}$`)));
     await enter(page, "medarbejder", "/findes/ikke");
     await Promise.all(around);
@@ -30,13 +29,13 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     const files = ["/favicon.svg", "/old-browser.js"];
     const calls = () => requests().filter((path) => !path.startsWith("/assets/") && !files.includes(path));
     const later = ["/api/jobs/day-sums", "/api/jobs/flags", "/api/jobs/new-comments", "/api/timers"];
-    // What a slow browser has no hurry with may still come when nothing has moved for a while.
+    // On a slow browser, low-priority requests may come later.
     await expect.poll(() => calls().slice(1).sort()).toEqual(later);
     expect(calls()[0]).toBe("/jobs");
-    // Nothing is typed here yet.
+    // The form's code is not loaded before it is needed.
     expect(requests().filter((path) => /\/assets\/(NewJobScreen|zod|form)-/.test(path))).toEqual([]);
     expect(requests().filter((path) => path.endsWith(".woff2"))).toEqual([requests()[1]]);
-    // They stand in the page.
+    // The styles are part of the page.
     expect(requests().filter((path) => path.endsWith(".css"))).toEqual([]);
   });
 
@@ -68,10 +67,10 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(new URL((await answered).url()).search).toContain("projectScope=all&status=NEW&page=2&perPage=15");
     expect(requests.filter((path) => path === "/api/jobs")).toHaveLength(1);
 
-    // What the days of the next tab come to is asked for when its jobs are there, not those of the tab before.
+    // The sums of the second tab are requested with its own jobs, not with those of the first.
     const [answer, asked] = await Promise.all([
       page.waitForResponse("**/api/jobs?*"),
-      // Those of the first tab may be asked for only now: what a slow browser has no hurry with.
+      // The sums of the first tab may be requested only now, because they have low priority.
       page.waitForRequest(/\/api\/jobs\/day-sums\?.*status=PAID/),
       page.getByRole("tab", { name: "Udbetalt" }).click(),
     ]);
@@ -123,7 +122,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
   });
 });
 
-/** The most that the JavaScript of a page may weigh, in kB of gzip: a guard against a library that slips into every page. */
+/** The maximum of JavaScript per page, in kB of gzip, to catch a library that gets into every page. */
 const budgets = {
   "src/app/web/main.tsx": 215,
   "src/app/web/HomeScreen.tsx": 250,
@@ -176,7 +175,7 @@ test.describe("before its code is there, a page", () => {
     const expense = { vat: 0, supplier: "XL-BYG", ...withoutReceipt };
     const money = { price_mode: "manual", price: 1234.5, kind: "expense", expense };
     await admin.post(`/api/users/${id}/jobs`, { ...noon, ...money, ...work, job_type_id: materials.id });
-    // More than are shown at first stand before it.
+    // More jobs than the first screen shows come before it.
     for (const hour of [13, 14, 15, 16, 17]) {
       const times = { started_at: `${today()} ${hour}:00:00`, ended_at: `${today()} ${hour}:30:00` };
       await admin.post(`/api/users/${id}/jobs`, { ...times, ...work, price_mode: "auto", hourly_rate: 200 });
@@ -194,7 +193,7 @@ test.describe("before its code is there, a page", () => {
 
   for (const [path, login, first] of [
     ["/my-pay", "medarbejder", /^Udbetalt$/],
-    // Of whichever run is the latest.
+    // Matches whichever run is the latest.
     ["/payrolls", "admin", /, oprettet \d/],
   ] as const)
     test(`shows what ${path} holds, and is the same afterwards`, { tag: "@desktop" }, async ({ page }) => {
@@ -281,7 +280,7 @@ test.describe("before its code is there, a page", () => {
   });
 });
 
-/** Where the parts of the page stand. */
+/** Texts and positions of the parts of the page. */
 async function lookOf(page: Page, parts = "[role=tab], main li h2:has(a)") {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -296,7 +295,6 @@ async function lookOf(page: Page, parts = "[role=tab], main li h2:has(a)") {
   );
 }
 
-/** The paths that the page asks for from now on. */
 function requestsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));

@@ -10,7 +10,7 @@ import { apiOf, enter } from "./support/people.ts";
 const monday = weekStart(today());
 const week = Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
 
-/** What the front page is told; the rest is empty. */
+/** The response for the front page, empty except for `parts`. */
 const frontPage = (parts: object) => ({
   rejected: { jobs_count: 0, jobs: [] },
   waiting: { jobs_count: 0, minutes: 0, sums: [], people_count: 0, people: [] },
@@ -21,7 +21,7 @@ const frontPage = (parts: object) => ({
   ...parts,
 });
 
-/** Opens it from another page, so that the browser asks for what it shows. */
+/** Opens the front page from another one, so that the browser requests its data. */
 async function open(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Dagværk" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -57,7 +57,7 @@ test("a rejected job is one tap from being mended, and says why", { tag: "@phone
 
 test("what waits leads to the jobs of each person", { tag: "@desktop" }, async ({ page }) => {
   const mark = `f${Date.now()}`;
-  // Whose job waits longest stands first, and eight are named.
+  // Users are sorted by their oldest job, and eight are named.
   const user = await employeeWithJob(`Ane ${mark}`, mark, today().subtract({ months: 3 }).add({ days: 1 }));
   await enter(page, "ejer", "/");
   const waiting = page.getByRole("region", { name: /venter på din godkendelse$/ });
@@ -70,7 +70,7 @@ test("what waits leads to the jobs of each person", { tag: "@desktop" }, async (
 
 test.describe("the week", { tag: "@desktop" }, () => {
   test("has a bar for each day, and asks for the hours of a workday that has none", async ({ page }) => {
-    // At the weekend, so that there is a day to ask for on a Monday too.
+    // Hours at the weekend, so that even on a Monday a workday lacks hours.
     const minutes = [0, 0, 0, 0, 0, 450, 480];
     await enter(page, "medarbejder", "/profile");
     await answer(page, "GET", "**/api/jobs/front-page", 200, {
@@ -88,7 +88,7 @@ test.describe("the week", { tag: "@desktop" }, () => {
     const missing = section.getByRole("link", { name: /^Registrér / });
     const asked = week.filter((date) => date <= today().toString() && isWorkday(Temporal.PlainDate.from(date)));
     await expect(missing).toHaveCount(asked.length);
-    // On a Monday that is a holiday.
+    // No day lacks hours on a Monday that is a holiday.
     if (asked.length === 0) return;
     const date = ((await missing.first().getAttribute("href")) ?? "").replace(/.*date=/, "");
     await missing.first().click();

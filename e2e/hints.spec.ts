@@ -3,8 +3,6 @@ import { cardsOf } from "./support/look.ts";
 import { requestsOf } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
-/** The words of a button that is only an icon. */
-
 test("an icon says what it does to pointer and keyboard, until it is gone @desktop", async ({ page }) => {
   await enter(page, "leder", "/jobs?scope=all&status=SENT_PROJECT_OWNER");
   const hint = page.getByRole("tooltip");
@@ -60,5 +58,5 @@ test("a finger that stays on an icon is told what it does @phone", async ({ page
   await expect(hint).toHaveCount(0);
 });
 
-/** The app has not begun to listen when it is drawn, but soon after: until then nothing is heard. */
+/** Repeats the action until the app, which is rendered before it handles events, responds. */
 const untilHeard = (act: () => Promise<void>) => expect(act).toPass();

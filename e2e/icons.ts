@@ -4,11 +4,11 @@ import { chromium } from "@playwright/test";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { findChromium, launchOptions, unpackShippedChromium } from "#testing/chromium.ts";
 
-/* Draws the icons of public/icons from public/favicon.svg. To be run again when that changes: npm run icons */
+/** Draws public/icons from public/favicon.svg. Run `npm run icons` after changing that file. */
 
 const green = "#0F5B46";
 
-/** A maskable icon, and that of Apple, fill their square: the system cuts its own shape out, of which the middle is sure. */
+/** Maskable icons and Apple's fill their square, because the system crops them; only the middle is always visible. */
 const icons = [
   { name: "icon-192", size: 192, fills: false },
   { name: "icon-512", size: 512, fills: false },

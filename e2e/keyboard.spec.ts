@@ -4,11 +4,10 @@ import { approvedJobOfItsOwn } from "./support/calls.ts";
 import { expectSaid } from "./support/flash.ts";
 import { apiOf, enter, usersJobsWith } from "./support/people.ts";
 
-/** Work that is done without a mouse, and where the focus is when it is done. */
 test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
   test("a job is rejected, from the list of employees to the saved reason", async ({ page }) => {
     const employee = await apiOf("medarbejder");
-    // On top of the list, whatever others have registered.
+    // Late in the day, so that the job is first in the list.
     const day = today().toString();
     const job = await employee.post("/api/jobs", {
       started_at: `${day} 23:50:00`,
@@ -100,7 +99,6 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
   });
 });
 
-/** Presses Tab until it is reached. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   await expect(async () => {

@@ -9,7 +9,7 @@ import { inMail } from "./support/mails.ts";
 import { apiOf, enter, sendLogin } from "./support/people.ts";
 import { type StartedServer, startServer } from "./support/servers.ts";
 
-/** The link of a reminder opens what the reminder counts, for each role. They share a server, on which reminders are sent once. */
+/** A reminder's link opens as many jobs as the reminder counts, for each role. Reminders are sent once per server, so they share one. */
 test.describe("a reminder", { tag: "@desktop" }, () => {
   let server: StartedServer;
 

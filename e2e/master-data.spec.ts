@@ -9,17 +9,16 @@ type Screen = {
   title: string;
   addLabel: string;
   editLabel: string;
-  /** The names of the dialog for a new row and for an old one. */
+  /** The titles of the dialogs for a new and an existing row. */
   dialogs: [string, string];
-  /** What an empty form is told, in the order of its fields. */
+  /** The errors of an empty form, in the order of its fields. */
   emptyErrors: string[];
-  /** Fills in all fields but the one that makes the row one of its kind. */
+  /** Fills in all fields except the unique one. */
   fill: (page: Page, dialog: Locator, name: string) => Promise<void>;
   taken?: { field: string; value: string; error: string; flash?: string };
-  /** The field that makes the row one of its kind. */
   code: string;
   created: string;
-  /** What is shown of a new row, and is put away. */
+  /** A message after the creation, which the test closes. */
   shown?: string;
   updated: string;
 };
@@ -108,12 +107,12 @@ const screens: Screen[] = [
   },
 ];
 
-// They are made of the same parts, of which the users have most.
+// The screens have the same parts, and the users' has most of them.
 for (const screen of screens)
   test(`${screen.title}: create, refuse, search and edit`, {
     tag: screen.path === "/users" ? [] : "@desktop",
   }, async ({ page, isMobile }) => {
-    // Both devices work on the same company.
+    // Both devices share the company.
     const mark = isMobile ? "zz-phone" : "zz-desk";
     await enter(page, "admin", screen.path);
     await expect(page).toHaveTitle(new RegExp(`^${screen.title}`));
@@ -205,7 +204,7 @@ test.describe("with a finger", () => {
     if (!button) throw new Error("no button");
     const finger = { x: button.x + button.width / 2, y: button.y + button.height / 2 };
     const devtools = await page.context().newCDPSession(page);
-    // As far apart as they are meant to be, however late a busy browser gets to the second.
+    // With exact timestamps, even if a busy browser handles the second tap late.
     const began = Date.now() / 1000;
     const tap = async (after: number) => {
       const timestamp = began + after;
@@ -257,7 +256,7 @@ test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ page 
 test("who edits themselves sees it at once, and the last administrator stays one", { tag: "@desktop" }, async ({
   page,
 }) => {
-  // The dialog is opened again before the list is fetched anew.
+  // Delays the list, so that the dialog is opened again before the reload.
   await page.route("**/api/users?*paginate*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     await route.fallback();
@@ -346,7 +345,6 @@ test("a company without projects is told what to do", { tag: "@desktop" }, async
   await expectAccessible(page);
 });
 
-/** The cards of the list. */
 function cards(page: Page): Locator {
   return page.locator("main li:has(h2)");
 }

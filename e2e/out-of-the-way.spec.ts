@@ -2,8 +2,6 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { apiOf, enter, pressInEndedSession, sendOpenLogin } from "./support/people.ts";
 
-/* What floats over a page, and the ways in and out of where one did not mean to be. */
-
 test("a message covers neither the top bar nor the title of a page", async ({ page, isMobile }) => {
   await enter(page, "admin", "/job-types");
   await page.getByRole("button", { name: "Ny arbejdstype" }).click();

@@ -9,24 +9,21 @@ import { enter } from "./support/people.ts";
 import { startServer } from "./support/servers.ts";
 
 type Picture = {
-  /** Below the project's folder. */
+  /** Relative to the project's root. */
   readonly file: string;
-  /** Of the window, in CSS pixels. */
+  /** The window, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Who looks, and where. */
   readonly login: string;
   readonly path: string;
-  /** Waits for what is to be seen, after pressing what it takes. */
+  /** Brings the page into the pictured state. */
   readonly show: (page: Page) => Promise<void>;
 };
 
-/** The pictures of the app's own help. */
 const help = (name: string) => `src/app/web/help/pictures/${name}.png`;
 
 const phone = { width: 390 } as const;
 
-/** Every picture of the project; one more is one more entry. */
 const pictures: readonly Picture[] = [
   {
     file: "docs/images/jobs.png",
@@ -118,7 +115,7 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** Made of a demo company of its own, on a free port, which is gone afterwards. */
+/** Uses a new demo company on a free port, and removes it afterwards. */
 async function makePictures(): Promise<void> {
   await unpackChromium();
   const browser = await chromium.launch(launchOptions());

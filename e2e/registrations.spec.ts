@@ -17,7 +17,7 @@ test("who has registered nothing is seen by day, week by week", async ({ page, i
     .getByRole(isMobile ? "listitem" : "row")
     .filter({ hasText: "Mads Kjær" })
     .first();
-  // A Monday may be a holiday, which is named.
+  // The Monday may be a holiday, whose name is shown.
   await expect(mads).toContainText(isMobile ? /man\. \d+\/\d+-\d{4}(, [^:]+)?: / : /Mads Kjær.*\d$/);
   await expectAccessible(page);
 

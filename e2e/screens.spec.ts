@@ -6,7 +6,7 @@ import { forgetNewerFunctions } from "./support/old-browser.ts";
 import { giveSession, pageOf } from "./support/people.ts";
 import { screens } from "./support/screens.ts";
 
-// A phone has the functions of today's browsers, a desktop those of five years ago: each screen works with both.
+// Phones have the features of current browsers, desktops those of five years ago: each screen works with both.
 for (const login of new Set(screens.map((screen) => screen.login)))
   test(`${login}'s screens become the app as they are, have their titles, fit the window and pass axe`, async ({
     page,
@@ -28,7 +28,7 @@ for (const login of new Set(screens.map((screen) => screen.login)))
         expect(await page.evaluate(() => "isFirst" in (document.querySelector("header") ?? {}))).toBe(true);
         expect(await page.evaluate(() => "groupBy" in Map)).toBe(true);
       });
-    // Of the job that is not there.
+    // The missing job causes this error.
     expect(errors.filter((error) => !error.startsWith("ApiError: Opgaven findes ikke."))).toEqual([]);
   });
 

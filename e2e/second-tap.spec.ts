@@ -6,7 +6,7 @@ import { expectSaid } from "./support/flash.ts";
 import { requestsOf } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
-/** On a slow phone a form that is saved can be tapped until the next screen is there. */
+/** On a slow phone a saved form can be tapped until the next screen appears. */
 
 test("a second tap after the answer saves no second job and leads no further back @desktop", async ({ page }) => {
   const user = await someone("tap");
@@ -30,7 +30,7 @@ test("… of a crew's jobs @desktop", async ({ page }) => {
   const user = await someone("tap-hold");
   await enter(page, "ejer", `/users/${user.id}/jobs/new`);
   await page.getByRole("link", { name: "Registrér for flere på én gang" }).click();
-  // Until it is there the form that is left has the same fields.
+  // Until the next form appears, the previous one has the same fields.
   await expect(page.getByRole("heading", { name: "Ny opgave for flere" })).toBeVisible();
   await fillInWork(page);
   await saveAndTapOn(page, `/users/${user.id}/jobs/new`);
@@ -76,7 +76,7 @@ async function fillInWork(page: Page): Promise<void> {
   await page.getByRole("option", { name: "Montage" }).first().click();
 }
 
-/** While the next screen waits for what it shows. */
+/** Saves, and keeps tapping while the next screen waits for its data. */
 async function saveAndTapOn(page: Page, landing: string): Promise<void> {
   await page.route(/\/api\/.*jobs\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -90,7 +90,7 @@ async function saveAndTapOn(page: Page, landing: string): Promise<void> {
   expect(sent).toHaveLength(1);
 }
 
-/** As often as it can be, once more whenever it is not busy. */
+/** Clicks whenever the button is enabled, until it disappears. */
 async function tapUntilItIsGone(button: Locator): Promise<void> {
   await button.evaluate(
     (element: HTMLButtonElement) =>

@@ -55,7 +55,7 @@ test("another one stops the first, and what is thrown away is asked for once mor
   const dialog = page.getByRole("dialog", { name: "Kassér målingen" });
   await dialog.getByRole("button", { name: "Annuller" }).click();
   expect((await get("/api/timers")).running.id).toBe(running.id);
-  // Less than a minute is no time: the next one takes its place.
+  // A timer of less than a minute has no time, so the next one replaces it.
   await page.getByRole("button", { name: /^Seneste opgave/ }).click();
   await expect(page.getByRole("heading", { name: "Stopur uden projekt" })).toHaveCount(0);
   await page.getByRole("button", { name: /^Kassér: Kører siden/ }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { enter } from "./support/people.ts";
 
-/** Buttons of the same name say what they are about, for whoever does not see where they stand. */
+/** Buttons with the same name are distinguished by their descriptions, for users who cannot see their position. */
 test.describe("buttons of the same name", () => {
   test("say whose job it is, on which project and when", { tag: "@desktop" }, async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
@@ -71,7 +71,7 @@ test.describe("buttons of the same name", () => {
   });
 });
 
-/** With the colours of Windows' high contrast, what a ground of colour says is said by a line. */
+/** In Windows' high contrast, outlines replace background colours. */
 test.describe("forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
@@ -88,7 +88,7 @@ test.describe("forced colours", () => {
       expect(await outline(page, selector), selector).toBe("solid");
     for (const selector of [".MuiTab-root:not(.Mui-selected)", "nav .MuiListItemButton-root:not(.Mui-selected)"])
       expect(await outline(page, selector), selector).toBe("none");
-    // The system gives its colours to words, and to no picture by itself.
+    // The system recolours text automatically, but not pictures.
     const badge = page.locator(".status-badge").first();
     const { words, ground } = await badge.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);

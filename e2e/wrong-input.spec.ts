@@ -81,11 +81,11 @@ test("the payroll setup keeps what was typed wrong, and says what is wrong", { t
   });
 });
 
-// On a phone a day is chosen in the calendar.
+// On phones the day is selected in the calendar.
 test("the log's filter takes a day when it is typed whole, and says which is none", { tag: "@desktop" }, async ({
   page,
 }) => {
-  // Their login is what the log begins with.
+  // Their own login is the first entry of the log.
   await logIn(page, "admin");
   await page.goto("/audit-log");
   const from = page.getByRole("group", { name: "Fra" });
@@ -118,7 +118,6 @@ test("the log's filter takes a day when it is typed whole, and says which is non
   });
 });
 
-/** Every write that the page sends from now on. */
 function writesOf(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));

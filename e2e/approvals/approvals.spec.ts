@@ -9,7 +9,7 @@ import { letTimePass, stopTheClock } from "../support/page-clock.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { bar, ownProject, people, registerWork, rows, unfold } from "./waiting-work.ts";
 
-/** Workdays before those on which the demo company has something to flag; what lies 30 days back is flagged, too. */
+/** Workdays before those with flagged jobs in the demo company. Jobs 30 days back are flagged, too. */
 function workdays(count: number): string[] {
   const days: string[] = [];
   for (let day = today().subtract({ days: 16 }); days.length < count; day = day.subtract({ days: 1 }))
@@ -18,8 +18,8 @@ function workdays(count: number): string[] {
 }
 
 /**
- * A project of its own, on which each of the people has registered an hour on each of so many days. Each test has an hour
- * of its own: what overlaps has a flag.
+ * A new project with an hour of each user on each of the days. Every test uses another hour, since overlaps are
+ * flagged.
  */
 async function projectWithJobs(logins: readonly string[], daysCount: number, hour: number): Promise<number> {
   const project = await ownProject("Godkendelser");
@@ -27,7 +27,7 @@ async function projectWithJobs(logins: readonly string[], daysCount: number, hou
   return project;
 }
 
-/** Where the first rows and what stands above them are. */
+/** Texts and positions of the first elements. */
 async function lookOf(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -35,7 +35,7 @@ async function lookOf(page: Page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll("h1, main tr:not(thead tr), main td:not(.actions, .expand)"), (element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      // How many are folded and have a note is said when all are there.
+      // The numbers of folded jobs and notes appear only once all rows are loaded.
       const text = element.textContent.replace(/(?: · )?\d+ (?:foldet sammen|med note)/g, "");
       return [text, x, y, width, height];
     }).slice(0, 60),
@@ -62,7 +62,7 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
     expect((await manager.get(`/api/approvals?project_id=${project}`)).meta.total).toBe(0);
   });
 
-  /** @returns the clicks it took */
+  /** @returns the number of clicks */
   async function approveAllButTwo(page: Page, login: string, count: number): Promise<number> {
     await enter(page, login, "/profile");
     let clicks = 0;
@@ -70,7 +70,7 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
       clicks += 1;
       await target.click();
     };
-    // As a link in a mail leads there, which is a click as well.
+    // Simulates following the link in a mail, which is a click too.
     clicks += 1;
     await page.goto(`/approvals?project=${project}`);
     await expect(page.getByRole("heading", { name: `${count} opgaver venter på din godkendelse` })).toBeVisible();
@@ -97,7 +97,7 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
     await enter(page, "ejer", `/approvals?project=${project}`);
     await unfold(page);
     await expect(rows(page)).toHaveCount(40);
-    // Nothing of the list has the focus.
+    // Keys work although nothing in the list has the focus.
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Taster i listen" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -164,7 +164,7 @@ test("the page comes with all its rows, shows what a screen holds, and nothing m
   isMobile,
 }) => {
   const project = await projectWithJobs(["medarbejder", "medarbejder2", "jonas.moelgaard"], 8, isMobile ? 3 : 8);
-  // The widest of them is of the person who usually comes last.
+  // The widest amount belongs to the user who usually comes last.
   const last = await apiOf("jonas.moelgaard");
   const materials = (await last.get("/api/job-types?kind=all&filter=Materialer"))[0].id;
   await last.post("/api/jobs", {
@@ -182,7 +182,7 @@ test("the page comes with all its rows, shows what a screen holds, and nothing m
   await loadWhole(page, `/approvals?project=${project}`);
   await expect(page.locator("tr.week").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "25 opgaver venter på din godkendelse" })).toBeVisible();
-  // Whose turn comes first goes by everything that waits for the owner, other tests' jobs too.
+  // The order depends on everything that waits for the owner, including other tests' jobs.
   await expect(page.locator("tr.person th")).toHaveText([/[89] opgaver · 8 timer/, /[89] opgaver · 8 timer/]);
   const before = await lookOf(page);
   appCode.release();
@@ -203,7 +203,7 @@ test("the page comes with all its rows, shows what a screen holds, and nothing m
   await expect(page).toHaveURL(/\/jobs\/\d+$/);
   await page.goBack();
   await expect.poll(place).toBe(there);
-  // … also before the job is there, when what stands in its place is short.
+  // The list also keeps its position while the job's code loads and a short placeholder is shown.
   await page.route("**/assets/JobFormScreen-*.js", () => {});
   await page.reload();
   await expect.poll(place).toBe(there);
@@ -212,7 +212,7 @@ test("the page comes with all its rows, shows what a screen holds, and nothing m
   await page.goBack();
   await expect.poll(place).toBe(there);
   await page.unroute("**/assets/JobFormScreen-*.js");
-  // Its first rows come with the page, and are not as long as one was down.
+  // The first rows are part of the page, but shorter than the scroll position.
   await page.reload();
   await expect(rows(page)).toHaveCount(25);
   await expect.poll(place).toBe(there);
@@ -302,7 +302,7 @@ test("a key that is pressed while a decision is on its way passes over no job", 
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);
   await expect(rows(page)).toHaveCount(3);
-  // The list answers to keys when it is whole.
+  // The list accepts keys once it is complete.
   await expect(bar(page)).toContainText("Ingen valgt");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/approvals/decisions", async (route) => {
@@ -311,7 +311,7 @@ test("a key that is pressed while a decision is on its way passes over no job", 
   });
   await page.keyboard.press("ArrowDown");
   const sent = page.waitForRequest("**/api/approvals/decisions");
-  // So fast that the screen was not drawn again in between.
+  // Two presses within one frame, before the screen can re-render.
   await page.evaluate(() => {
     const press = () =>
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true }));

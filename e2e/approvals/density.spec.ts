@@ -6,8 +6,6 @@ import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { daysAgo, ownProject, people, registerWork, rows } from "./waiting-work.ts";
 
-/* How much of what waits is on a screen, and where one decides besides the list. */
-
 const halfHour = (hour: number) => ({ hour, minutes: 30 });
 
 async function anExpense(login: string, project_id: number, price: number): Promise<number> {
@@ -25,7 +23,7 @@ test("forty jobs of eight people, some with warnings, fill two screens at most; 
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Tæt liste");
-  // A weekend is among them, whose jobs have warnings.
+  // Includes a weekend, whose jobs have warnings.
   for (const login of people)
     await registerWork(login, project, { days: [15, 16, 17, 18, 19].map(daysAgo), ...halfHour(5) });
   await enter(page, "ejer", `/approvals?project=${project}`);
@@ -42,7 +40,6 @@ test("forty jobs of eight people, some with warnings, fill two screens at most; 
   await expect(rows(page).first()).not.toContainText("Registreret");
   await page.getByRole("button", { name: "Fold alle ud" }).click();
   await expect(rows(page)).toHaveCount(40);
-  // A line each.
   expect(
     await rows(page)
       .nth(5)
@@ -97,7 +94,7 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
   await expect(page).toHaveURL(new RegExp(`/jobs/${third.id}$`));
   const approve = page.getByRole("button", { name: "Godkend", exact: true });
   await expect(approve).toBeVisible();
-  // What was changed is saved before anything is decided.
+  // Changes must be saved before a decision.
   await page.getByLabel("Note").fill("Anden note");
   await expect(approve).toBeHidden();
   await page.getByLabel("Note").fill(third.note);
@@ -130,7 +127,7 @@ test("the next page of what waits shows what would have come next, though a hund
   await page.getByRole("button", { name: "Gå til side 2" }).click();
   await expect(page.getByText("101–102 af 102")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  // A decision may move a person's jobs to the next page, since the person with the oldest job comes first.
+  // A decision may move a user's jobs to the next page, since the user with the oldest job comes first.
   expect(new Set([...next, ...(await shown())]).size).toBe(102);
 });
 
@@ -145,7 +142,7 @@ test("the page after one that was decided shows what would have come next", { ta
   const links = page.locator("main ul li a[href*='/jobs/']");
   const shown = () => links.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute("href")))]);
   await expect(page.getByText("1–10 af 14")).toBeVisible();
-  // The first few are made at once, and the others while one looks at them.
+  // The first rows appear at once; the others are rendered later.
   await expect.poll(async () => (await shown()).length).toBe(10);
   const first = await shown();
   for (const _ of [1, 2]) {

@@ -3,7 +3,6 @@ import { today } from "#common/rules/clock.ts";
 import { newProject } from "../support/calls.ts";
 import { apiOf } from "../support/people.ts";
 
-/** Eight of the demo company's employees. */
 export const people = [
   "medarbejder",
   "medarbejder2",
@@ -19,9 +18,8 @@ export const rows = (page: Page) => page.locator("tr[data-job]");
 
 export const bar = (page: Page) => page.getByRole("region", { name: "Valgte opgaver" });
 
-/** Shows the jobs that are folded into the lines of their weeks; there are none where other tests' jobs gave all of them flags. */
+/** Expands folded weeks. There are none if other tests' jobs have caused flags everywhere. */
 export async function unfold(page: Page): Promise<void> {
-  // The list is whole.
   await expect(bar(page)).toContainText("Ingen valgt");
   const button = page.getByRole("button", { name: "Fold alle ud" });
   if (await button.isVisible()) await button.click();
@@ -34,7 +32,7 @@ export const ownProject = async (name: string): Promise<number> => (await newPro
 
 type Work = { readonly days: readonly string[]; readonly hour: number; readonly minutes: number };
 
-/** A job on each of the days, from an hour before ten; jobs that overlap have a flag. */
+/** One job per day. Jobs that overlap are flagged. */
 export async function registerWork(login: string, project_id: number, { days, hour, minutes }: Work): Promise<void> {
   const employee = await apiOf(login);
   const { default_hourly_rate: hourly_rate } = await employee.get("/api/user");

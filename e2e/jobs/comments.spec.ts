@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter, logIn, pressInEndedSession } from "../support/people.ts";
 
-/** Half an hour of Mads Kjær on Havnekajen, today, where it stands first in the lists. */
+/** Half an hour of Mads Kjær today, so that it is first in the lists. */
 async function newJob(): Promise<number> {
   const employee = await apiOf("medarbejder");
   const job = await employee.post("/api/jobs", {

@@ -10,7 +10,6 @@ import { countTaps } from "../support/taps.ts";
 
 const yesterday = () => today().subtract({ days: 1 }).toString();
 
-/** Registers work on Havnekajen for who calls. */
 async function register(login: string, day: string, times: readonly [string, string][]): Promise<void> {
   const api = await apiOf(login);
   const idOf = async (path: string) => (await api.get(path))[0].id;
@@ -36,7 +35,7 @@ const copyDayButton = (page: Page, day: string) =>
     .getByRole("button", { name: "Kopiér dagen" });
 
 test("the same day again is three taps at most, and is there once", { tag: "@phone" }, async ({ page }) => {
-  // Each device has a person of its own, whose days are nobody else's.
+  // Each device has its own user, whose days no other test touches.
   const login = "aase.oerum";
   await register(login, yesterday(), [
     ["04:05", "06:10"],

@@ -19,7 +19,7 @@ test("a crew is registered at once, each at their own rate, or nobody is", { tag
     default_hourly_rate: 200,
     roles: [4],
   });
-  // Whose job on the owner's project tells the rate, and who has none.
+  // The first user's job on the owner's project reveals the rate; the other has none.
   await enter(page, "ejer", `/users/${ea.id}/jobs/new`);
   await page.getByRole("link", { name: "Registrér for flere på én gang" }).click();
   const chosen = page.getByRole("list", { name: "Valgte medarbejdere" });
@@ -28,11 +28,11 @@ test("a crew is registered at once, each at their own rate, or nobody is", { tag
   await choose(page, "Medarbejdere", name("Hold Ib"));
   await page.keyboard.press("Escape");
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
-  // After the hour in which the clock is changed, or the four hours would be three or five.
+  // After the hour of a clock change, so that there are always four hours.
   await typeIn(page.getByRole("group", { name: "Starttid" }), "0400");
   await typeDay(page, "Startdato", today().subtract({ days: 1 }));
   await typeIn(page.getByRole("group", { name: "Sluttid" }), "0800");
-  // What the first of them did last is proposed.
+  // The form proposes the first user's latest work.
   await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen/);
   await expect(page.getByRole("combobox", { name: "Arbejde", exact: true })).toHaveValue("Montage");
   await page.getByRole("button", { name: "Gem" }).click();
@@ -95,7 +95,7 @@ test("yesterday's crew is registered again in five clicks, and who has the job a
   await expectSaid(page, "Job gemt for 3 personer");
   expect(await clicks()).toBeLessThanOrEqual(5);
 
-  // Once more by mistake: each has it, and nobody is ticked.
+  // On a repetition every user has the job already, so nobody is selected.
   await page.getByRole("link", { name: "Ny opgave for flere" }).click();
   await page.getByRole("button", { name: "Samme hold som sidst" }).click();
   await expect(chosen.getByRole("listitem")).toHaveCount(3);

@@ -6,12 +6,12 @@ import { expectNothingSaid, expectSaid } from "../support/flash.ts";
 import { comeToRest } from "../support/look.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** Who decides one job after the other: nothing may happen to a job that was not meant. */
+/** Consecutive decisions must never affect the wrong job. */
 test.describe("a decision", { tag: "@desktop" }, () => {
   let employeeId: number;
 
   test.beforeEach(async ({ page }) => {
-    // An employee of its own: what other tests register would push these jobs down, out of the window.
+    // A new employee, because other tests' jobs would push these out of the window.
     const mark = `afgoeres-${Date.now()}`;
     employeeId = (await employeeWithJob(`Kim ${mark}`, mark)).id;
     const admin = await apiOf("admin");
@@ -33,7 +33,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
       .getByRole("main")
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { level: 2 }) });
-  /** The same card, whatever becomes of it. */
+  /** Finds the same card after its contents have changed. */
   const cardOf = async (page: Page, card: Locator) => {
     const href = await card.getByRole("heading").getByRole("link").getAttribute("href");
     return cards(page).filter({ has: page.locator(`h2 a[href="${href}"]`) });
@@ -41,7 +41,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
   const waiting = async (page: Page): Promise<number> =>
     (await (await page.request.get(`/api/users/${employeeId}/jobs?status=NEW&perPage=1`)).json()).meta.total;
 
-  /** As a hand does it: the second click comes a quarter of a second after the first one was begun. */
+  /** Simulates a human double click, a quarter of a second apart. */
   async function doubleClick(page: Page, name: string): Promise<void> {
     const box = await page.getByRole("button", { name, exact: true }).first().boundingBox();
     if (!box) throw new Error(`no button ${name}`);
@@ -53,7 +53,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     ["all", ""],
   ])
     test(`by a double click approves one job, in the list of ${tab}`, async ({ page }) => {
-      // What comes after the list may still move it.
+      // Late parts of the page could still move the list.
       await page.goto(`/users/${employeeId}/jobs${query}`, { waitUntil: "networkidle" });
       const open = cards(page).filter({ has: page.getByRole("button", { name: "Godkend", exact: true }) });
       await expect(open.nth(1)).toBeVisible();
@@ -84,7 +84,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await comeToRest(page);
     const button = await dialog.getByRole("button", { name: "Afvis", exact: true }).boundingBox();
     if (!button) throw new Error("no button");
-    // Whatever the window's size, a button lies below.
+    // Puts a button there in every window size.
     await page.addStyleTag({
       content: `li:nth-child(2) .MuiButton-contained { position: fixed; left: ${button.x}px; top: ${button.y}px; }`,
     });
@@ -111,7 +111,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await page.keyboard.press("Tab");
     await expect(cards(page).nth(2).getByRole("link").first()).toBeFocused();
 
-    // Another window was in front meanwhile.
+    // Simulates a return from another window.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(cards(page)).toHaveCount(count);
     await expect(page.getByText("Du har godkendt opgaven")).toBeVisible();

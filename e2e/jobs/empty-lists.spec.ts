@@ -2,10 +2,10 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { apiOf, enter, giveSession } from "../support/people.ts";
 
-/** An empty list says why it is empty, and the way out of that is one button. */
+/** An empty list explains why it is empty, and has a button to change that. */
 test("a list of one's own projects leads to all projects", { tag: "@desktop" }, async ({ page }) => {
   const [other] = (await (await apiOf("admin")).get("/api/users-jobs?projectScope=all&perPage=1")).data;
-  // Who administers owns no project.
+  // Administrators own no projects.
   await enter(page, "admin", `/users/${other.user_id}/jobs?scope=own`);
   await expect(page.getByText("Ingen opgaver på dine projekter")).toBeVisible();
   await expect(page.getByText("Ingen opgaver her endnu")).toHaveCount(0);

@@ -8,8 +8,6 @@ import { apiOf, enter, pressInEndedSession, sendOpenLogin } from "../support/peo
 import { countTaps } from "../support/taps.ts";
 import { anExpense } from "./other-kinds.ts";
 
-/** An expense from the front page to the list, in its own form. */
-
 const jobCard = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 test("an expense is registered in eight taps from the front page, with its VAT proposed", { tag: "@phone" }, async ({
@@ -76,7 +74,7 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page).toHaveURL(new RegExp(`/users/${user.id}/jobs(\\?|$)`));
   await expect(jobCard(page, "333,3").filter({ hasText: "Restaurant og møder" })).toHaveCount(3);
-  // Only the day of work can be copied.
+  // Only days with work can be copied.
   await expect(page.getByRole("button", { name: "Kopiér dagen" })).toHaveCount(1);
 });
 
@@ -95,7 +93,7 @@ test("one in another currency is back after the session has ended, with what was
   await page.getByRole("textbox", { name: "Hvorfor mangler bilaget?" }).fill("Automaten gav ingen kvittering.");
   await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
-  // In the same window, in which the form's code is there before what was typed.
+  // In the same window, where the form's code is loaded before the draft.
   await sendOpenLogin(page, "medarbejder2");
   await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
   await expect(amount).toHaveValue("100,00");

@@ -6,7 +6,6 @@ import { expectFlash, expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
-/** Yesterday's work of who calls, on Havnekajen. */
 async function register(login: string): Promise<void> {
   const api = await apiOf(login);
   const day = today().subtract({ days: 1 }).toString();
@@ -34,7 +33,7 @@ test("a job becomes a favourite, which is registered again in three taps", { tag
   await nameOf(page).press("Enter");
   await expectFlash(page, "Success!", "Favorit gemt.");
 
-  // On a phone the button is away while one scrolls down.
+  // Phones hide the button while scrolling down.
   await page.evaluate(() => scrollTo(0, 0));
   const taps = await countTaps(page);
   await page.getByRole("link", { name: "Ny opgave" }).click();
@@ -113,7 +112,7 @@ test("favourites are named, put in order and deleted by keyboard", { tag: "@desk
   await rows.nth(1).getByRole("button", { name: "Slet" }).press("Enter");
   await expect(rows).toHaveCount(1);
   await page.keyboard.press("Escape");
-  // What is sent in the dialog is not the job.
+  // Submitting the dialog does not submit the job's form.
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   await expect(favourites(page).getByRole("button")).toHaveText([
     "Skolen, service",

@@ -4,7 +4,7 @@ import { employeeWithJob } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
-/** What an entry costs on a phone, from the list and back to it; the day before was like it. */
+/** The number of taps for an entry on a phone, from the list and back, after a similar day. */
 
 test("a day with two projects, in ten taps", { tag: "@phone" }, async ({ page }) => {
   const taps = await openListOf(page, "todag");
@@ -14,7 +14,7 @@ test("a day with two projects, in ten taps", { tag: "@phone" }, async ({ page })
   await expect(page.getByText("Forslag: sædvanlig start")).toBeVisible();
   await page.getByLabel("Antal timer").click();
   await page.keyboard.type("4");
-  // Below the field, and above the button that saves it.
+  // The hours appear below the field and above the save button.
   await expect(page.getByText("4 timer", { exact: true })).toHaveCount(2);
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(card("08:00 – 12:00")).toContainText("Havnekajen, etape 2");
@@ -50,7 +50,6 @@ test("an expense, in eight, which is a day without times", { tag: "@phone" }, as
 
 const todayText = () => formatDate(today().toString());
 
-/** The jobs of a new employee, who has been on two projects before, as a manager sees and registers them. */
 async function openListOf(page: Page, name: string): Promise<() => Promise<number>> {
   const mark = `${name}-${Date.now()}`;
   const user = await employeeWithJob(`Tove ${mark}`, mark);

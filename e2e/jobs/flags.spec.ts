@@ -6,15 +6,13 @@ import { approve, employeeWithJob } from "../support/calls.ts";
 import { typeDay, typeIn } from "../support/fields.ts";
 import { apiOf, enter, giveSession } from "../support/people.ts";
 
-/** What looks wrong about a job, where somebody can do something about it. */
-
-/** Who registers on no Saturday in other tests. */
+/** A user who registers on no Saturday in other tests. */
 const whose = "sofie.brandt";
-/** Saturdays of weeks that are over, the latest first; on a holiday the flag would have its name. */
+/** Past Saturdays, latest first; holidays have another flag. */
 const saturdays = Array.from({ length: 5 }, (_, weeks) =>
   today().subtract({ days: today().dayOfWeek + 8, weeks }),
 ).filter((day) => holidayName(String(day)) === undefined);
-/** On which the demo company does not work; each test that has a card or a run of it has one of its own. */
+/** The demo company does not work on Saturdays; each test with a card or a run uses another one. */
 const [saturday, ofCard, ofRun] = saturdays as [Temporal.PlainDate, Temporal.PlainDate, Temporal.PlainDate];
 
 async function register(day: Temporal.PlainDate, from: string, to: string, project = "Havnekajen") {
@@ -97,7 +95,7 @@ test("a card tells what is wrong, and does not move when that is known", { tag: 
 test("a run leaves out what looks wrong when one says so", { tag: "@desktop" }, async ({ page }) => {
   const day = ofRun;
   const jobs = [await register(day, "07:00", "15:00"), await register(day, "14:00", "16:00")];
-  // Something that is not doubtful: it is what the run pays.
+  // A job without flags, for the run to pay.
   const mark = `u${Date.now()}`;
   const plain = await employeeWithJob(`Ulla ${mark}`, mark);
   const [{ id: plainId }] = (await (await apiOf("leder")).get(`/api/users/${plain.id}/jobs?projectScope=all`)).data;
@@ -110,7 +108,7 @@ test("a run leaves out what looks wrong when one says so", { tag: "@desktop" }, 
   await expect(dialog.getByText(/bør ses efter/)).toBeVisible();
   const before = await paid.textContent();
   await dialog.getByRole("button", { name: /^Se de[nm]$/ }).click();
-  // The older ones of the demo company stand first, as far as nobody has paid them.
+  // Unpaid older flagged jobs of the demo company may come first.
   const all = dialog.getByRole("button", { name: /^Vis alle/ });
   if (await all.isVisible()) await all.click();
   await expect(dialog.getByText(/Overlapper Havnekajen/).first()).toBeVisible();

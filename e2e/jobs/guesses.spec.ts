@@ -6,8 +6,6 @@ import { dayIn, typeIn } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { anExpense, aTrip } from "./other-kinds.ts";
 
-/** What the form of a new job proposes, and what it makes of what is typed. */
-
 test.describe("the form of a new job", { tag: "@desktop" }, () => {
   const yesterday = () => today().subtract({ days: 1 });
 
@@ -80,7 +78,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "I dag" })).toHaveAttribute("aria-pressed", "true");
 
-    // A night is registered on the morning after, and its end goes along with its start.
+    // Night work is registered the next morning; changing the start moves the end.
     await typeIn(field(page, "Starttid"), "22");
     await page.getByLabel("Antal timer").fill("8");
     await page.getByLabel("Antal timer").press("Tab");
@@ -98,7 +96,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     const { id } = await openFormOf(page, "timer");
     await workUntil(id, `${yesterday()} 11:30:00`);
     await page.getByRole("button", { name: "I går" }).click();
-    // A proposal is replaced as a whole: an hour alone is the full one.
+    // Input replaces the whole proposal: an hour alone means the full hour.
     await expect(field(page, "Starttid")).toContainText("11:30");
     await typeIn(field(page, "Starttid"), "8");
     await page.getByLabel("Antal timer").focus();
@@ -159,7 +157,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
 const field = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const shown = (day: Temporal.PlainDate) => formatDate(day.toString());
 
-/** A new job of a new employee, whose last one was from 8 to 12 on Havnekajen. */
+/** A new job of a new employee, whose last job was from 8 to 12 on Havnekajen. */
 async function openFormOf(page: Page, name: string): Promise<{ id: number }> {
   const mark = `${name}-${Date.now()}`;
   const user = await employeeWithJob(`Tove ${mark}`, mark);
@@ -169,7 +167,6 @@ async function openFormOf(page: Page, name: string): Promise<{ id: number }> {
   return user;
 }
 
-/** Two hours of somebody, to an hour of a day. */
 async function workUntil(userId: number, ended_at: string): Promise<void> {
   const admin = await apiOf("admin");
   await admin.post(`/api/users/${userId}/jobs`, {

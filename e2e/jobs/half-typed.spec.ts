@@ -6,14 +6,12 @@ import { expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter, pressInEndedSession } from "../support/people.ts";
 
-/** What is half typed when a phone throws the page away. */
-
 const amount = (page: Page) => page.getByRole("textbox", { name: "Beløb inkl. moms" });
 const offer = (page: Page) => page.getByRole("button", { name: "Fortsæt, hvor du slap" });
 
 const keptTyped = (page: Page) => page.evaluate(() => localStorage.getItem("dagvaerk.typed"));
 
-/** As the phone does it: nobody is asked. */
+/** Phones discard pages without asking. */
 async function throwAway(page: Page): Promise<void> {
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();

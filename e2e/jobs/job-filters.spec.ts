@@ -6,8 +6,6 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { cardsOf } from "../support/look.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** Lists of jobs are narrowed by text, project and period, and stand below their weeks and days. */
-
 const filterRow = (page: Page) => page.getByRole("search", { name: "Filtre" });
 const filterButton = (page: Page) => page.getByRole("button", { name: /^Filtre/ });
 
@@ -94,7 +92,7 @@ test("weeks and days say what they come to, over all pages, and nothing moves wh
   const api = await apiOf("medarbejder");
   const jobs: { started_at: string }[] = (await api.get("/api/jobs?perPage=50&status=PAID&kind=work")).data;
   const days = [...new Set(jobs.map(({ started_at }) => started_at.slice(0, 10)))];
-  // What was taken back is paid, and counts no more.
+  // Reversed jobs are paid, but no longer count.
   const [{ day }] = await api.get(`/api/jobs/day-sums?status=PAID&kind=work&days=${days}`);
   const filter = `status=PAID&kind=work&from=${day}&to=${day}`;
   const sums = await api.get(`/api/jobs/day-sums?${filter}&days=${day}`);
@@ -109,7 +107,7 @@ test("weeks and days say what they come to, over all pages, and nothing moves wh
     await isAsked;
     await route.continue();
   });
-  // One job on the page, and the sums are of all.
+  // The page has one job, and the sums cover all.
   await enter(page, "medarbejder", `/jobs?${filter}&perPage=1`);
   const heading = page.getByRole("heading", { name: formatDay(day) });
   await expect(heading).toHaveText(formatDay(day));
@@ -130,7 +128,7 @@ test("weeks and days say what they come to, over all pages, and nothing moves wh
 test("the page from the server has the headings, before any code", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "medarbejder", "/");
   const [job] = (await (await page.request.get("/api/jobs?perPage=1")).json()).data;
-  // A busy machine may leave them to the app.
+  // On a busy machine the server may leave the rendering to the app.
   await expect
     .poll(async () => (await page.request.get("/jobs", { headers: { accept: "text/html" } })).text())
     .toContain(`>${formatDay(job.started_at)}</h2>`);

@@ -3,8 +3,6 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { expectNothingSaid, expectSaid } from "../support/flash.ts";
 import { enter, logIn, pressInEndedSession } from "../support/people.ts";
 
-/** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
-
 const today = Temporal.Now.plainDateISO("Europe/Copenhagen");
 const tenDaysAgo = today.subtract({ days: 10 });
 
@@ -17,7 +15,7 @@ test("a choice in calendar and clock opens the next picker, up to the end time",
   await picker(page, "Startdato").getByRole("button").click();
   await chooseDay(page, "Startdato", today);
   await chooseTime(page, "Starttid", "07", "10");
-  // The end date is filled in already, and choosing the same day again leads on all the same.
+  // The end date has a value; selecting the same day still opens the next picker.
   await expect(dayIn(page, "Slutdato", today)).toHaveAttribute("aria-selected", "true");
   await chooseDay(page, "Slutdato", today);
   await chooseTime(page, "Sluttid", "15", "25");
@@ -43,7 +41,7 @@ test("a date and times that are typed stay what was typed, and nothing opens", a
   await openForm(page);
   await type(page, "Startdato", digits(tenDaysAgo));
   await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
-  // Until the start date is finished, the end is on the day that the form began with.
+  // The end keeps its initial day until the start date is complete.
   await expectText(picker(page, "Slutdato"), shown(today));
 
   await type(page, "Starttid", "0710");
@@ -94,7 +92,7 @@ test("hours that are typed before the start wait until all of it is there", { ta
   await expectText(picker(page, "Sluttid"), "15:30");
 });
 
-// Only a phone's calendar has a heading.
+// Only phones' calendars have a heading.
 test("the calendar of a phone says the day in Danish", { tag: "@phone" }, async ({ page }) => {
   await openForm(page);
   const open = () => picker(page, "Startdato").getByRole("button").click();
@@ -261,7 +259,7 @@ function picker(page: Page, name: string): Locator {
   return page.getByRole("group", { name, exact: true });
 }
 
-/** What the sections of a picker's field say; between them stand marks that nobody sees. */
+/** The visible text of a picker's sections, without the invisible marks between them. */
 async function expectText(field: Locator, text: string): Promise<void> {
   await expect
     .poll(async () =>
@@ -295,7 +293,6 @@ async function chooseTime(page: Page, name: string, hours: string, minutes: stri
   await clock.getByRole("option", { name: `${minutes} minutter` }).click();
 }
 
-/** A job of 75 minutes, ten days ago. */
 async function fillIn(page: Page): Promise<void> {
   await type(page, "Startdato", digits(tenDaysAgo));
   await type(page, "Starttid", "0710");

@@ -5,14 +5,14 @@ import { choose, typeIn } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { pageOf, usersJobsWith } from "../support/people.ts";
 
-/** Each device registers a shift of its own, so that its job is the only one with these times. */
+/** Each device registers another shift, so that its job is the only one with these times. */
 const shifts = {
   desktop: { start: "07:10", end: "15:35", hours: "8,42", total: "1.809,58 kr.", amount: "1809,58" },
   phone: { start: "06:05", end: "14:00", hours: "7,92", total: "1.702,08 kr.", amount: "1702,08" },
 };
 type Shift = (typeof shifts)["desktop"];
 
-// Here everything moves as it does for most people; the other tests do not wait for it.
+// With animations, as most users have them; the other tests skip them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("a job goes from the employee over both approvals into a payroll file", async ({ browser, isMobile }) => {
@@ -64,7 +64,7 @@ test("a job goes from the employee over both approvals into a payroll file", asy
     const { id } = await (await created).json();
     const file = await downloadRun(admin, id);
     const day = fileDate();
-    // In a run with trips two more columns tell of those.
+    // A run with trips has two more columns.
     const line = `;0106;Mads Kjær;1100;Montage;P-1001;CC10;${day};${day};${shift.hours};215,00;${shift.amount}`;
     expect(file.split("\r\n").map((text) => text.replace(/^\d+|;;$/g, ""))).toContain(line);
     expect(await downloadRun(admin, id)).toBe(file);
@@ -85,7 +85,7 @@ async function typePeriod(page: Page, { start, end }: Shift): Promise<void> {
   await typeIn(page.getByRole("group", { name: "Sluttid" }), end.replace(":", ""));
 }
 
-/** One picker opens the next. */
+/** Each picker opens the next one. */
 async function pickPeriod(page: Page, { start, end }: Shift): Promise<void> {
   await page.getByRole("button", { name: "Vælg dato" }).first().click();
   await pickToday(page);
@@ -114,7 +114,6 @@ async function approve(page: Page, card: Locator): Promise<void> {
   await expectSaid(page, "Opgaven godkendt.");
 }
 
-/** The list of runs comes anew after the run was made. */
 async function downloadRun(page: Page, id: number): Promise<string> {
   const downloading = page.waitForEvent("download");
   await page

@@ -7,8 +7,6 @@ import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 import { aTrip } from "./other-kinds.ts";
 
-/** A trip from the front page to the list, in its own form. */
-
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const place = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 
@@ -48,7 +46,7 @@ test("a trip says what it costs, what is wrong with it, and which day to the wor
   await field(page, "Km én vej").fill("72,5");
   await page.getByRole("checkbox", { name: "Tur-retur" }).check();
   await field(page, "Formål").fill("Møde med bygherren om etape 2");
-  // A year begins without rates.
+  // A new year has no rates at first.
   await expect(page.getByText(/145\skm à \d,\d\d|Satsen for/).first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).check();
   await choose(page, "Projekt", "Havnekajen");

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
-/** A company that has set up no categories and no mileage is asked of neither. */
+/** Companies without expense categories and mileage types see neither kind. */
 
 test("expenses and trips are offered where one of their types is open, and nowhere else", { tag: "@desktop" }, async ({
   page,
@@ -18,12 +18,12 @@ test("expenses and trips are offered where one of their types is open, and nowhe
   await lookAround(page, 1);
 });
 
-/** @param count how many of each there are to be */
+/** @param count the expected number of each */
 async function lookAround(page: Page, count: number): Promise<void> {
   const typesAnswered = page.waitForResponse(/\/api\/job-types(\?|$)/);
   await goInside(page, "/jobs/new");
   await typesAnswered;
-  // What comes late is there by then.
+  // Late parts of the page have appeared by then.
   await expect(page.getByRole("combobox", { name: "Projekt" })).not.toHaveValue("");
   await expect(page.getByRole("group", { name: "Type" })).toHaveCount(count);
   await goInside(page, "/");

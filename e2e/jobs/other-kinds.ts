@@ -12,13 +12,13 @@ export async function aTrip(api: Api, purpose: string) {
   return { kind: "mileage", ...(await ofToday(api, "rsel%20i%20egen")), trip };
 }
 
-/** An expense of today, whose category and project are then proposed. */
+/** An expense of today, whose category and project the form then proposes. */
 export async function anExpense(api: Api) {
   const expense = { vat: 10, ...withoutReceipt };
   return { kind: "expense", ...(await ofToday(api, "Materialer")), price: 50, expense };
 }
 
-/** The same of a category that asks who took part, which shows a field more. */
+/** The same in a category that requires participants, which adds a field. */
 export async function aMeal(api: Api) {
   const expense = { vat: 10, participants: "Bygherren, om etape 2", ...withoutReceipt };
   return { kind: "expense", ...(await ofToday(api, "Restaurant")), price: 50, expense };

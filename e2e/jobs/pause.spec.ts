@@ -18,7 +18,7 @@ test("a pause is typed, is taken from hours and price, and is proposed for anoth
   await pause.fill("480");
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page.getByText("Pausen skal være kortere end opgaven.")).toBeVisible();
-  // What is said of the field beside it is longer than that field, and does not run into it.
+  // The neighbouring field's error is longer than that field, but must not overlap this one.
   const hours = page.getByLabel("Antal timer");
   await hours.fill("mange");
   await page.getByRole("button", { name: "Gem" }).click();
@@ -38,7 +38,7 @@ test("a pause is typed, is taken from hours and price, and is proposed for anoth
   await page.goto(`/users/${user.id}/jobs/new`);
   await expect(pause).toHaveValue("30");
   await expect(pause).toHaveAccessibleDescription("Forslag");
-  // That day has had its pause.
+  // That day already has a pause.
   await typeDay(page, "Startdato", today().subtract({ days: 1 }));
   await expect(pause).toHaveValue("");
 });

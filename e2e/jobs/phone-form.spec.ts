@@ -4,8 +4,6 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** The form of a new job as a thumb meets it. */
-
 const field = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
 test("hours alone are enough for somebody new: only what nobody can know is asked for", { tag: "@phone" }, async ({

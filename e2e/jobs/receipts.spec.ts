@@ -4,7 +4,6 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** A project of the test's own, whose owner approves. */
 async function aProject(): Promise<{ id: number; name: string }> {
   const owner = await (await apiOf("ejer")).get("/api/user");
   const code = `B-${Date.now()}`;
@@ -37,7 +36,7 @@ test("receipts survive a lost network, and are compared with their expense by ke
   await chooseFiles(page);
   await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når der er forbindelse igen\./)).toBeVisible();
   await page.getByRole("button", { name: "Send taxa.jpg igen" }).click();
-  // It goes on trying by itself.
+  // The queue retries automatically.
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: /^Se bilaget/ })).toHaveCount(2);
   await expect(page.getByText("brev.txt: Filen er ikke et billede eller en PDF.")).toBeVisible();
@@ -67,14 +66,14 @@ test("receipts survive a lost network, and are compared with their expense by ke
 
   await enter(page, "ejer", `/approvals?project=${project.id}`);
   const row = page.locator("tr[data-job]");
-  // The list answers to keys when it is whole.
+  // The list accepts keys once it is complete.
   await expect(row.getByRole("checkbox")).toBeEnabled();
   await row.focus();
   await page.keyboard.press("b");
   await expect(viewer.getByText("845,00 kr.")).toBeVisible();
   await expect(viewer.getByText("Jonas Mølgaard")).toBeVisible();
   await expectAccessible(page);
-  // A key of the list does nothing in a dialog of one of its rows.
+  // The list's keys do nothing in a dialog of one of its rows.
   await page.keyboard.press("g");
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
@@ -102,7 +101,7 @@ test("a receipt that nobody answers for is sent again @desktop", async ({ page }
   await expect(page.getByRole("button", { name: "Se bilaget taxa.jpg" })).toBeVisible();
 });
 
-/** As a picture that was copied elsewhere comes with Ctrl+V. */
+/** Simulates pasting a copied picture with Ctrl+V. */
 async function paste(page: Page, file: Buffer): Promise<void> {
   await page.evaluate((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -122,7 +121,7 @@ test("a long picture is pasted and can be read, and a receipt that is found late
   await paste(page, await drawnReceipt({ number, width: 1080, height: 9000, format: "png" }));
   await page.getByRole("button", { name: "Se bilaget Indsat billede.png" }).click();
   const picture = page.getByRole("img", { name: "Side 1 af bilaget Indsat billede.png" });
-  // Across the window, and along it as long as it is.
+  // As wide as the window, and scrollable to its full length.
   await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(3000);
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("845,00");

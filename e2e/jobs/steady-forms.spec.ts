@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { apiOf, enter } from "../support/people.ts";
 import { aMeal, anExpense, aTrip } from "./other-kinds.ts";
 
-/** A thumb that is on its way to a field meets it: what comes later has had its place from the start. */
+/** Fields do not move under a thumb, because late parts of the page have reserved space. */
 
 for (const [form, last, name = form] of [
   ["Ny opgave", undefined],
@@ -33,7 +33,6 @@ for (const [form, last, name = form] of [
     expect(await placesOf(page)).toMatchObject(before);
   });
 
-/** Where the form's fields stand, from top to bottom. */
 function placesOf(page: Page): Promise<Record<string, number>> {
   return page
     .locator("main form [name]:visible")

@@ -32,7 +32,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     const kept = await keptStart(page);
     expect(kept).toContain('<meta name="csrf-token" content="">');
     expect(kept).not.toContain('id="current-user"');
-    // Its code waits until it is drawn.
+    // The code loads only after the page is rendered.
     expect(kept).toMatch(/data-modules="[^"]*JobsScreen-/);
     expect(kept).not.toContain('rel="modulepreload"');
   });
@@ -64,7 +64,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
     expect([(await unsentOf(page)).length, await jobsWith(note)]).toEqual([1, 0]);
 
-    // A browser that was killed at the logout may have left the page of another.
+    // Simulates a browser that was killed during the logout and still has another user's page.
     await givePageToAnother(page, "Det ser kun en anden");
     await context.setOffline(true);
     const other = await context.newPage();
@@ -173,7 +173,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     for (const note of [arrived, lost]) {
       const opened = await context.newPage();
       const sent = Promise.withResolvers<void>();
-      // Not routed is what the worker sends, and the next window.
+      // Requests of the worker and of the next window are not intercepted.
       await opened.route("**/api/jobs", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
         if (note === arrived) await route.fetch();

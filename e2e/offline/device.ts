@@ -4,8 +4,8 @@ import { choose, typeDay, typeIn } from "../support/fields.ts";
 import { apiOf } from "../support/people.ts";
 
 /**
- * The worker has kept the app, and what was seen is kept: from now on the network may go.
- * @param seen the first words of a key that has to be there beside the choices
+ * Waits until the worker has cached the app and the device has cached data, so that the network may fail.
+ * @param seen first words of further required cache keys
  */
 export async function isKept(page: Page, ...seen: string[]): Promise<void> {
   await page.evaluate(async () => {
@@ -21,7 +21,6 @@ export async function isKept(page: Page, ...seen: string[]): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** What the device keeps of what the user who is logged in has seen. */
 function keptKeys(page: Page): Promise<unknown[][]> {
   return page.evaluate(
     () =>
@@ -39,7 +38,6 @@ function keptKeys(page: Page): Promise<unknown[][]> {
   );
 }
 
-/** Fills in the form of a new job, an hour of yesterday, and saves it. */
 export async function registerJob(
   page: Page,
   note: string,
@@ -57,27 +55,23 @@ export async function registerJob(
   await page.getByRole("button", { name: "Gem" }).click();
 }
 
-/** How many jobs with this note the server has. */
 export async function jobsWith(note: string, login = "medarbejder"): Promise<number> {
   const { meta } = await (await apiOf(login)).get(`/api/jobs?filter=${note}`);
   return meta.total;
 }
 
-/** A word that stands in no other note. */
 export const newNote = () => `u${crypto.randomUUID().replaceAll("-", "")}`;
 
-/** The unsent jobs of the device, whoever they belong to. */
 export function unsentOf(page: Page): Promise<{ user_id: number; key: string; body: { note: string } }[]> {
   return storedIn(page, "unsent");
 }
 
-/** The page of the start, as it is kept. */
 export async function keptStart(page: Page): Promise<string> {
   const { html } = await storedIn<{ html: string }>(page, "pages", "/jobs");
   return html;
 }
 
-/** What the device has in a store: all of it, or under a key. */
+/** A store's contents, all of them or under one key. */
 function storedIn<Stored>(page: Page, name: string, key?: string): Promise<Stored> {
   return page.evaluate(
     ({ name, key }) =>
@@ -96,7 +90,7 @@ function storedIn<Stored>(page: Page, name: string, key?: string): Promise<Store
   );
 }
 
-/** Whose data the device keeps: of what was seen, and of the page of the start. */
+/** The users whose data or start page the device has. */
 export function keptUsers(page: Page): Promise<{ seen: number[]; pages: number[] }> {
   return page.evaluate(
     () =>
@@ -117,7 +111,7 @@ export function keptUsers(page: Page): Promise<{ seen: number[]; pages: number[]
 
 type Look = { readonly top: number; readonly note: string | undefined };
 
-/** How the next pages look from their first job on: where it is, and what it says of a lost connection. */
+/** Records each page's look from its first job on: the job's position and the note about the connection. */
 export async function watchStart(page: Page): Promise<() => Promise<readonly Look[]>> {
   await page.addInitScript(() => {
     const looks: Look[] = [];
@@ -134,7 +128,7 @@ export async function watchStart(page: Page): Promise<() => Promise<readonly Loo
   return () => page.evaluate(() => (window as unknown as { looks: Look[] }).looks);
 }
 
-/** The page that is kept becomes one of another user, with a word in it. */
+/** Assigns the cached page to another user, with a distinctive word in it. */
 export function givePageToAnother(page: Page, word: string): Promise<void> {
   return page.evaluate(
     (word) =>
@@ -161,14 +155,13 @@ export function givePageToAnother(page: Page, word: string): Promise<void> {
   );
 }
 
-/** The versions of the app that the device keeps. */
 export const keptApps = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
 /**
- * The worker of the next version, which waits until no window has the old one. Only the browser tells: whoever asks by a
- * window of the app keeps the old one at work.
- * @param page one outside of the app
- * @returns waits until it is at work
+ * Watches for the next version's worker, which waits until no window uses the old one. Only the browser can be asked,
+ * because a window of the app would keep the old worker running.
+ * @param page a page outside the app
+ * @returns a function that resolves when the new worker is active
  */
 export async function waitingWorker(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -185,9 +178,9 @@ export async function waitingWorker(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Wakes the worker as Background Sync does when there is a network again, be there a window of the app or not.
- * @param page one outside of the app, of the same origin
- * @returns stops it, whatever it is at
+ * Wakes the worker as Background Sync does when the network returns, with or without a window of the app.
+ * @param page a page outside the app, of the same origin
+ * @returns a function that stops the worker at any point
  */
 export async function wakeWorker(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);

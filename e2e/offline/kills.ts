@@ -18,9 +18,9 @@ import unpackChromium from "../support/global-setup.ts";
 import { appIsThere } from "../support/network.ts";
 import { isKept, unsentOf, wakeWorker } from "./device.ts";
 
-/*
- * npm run soak-offline: jobs are registered on a device without a network, and sent when there is one, while page, worker,
- * server and browser are killed in turn. At the end each job is on the server exactly once.
+/**
+ * npm run soak-offline: registers jobs on an offline device and sends them later, while page, worker, server and
+ * browser are killed in turn. In the end each job must be on the server exactly once.
  */
 
 const victims = ["the page", "the worker", "the server", "the browser"] as const;
@@ -48,12 +48,12 @@ const [[project], [jobType]] = [
 ];
 const fields = { project_id: project.id, job_type_id: jobType.id, price_mode: "auto", hourly_rate: 215, price: null };
 
-/** The app's own way into the queue, as the job form takes it. */
+/** The function that the job form uses to queue a job. */
 const [queueJob] = readdirSync(projectFile("dist/web/assets")).filter((name) => /^queue-job-.*\.js$/.test(name));
 
-/** What the device said that it keeps. */
+/** Jobs that the device confirmed. */
 const acknowledged = new Set<string>();
-/** … and what was cut off before it said so, which may be there or not. */
+/** Jobs that were interrupted before the confirmation, and may exist or not. */
 const tried = new Set<string>();
 let cutOff = 0;
 
@@ -97,7 +97,7 @@ function openDevice(): Promise<BrowserContext> {
   return chromium.launchPersistentContext(join(folder.path, "browser"), { ...launchOptions(), locale: "da-DK" });
 }
 
-/** Opens the app, and logs in where the browser was killed before it had stored its cookie. */
+/** Opens the app, and logs in if the browser was killed before it stored its cookie. */
 async function enter(): Promise<Page> {
   const opened = await device.newPage();
   await opened.goto(`${app.url}/jobs`);
@@ -140,7 +140,7 @@ async function register(count: number): Promise<string[]> {
   return notes;
 }
 
-/** There is a network; a moment later there is no victim. */
+/** Brings the network back, and kills the victim a moment later. */
 async function kill(victim: Victim): Promise<void> {
   if (victim === "the worker") return killWorker();
   await device.setOffline(false);
@@ -148,7 +148,7 @@ async function kill(victim: Victim): Promise<void> {
   if (victim === "the page") await crash(page);
   else if (victim === "the server") await app.kill();
   else process.kill(await browserPid(), "SIGKILL");
-  // Its database ends a moment after it.
+  // The server's database stops a moment later.
   if (victim === "the server") await app.start();
 }
 
@@ -168,7 +168,7 @@ async function crash(victim: Page): Promise<void> {
   await crashed;
 }
 
-/** It sends as Background Sync has it do, and no window of the app is open. */
+/** The worker sends as in Background Sync, without a window of the app. */
 async function killWorker(): Promise<void> {
   await page.close();
   await device.setOffline(false);
@@ -187,7 +187,6 @@ async function browserPid(): Promise<number> {
   return browser.id;
 }
 
-/** The notes of what has arrived. */
 async function onServer(): Promise<string[]> {
   const db = connect(embeddedUrl(dataDir), { connections: 1, statementTimeout: 0 });
   try {
@@ -198,7 +197,6 @@ async function onServer(): Promise<string[]> {
   }
 }
 
-/** What is there twice, or is wrong with the database. */
 function problems(): Promise<string[]> {
   return problemsOf(embeddedUrl(dataDir), { jobs: new Map(), payrolls: new Set(), notes: tried });
 }

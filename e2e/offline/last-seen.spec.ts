@@ -37,7 +37,7 @@ test("without a network the timer that runs is seen and stopped, and its time is
   await expectSaid(page, "Stopuret er stoppet. Tiden sendes, når der er forbindelse igen.");
   await expect(page.getByText(/^Stopur uden projekt: Stoppet \(.*\)\. Tiden ligger på enheden/)).toBeVisible();
   await expect(topBarTimer(page)).toHaveAccessibleName("Stopur (1 venter på at blive registreret)");
-  // The stop outlives the page.
+  // The stop survives a reload.
   await page.reload();
   await appIsThere(page);
   await expect(page.getByText(/Tiden ligger på enheden/)).toBeVisible();
@@ -64,7 +64,7 @@ test("a stop that comes after another device's says so, and the first one stands
   await context.setOffline(true);
   await stopButton(page).click();
   await expectSaid(page, "Stopuret er stoppet. Tiden sendes");
-  // As if it had run for longer here than until the other stop.
+  // Simulates a timer that ran longer on this device than until the other stop.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("dagvaerk.stop.")) ?? "";
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ""), seconds: 3600 }));

@@ -26,19 +26,19 @@ test("without a network the app starts, shows what was seen and of when, and kee
   await page.goto("/jobs");
   await isKept(page);
   await api.delete(`/api/favourites/${favourite.id}`);
-  // All of a page: the first few stand a moment before the others.
+  // The whole page, not only its first cards.
   const seen = 15;
   await expect(cardsOf(page)).toHaveCount(seen);
   await context.setOffline(true);
   const looks = await watchStart(page);
-  // Where an installed app starts.
+  // The address where an installed app starts.
   await page.goto(start_url);
   await appIsThere(page);
   await expect(cardsOf(page)).toHaveCount(seen);
   await expect(page.getByRole("status").filter({ hasText: "Uden forbindelse" })).toContainText(
     /Set \d+\/\d+-\d{4} \d\d:\d\d/,
   );
-  // The server's page was there before the app, told of when it is, and stayed where it was.
+  // The server's page was shown first, with the age of its data, and did not move.
   const [atFirst, ...later] = await looks();
   expect(atFirst?.note).toMatch(/^Uden forbindelse · Set \d/);
   expect(new Set([atFirst, ...later].map((look) => look?.top)).size).toBe(1);

@@ -8,7 +8,6 @@ import { isKept, jobsWith, newNote, unsentOf } from "./device.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Photographs a receipt that no other test has. */
 async function attach(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Vælg filer" }).click();
@@ -48,7 +47,7 @@ test("without a network an expense is split and keeps its pictures; they wait, a
   await page.getByRole("button", { name: "Gem" }).click();
   await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er forbindelse igen.");
 
-  // Whoever comes back later, in another window, finds it as it was.
+  // A later window shows the expense unchanged.
   const later = await context.newPage();
   await page.close();
   await later.goto("/jobs/unsent");
@@ -74,7 +73,7 @@ test("without a network an expense is split and keeps its pictures; they wait, a
   expect(receipts.map(({ name }: { name: string }) => name)).toEqual(["taxa.jpg", "frokost.jpg"]);
 });
 
-/** The browser's own words for a device without room. @returns gives it room again */
+/** Simulates a full device by the browser's own error. @returns a function that frees the space */
 async function fillDevice(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
@@ -86,7 +85,7 @@ async function fillDevice(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
 }
 
-/** From now on what the window stores is asked for and never done, as on a device that is about to be killed. */
+/** From now on the window's writes never complete, as on a device that is about to be killed. */
 const stuckWhileStoring = (page: Page) =>
   page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;

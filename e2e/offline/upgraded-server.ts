@@ -4,12 +4,11 @@ import type { AddressInfo } from "node:net";
 
 export type UpgradedServer = {
   readonly url: string;
-  /** From now on it is another version. */
   upgrade(): void;
   close(): void;
 };
 
-/** The server behind a proxy, which can make another version of it as far as a browser sees: by its worker. */
+/** A proxy of the server that can simulate a new version, by another worker. */
 export async function upgradedServer(target: string): Promise<UpgradedServer> {
   let isUpgraded = false;
 
@@ -19,7 +18,7 @@ export async function upgradedServer(target: string): Promise<UpgradedServer> {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       if (incoming.url !== "/sw.js" || !isUpgraded) return answer.pipe(outgoing);
       const text = Buffer.concat(await Array.fromAsync(answer)).toString();
-      // Of the same length: the header has told it.
+      // The same length, because the header has already been sent.
       return outgoing.end(text.replaceAll(/(version:[`"'])[0-9a-f]{12}/g, "$1abcdefabcdef"));
     });
     call.on("error", () => outgoing.destroy());

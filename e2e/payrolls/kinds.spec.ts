@@ -5,7 +5,6 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** An expense of Mads Kjær on Havnekajen that nobody has approved. */
 async function anExpense(price: number): Promise<void> {
   const api = await apiOf("medarbejder");
   const idOf = async (path: string) => (await api.get(path))[0].id;
@@ -82,7 +81,7 @@ test("the books of a period say what they hold, and that a period is wrong or em
   await expect(dialog.getByRole("link", { name: "Udlæg med bilag (ZIP)" })).toBeVisible();
   await expectAccessible(page);
 
-  // A beginning after the end, and then an end that lies ahead as well.
+  // First a start after the end, then an end in the future too.
   await choose("Fra", "Næste måned", 5, "1");
   await expect(dialog.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
   await expect(csv).toHaveCount(0);

@@ -4,8 +4,6 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** "Min løn", as whoever is paid sees it. */
-
 test("what was rejected is not on its way, and leads to where it is mended @desktop", async ({ page }) => {
   const [employee, owner] = [await apiOf("medarbejder2"), await apiOf("ejer")];
   const day = today().subtract({ days: 4 });

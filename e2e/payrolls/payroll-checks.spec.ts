@@ -12,7 +12,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
 }) => {
   await approvedJob();
   const owner = await aNewOwnerWhoIsWaitedFor(isMobile ? "wait-phone" : "wait-desk");
-  // It was registered today, and the deadline may have passed.
+  // The job was registered today, maybe after the default deadline.
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const checks = page.getByRole("region", { name: "Kontrol før lønkørslen" });
   await expect(checks.getByText(/^\d+ opgaver? er godkendt: .* timer.*, .*\s(kr\.|km)$/)).toBeVisible();
@@ -28,7 +28,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   page.on("request", (request) => request.url().endsWith("/reminders") && sent.push(request.url()));
   await expect(remind).toHaveAccessibleDescription(new RegExp(`^Påmindelsen går til .*${owner}.*\\.$`));
   await expectAccessible(page);
-  // However late the second click is: until the screen knows who was reminded, there is nothing more to send.
+  // The button stays disabled until the list of approvers is reloaded, so a late second click sends nothing.
   const looked = Promise.withResolvers<void>();
   await page.route("**/api/payrolls/checks?*", (route) => looked.promise.then(() => route.continue()));
   await remind.dblclick();
@@ -42,7 +42,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
 
   await page.getByRole("button", { name: "Vis lønfilen" }).click();
   const sum = page.getByRole(isMobile ? "listitem" : "row").filter({ hasText: /^I alt/ });
-  // The file's hours, amount and price, and how far the rounding of the hours is off; nothing beyond the window.
+  // The file's hours, amount and price, and the deviation by rounding, all within the window.
   await expect(sum).toContainText(isMobile ? /Pris [\d.,]+ · afvigelse −?[\d.,]+$/ : /(−?[\d.,]+){4}$/);
   await page.getByLabel("Filformat").click();
   await page.getByRole("option", { name: "Danløn" }).click();
@@ -53,7 +53,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
 test("where there is nothing to pay, no run is offered, and it says why", { tag: "@desktop" }, async ({ page }) => {
   const admin = await apiOf("admin");
   const run = { description: "Rest", created_before_date: today().toString(), jobs: "approved" };
-  // What other tests have taken back would be paid in a run of any deadline.
+  // Clears other tests' reversals, which a run of any deadline would carry.
   if ((await admin.get("/api/reversals")).length > 0) await admin.post("/api/payrolls", run);
   await enter(page, "admin", "/payrolls?deadline=2020-01-15");
   await expect(page.getByText(/^Der er ingen opgaver at udbetale til og med 15\/1-2020/)).toBeVisible();
@@ -108,7 +108,7 @@ test("a run of what another has paid meanwhile is refused, and the screen is as 
   await expect(page.getByText(description)).toBeVisible();
 });
 
-/** Somebody is reminded once a day, so each device has an owner of its own. */
+/** Reminders are limited to one a day, so each device has its own owner. */
 async function aNewOwnerWhoIsWaitedFor(mark: string): Promise<string> {
   const admin = await apiOf("admin");
   const name = `Ejnar ${mark}`;

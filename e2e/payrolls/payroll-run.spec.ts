@@ -5,8 +5,6 @@ import { approve, approvedJob, approvedJobOfItsOwn } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** What happens to a run after it was made: it is looked at, annulled, fetched, and a job of it is reversed. */
-
 test("a run has its page, and is annulled while nobody has fetched it", { tag: "@desktop" }, async ({ page }) => {
   const { id: jobId, projectName, code } = await approvedJobOfItsOwn();
   const description = `Annulleres ${code}`;
@@ -23,7 +21,7 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
     const line = lineOf(page, jobId);
     await expect(line).toContainText("800,00 kr.");
     await expect(line).toContainText("4 timer");
-    // The old page is dim while the next one loads.
+    // The old page is dimmed while the next one loads.
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectAccessible(page);
     await search(page, "findes ikke");
@@ -268,7 +266,7 @@ test("what somebody else did to a run or its job meanwhile is shown", { tag: "@d
 
 type Run = { readonly description: string; readonly until: string };
 
-/** Makes a run by its dialog, which has to say these words. @returns its number */
+/** Makes a run in the dialog, which must contain these words. @returns its number */
 async function createRun(page: Page, { description, until }: Run, words: readonly string[] = []): Promise<number> {
   await page.getByRole("button", { name: "Opret lønkørsel" }).click();
   const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
@@ -283,11 +281,10 @@ async function createRun(page: Page, { description, until }: Run, words: readonl
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByLabel("Søg i linjerne").fill(text);
-  // Typing is waited for, and then the old page is dim until the new one is there.
+  // The search is debounced, and the old page is dimmed until the new one is loaded.
   await expect(page).toHaveURL((url) => url.searchParams.get("search") === text);
 }
 
-/** A row of the table, a card on the phone. */
 function lineOf(page: Page, jobId: number): Locator {
   return page.locator("tr, li").filter({ has: page.getByRole("link", { name: new RegExp(`^(Opgave )?${jobId}$`) }) });
 }

@@ -128,14 +128,14 @@ test("the first wrong setting is opened and in sight, whoever says that it is wr
   });
 });
 
-/** Until it is there: the button is off while it is being saved, too. */
+/** Waits for the save, because the button is disabled until then. */
 async function saveToTheEnd(page: Page): Promise<void> {
   const isSaved = page.waitForResponse((response) => response.request().method() === "PUT" && response.ok());
   await page.getByRole("button", { name: "Gem" }).click();
   await isSaved;
 }
 
-/** Where the field is, nothing lies upon it, and its error is in sight too. */
+/** The field and its error are visible, and nothing covers them. */
 async function expectUncovered(field: Locator): Promise<void> {
   await expect
     .poll(() =>

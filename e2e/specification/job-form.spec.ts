@@ -64,13 +64,13 @@ test.describe("the job form", () => {
     for (let month = 0; month < 3; month++) await backward.click();
     await expect(backward).toBeDisabled();
     const first = today().subtract({ months: 3 });
-    // While the months slide, each day is there twice.
+    // During the transition between months, each day exists twice.
     await expect(dayIn(calendar, first.day)).toHaveCount(1);
     await expect(dayIn(calendar, first.day)).toBeEnabled();
     if (first.day > 1) await expect(dayIn(calendar, first.day - 1)).toBeDisabled();
     await dayIn(calendar, first.day).click();
 
-    // The start time's clock opens by itself.
+    // The start time's clock opens automatically.
     const hours = calendar.getByRole("listbox").first().getByRole("option");
     await expect(hours).toHaveCount(24);
     const minutes = calendar.getByRole("listbox").last().getByRole("option");

@@ -81,7 +81,7 @@ test.describe("the list of jobs", () => {
 
   test("seven pages are shown at a time, of the size that the server says", async ({ page }) => {
     await showCards(page, "leder");
-    // 500 jobs at 50 a page; an arrow stands at each end.
+    // 500 jobs at 50 a page, with an arrow at each end.
     await expect(page.locator(".MuiPagination-ul > li")).toHaveText(["", "1", "2", "3", "4", "5", "…", "10", ""]);
     await page.getByRole("button", { name: "Gå til side 5" }).click();
     await expect(page.locator(".MuiPagination-ul > li")).toHaveText(["", "1", "…", "4", "5", "6", "…", "10", ""]);

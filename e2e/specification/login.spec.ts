@@ -98,7 +98,6 @@ test.describe("login and password", () => {
   });
 });
 
-/** The path of the link in the newest mail to somebody. */
 async function linkInMail(email: string): Promise<string> {
   const [link] = await inMail(ownServer.dataDir, email, /\/password\/reset\/[\w-]+\?email=\S+/);
   return link;

@@ -141,7 +141,7 @@ test.describe("master data", () => {
     await page.getByRole("button", { name: "Nyt cost center" }).click();
     await expect(page.getByRole("dialog").locator("label")).toHaveText(["Navn *", "Kode *", "Ejer *"]);
     await page.getByRole("dialog").getByRole("combobox", { name: "Ejer" }).click();
-    // Namesakes are told apart by their addresses.
+    // Users of the same name are distinguished by their addresses.
     await expect(page.getByRole("option", { name: "Lene Østergaard leder2@dagvaerk.test" })).toBeVisible();
     await expect(page.getByRole("option", { name: "Erik Aagaard" })).toHaveCount(0);
     await page.goto("/projects");

@@ -86,10 +86,10 @@ test.describe("payrolls", () => {
     await expect(dialog.getByLabel("Til")).toHaveValue(shownDay(today()));
     const [from, to] = [
       today().with({ day: 1 }).subtract({ months: 2 }),
-      // Before the last days, whose jobs other tests pay and reverse.
+      // Before the last days, because other tests pay and reverse their jobs.
       today().subtract({ months: 1 }).with({ day: 15 }),
     ];
-    // What the seed has given him, on a project that not all of it is on.
+    // Seeded paid jobs, at least one of them on another project.
     const [user] = await (await page.request.get("/api/users?filter=medarbejder@")).json();
     const jobs = await page.request.get(`/api/users/${user.id}/jobs?projectScope=all&status=PAID&perPage=100`);
     const paid: { id: number; started_at: string; project: { code: string; name: string } }[] = (await jobs.json())
@@ -120,7 +120,7 @@ test.describe("payrolls", () => {
     for (const row of rows) expect(row).toMatch(new RegExp(`;Mads Kjær;${code};.*;Udbetalt;`));
 
     await page.getByRole("button", { name: "Eksportér opgaver" }).click();
-    // The session ends as the download is asked for: what the screen asks by itself would find out first.
+    // The session ends when the download starts; otherwise the screen's own requests would notice first.
     await page.route("**/api/user", async (route) => {
       await page.context().clearCookies();
       await route.continue();

@@ -84,7 +84,7 @@ test.describe("guards and titles", () => {
       const closed = Object.entries(screens).filter(([entry]) => !entries.includes(entry as Entry));
       const paths = closed.map(([, { path }]) => path);
       if (login === "medarbejder") paths.push("/users/1/jobs", "/users/1/jobs/new", "/users/1/jobs/1");
-      // Who manages users' jobs may read the projects.
+      // Users who manage jobs may read the projects.
       for (const path of paths.filter((path) => login === "medarbejder" || path !== "/projects"))
         await expectLedAway(page, path);
     });
@@ -129,7 +129,7 @@ test.describe("guards and titles", () => {
     await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
     await expect(page.getByText("Du blev logget ud.", { exact: true })).toBeVisible();
     expect(await stored(page, "dagvaerk.user")).toBeNull();
-    // To the same address the browser may go as it reloads, which keeps what the address remembers.
+    // Visits another page first, since navigating to the same address would keep the history state.
     await page.goto("about:blank");
     await page.goto("/");
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();

@@ -12,7 +12,7 @@ test("what only the console is told raises no flash", async ({ page }) => {
   };
   await enter(page, "leder", "/");
   const toldOf = (url: RegExp) => told(`ApiError: Nede: ${url}`);
-  // Each says which it is: a page may ask twice, and be told of the second when the next is looked for.
+  // The message contains the URL, because a late repetition of one call could be mistaken for the next one.
   const down = (url: RegExp) =>
     page.route(url, (route) => route.fulfill({ status: 500, json: { message: `Nede: ${url}` } }));
   const jobs = /\/api\/jobs\?/;

@@ -49,7 +49,6 @@ test("a new user is handed a link, invited again, and is logged in by choosing a
   await expect(card.getByRole("button", { name: "Send igen" })).toHaveCount(0);
 });
 
-/** The link that the dialog shows, which is then closed. */
 async function linkOf(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Invitation" });
   const link = await dialog.getByLabel("Link").inputValue();

@@ -6,7 +6,7 @@ import { choose, shownDay, typeDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { apiOf, enter, pageOf } from "../support/people.ts";
 
-/* The project of these jobs is Erik's, who has a substitute of the demo company already. */
+/** The jobs' project belongs to Erik, who has a substitute in the demo company. */
 
 test("an owner names who decides in their place, whose decisions say so, and takes it back", {
   tag: "@desktop",
@@ -63,7 +63,7 @@ test("a manager names one for somebody else, from the list of users", { tag: "@d
   await card.getByRole("button", { name: "Stedfortræder" }).click();
   const dialog = page.getByRole("dialog", { name: "Stedfortræder for Elin Sørensen" });
   await expect(dialog.getByRole("button", { name: "Vælg stedfortræder" })).toBeVisible();
-  // The list behind it is dimmed until what was searched is there.
+  // The list behind the dialog is dimmed until the search is done.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Vælg stedfortræder" }).click();
@@ -86,7 +86,7 @@ test("a rejection in somebody's place says for whom, to the employee and to who 
 }, async ({ page, browser }) => {
   const mark = `r${Date.now()}`;
   const user = await employeeWithJob(`Rikke ${mark}`, mark);
-  // Lene Østergaard stands in for Erik Aagaard in the demo company.
+  // Lene Østergaard is Erik Aagaard's substitute in the demo company.
   const substitute = await apiOf("leder2");
   const [job] = (await substitute.get(`/api/users/${user.id}/jobs?projectScope=all`)).data;
   const reason = `Det var ikke den dag (${mark}).`;

@@ -3,7 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter, logIn } from "../support/people.ts";
 
-/** Last of its list, so that it stands in nobody's way. */
+/** Sorted last, so that other tests do not encounter it. */
 const markup = `Å<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>`;
 
 test("markup that somebody typed is shown as text, and never runs", { tag: "@desktop" }, async ({ page }) => {

@@ -7,7 +7,7 @@ import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test.describe("the calendar of a week", { tag: "@desktop" }, () => {
-  // Somebody whose weeks are nobody else's.
+  // A user whose weeks no other test touches.
   const login = "leder2";
   const monday = weekStart(today()).subtract({ weeks: 4 });
   const dayOf = (days: number) => monday.add({ days });
@@ -42,7 +42,7 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     const block = column(page, dayOf(0)).getByRole("button", { name: /^07:00–09:00 Havnekajen/ });
     await expect(block).toBeVisible();
     await expectAccessible(page);
-    // What is moved may change when one usually begins.
+    // Moving a job may change the usual start.
     await page.route("**/api/week?*", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), usual_start: "12:00" } });
@@ -74,7 +74,7 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     await expect(column(page, dayOf(2)).getByRole("button", { name: /^07:30–09:30/ })).toBeVisible();
     expect([await timesOf(dayOf(1)), await timesOf(dayOf(2))]).toEqual([["08:30–10:30"], ["07:30–09:30"]]);
 
-    // Neither a step, no longer than a click may slip, nor a way there and back is a click.
+    // A small step, a small slip and a movement there and back do not count as clicks.
     await drag({ x: wed.x, y: wed.y(8) }, { x: wed.x, y: wed.y(8) + 5 });
     await expect(column(page, dayOf(2)).getByRole("button", { name: /^07:35–09:35/ })).toBeVisible();
     await page.mouse.move(wed.x, wed.y(8));
@@ -105,7 +105,7 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     await expectAccessible(page);
     await dialog.getByLabel("Slut").fill("06:55");
     await page.keyboard.press("Control+Enter");
-    // An end before the start is meant for the day after, as in the form.
+    // As in the form, an end before the start is on the next day.
     await expect(column(page, back).getByRole("button", { name: /^07:00–06:55/ })).toBeVisible();
     await column(page, back)
       .getByRole("button", { name: /^07:00–06:55/ })

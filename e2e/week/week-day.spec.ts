@@ -57,7 +57,6 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
   });
 
-  /** A finger from one side to the other. */
   async function swipe(page: Page, from: number, to: number): Promise<void> {
     const touch = await page.context().newCDPSession(page);
     const at = (x: number) => [{ x, y: 420 }];

@@ -8,10 +8,10 @@ import { apiOf, enter, pageOf } from "../support/people.ts";
 
 test.describe("the week's grid", { tag: "@desktop" }, () => {
   const login = "medarbejder2";
-  /** A week that is over and lies within the three months, each test its own. */
+  /** A past week within three months; each test uses another one. */
   const mondayOf = (weeksBack: number) => weekStart(today()).subtract({ weeks: weeksBack });
 
-  /** Projects of a test's own, which stand first among the rows. */
+  /** New projects, which come first among the rows. */
   async function ownProjects(...names: string[]) {
     const admin = await apiOf("admin");
     const owner = (await admin.get("/api/users?filter=ejer@dagvaerk.test"))[0].id;
@@ -61,7 +61,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
   const cell = (page: Page, project: string, day: Temporal.PlainDate) =>
     page.getByRole("textbox", { name: new RegExp(`^${project}, Montage, ${longDay(day.toString())}: `) });
 
-  /** A row that stands there since the week before had it. */
+  /** A row that is offered because the week before has it. */
   async function rowFor(name: string, weeksBack: number) {
     const [project] = await ownProjects(name);
     if (!project) throw new Error("no project");
@@ -157,7 +157,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await page.route(
       "**/api/jobs",
       async (route) => {
-        // The week would tell that the job is there, and nothing would be left to try again.
+        // Delays the week, which would show the job and make a retry unnecessary.
         await page.route("**/api/week*", async (asked) => {
           await released;
           await asked.continue();
@@ -292,7 +292,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
 
   test("a week is copied in four clicks at most", async ({ page }) => {
     const [project] = await ownProjects("Igen");
-    // Somebody without jobs of their own.
+    // A user without jobs.
     const who = "ejer2";
     const from = mondayOf(2);
     for (const days of [0, 1, 2, 3, 4]) await registered(project?.id ?? 0, from.add({ days }), "03:00", "03:30", who);
