@@ -43,7 +43,9 @@ const plainRooms = [
   "src/features/{morning-mails,payroll-files,projects,receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
   "{bench,scripts}/**/*.{ts,mjs}",
   "src/testing/{,data/,soak/}*.ts",
-  "e2e/support/*.ts",
+  "e2e/**/*.ts",
+  "src/features/{payrolls,session,users}/**/*.{ts,tsx}",
+  "src/features/week/{rules,server,web/calendar,web/day}/*.{ts,tsx}",
 ].flatMap((pattern) => globSync(pattern));
 const plainDocuments = [
   "README.md",

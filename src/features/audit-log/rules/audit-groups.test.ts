@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditKinds } from "#common/rules/audit-log.ts";
 import { auditGroupOf, groupedAuditKinds } from "./audit-groups.ts";
 
-test("every event is offered once, and those of a group stand together", () => {
+test("every event is offered once, and the events of a group are together", () => {
   expect([...groupedAuditKinds].sort()).toEqual([...auditKinds].sort());
   const groups = groupedAuditKinds.map(auditGroupOf);
   const begins = groups.filter((group, place) => group !== groups[place - 1]);

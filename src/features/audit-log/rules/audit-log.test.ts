@@ -113,11 +113,11 @@ describe("the text of an entry", () => {
     [entry("receipt-seen", 12, { page: 2 }), "Opgave 12, side 2"],
     [entry("receipt-seen", null, { page: 1 }), "Side 1"],
     [entry("receipts-deleted", null, { receipts: 40, year: 2020 }), "40 bilag fra 2020"],
-  ])("%j", (given, text) => {
+  ])("the entry %j has its text", (given, text) => {
     expect(auditText(given)).toBe(text);
   });
 
-  test("is there for every kind", () => {
+  test("every kind of entry has a text", () => {
     for (const kind of auditKinds) expect(auditText(entry(kind, 1))).toBeTypeOf("string");
   });
 });

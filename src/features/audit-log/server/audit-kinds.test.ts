@@ -599,7 +599,7 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
 
 const cases = auditKinds.flatMap((kind) => Object.entries(deeds[kind]).map(([how, deed]) => ({ kind, how, deed })));
 
-test.each(cases)("$kind is written down once by $how", async ({ kind, deed }) => {
+test.each(cases)("$kind is logged once by $how", async ({ kind, deed }) => {
   const written = async (): Promise<AuditEntry[]> =>
     (await admin.get(`/api/audit-log?perPage=100&kind=${kind}`)).body.data;
   const before = (await written()).map(({ id }) => id);

@@ -23,8 +23,8 @@ async function written(work: () => Promise<unknown>): Promise<Partial<AuditEntry
 const person = ({ id, name }: { id: number; name: string }) => ({ id, name });
 const nobody = { user: null, about_user: null, record_id: null, details: {} };
 
-describe("written down is", () => {
-  test("each login and logout", async () => {
+describe("entries", () => {
+  test("each login and logout is logged", async () => {
     const user = person(await aUser(server.db, ["employee"], { email: "ind.og.ud@dagvaerk.test" }));
     const made = await written(async () => (await server.login("ind.og.ud@dagvaerk.test")).post("/logout"));
     expect(made).toMatchObject([
@@ -33,7 +33,7 @@ describe("written down is", () => {
     ]);
   });
 
-  test("a failed login, whose account it was and nothing that was typed", async () => {
+  test("a failed login is logged with its account, and without its input", async () => {
     const deleted = await aUser(server.db, ["employee"]);
     await deleteUser(server.db, deleted.id);
     const visitor = await server.visitor();
@@ -50,7 +50,7 @@ describe("written down is", () => {
     for (const { text } of rows) expect(text).not.toMatch(/hemmelig|forkert|127\.0\.0\.1/);
   });
 
-  test("a link for a new password and its use", async () => {
+  test("a password link and its use are logged", async () => {
     const user = await aUser(server.db, ["employee"]);
     const visitor = await server.visitor();
     const made = await written(async () => {
@@ -66,7 +66,7 @@ describe("written down is", () => {
     ]);
   });
 
-  test("what users do with their own access", async () => {
+  test("users' changes of their own access are logged", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [client] = [await server.login(user.email), await server.login(user.email)];
     const made = await written(async () => {
@@ -84,7 +84,7 @@ describe("written down is", () => {
     );
   });
 
-  test("a user's making, change of fields and of roles, and deletion, without the values", async () => {
+  test("a user's creation, changes and deletion are logged without the values", async () => {
     const input = { name: "Ny", employee_id: "N-1", default_hourly_rate: 987.65, roles: [4] };
     const by = { user: person(company.admin), record_id: null };
     const made = await written(async () => {
@@ -113,7 +113,7 @@ describe("written down is", () => {
     expect(JSON.stringify(made)).not.toMatch(/987|dagvaerk\.test/);
   });
 
-  test("a job export, a run, its download, its annulment and a reversal", async () => {
+  test("a job export, a run, its download, its annulment and a reversal are logged", async () => {
     const input = { description: "Hemmelig", created_before_date: today().toString(), jobs: "approved" };
     const run = async () => {
       await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
@@ -148,7 +148,7 @@ describe("written down is", () => {
     expect(JSON.stringify(made)).not.toContain("Hemmelig");
   });
 
-  test("whose jobs were exported, also where that is a deleted user or nobody", async () => {
+  test("a job export is logged with the exported user, even a deleted one, or without a user", async () => {
     const gone = await aUser(server.db, ["employee"], { name: "Gerda Gået" });
     await deleteUser(server.db, gone.id);
     const made = await written(async () => {
@@ -165,7 +165,7 @@ describe("written down is", () => {
     ]);
   });
 
-  test("who takes over a project or a cost center from whom, and nothing of a save that leaves the owner", async () => {
+  test("a new owner of a project or a cost center is logged, and a save with the same owner is not", async () => {
     const { project, costCenter, owner, owner2, manager, manager2 } = company;
     const by = { user: person(company.admin) };
     const made = await written(async () => {
@@ -190,7 +190,7 @@ describe("written down is", () => {
     ]);
   });
 
-  test("who takes over from whom, where somebody else takes over at the same moment", async () => {
+  test("simultaneous changes of an owner are logged as a sequence", async () => {
     const { project, owner, owner2 } = company;
     const third = await aUser(server.db, ["project-owner"]);
     const made = await written(async () => {
@@ -210,7 +210,7 @@ describe("written down is", () => {
     await admin.put(`/api/projects/${project.id}`, { ...project, version: undefined, owner_user_id: owner.id });
   });
 
-  test("a change of a salary code, and of a name", async () => {
+  test("changes of a salary code and of a name are logged", async () => {
     const { id, name, salary_code } = company.jobType;
     const made = await written(async () => {
       await admin.put(`/api/job-types/${id}`, { name: "Montage ude", salary_code });
@@ -228,7 +228,7 @@ describe("written down is", () => {
     ]);
   });
 
-  test("a change of the payroll setup with the values before and after, and none that was refused", async () => {
+  test("a change of the payroll setup is logged with the values before and after, unless it is refused", async () => {
     const { body } = await admin.get("/api/payroll-setup");
     const { updated_at: _at, updated_by: _by, ...setup } = body;
     const change = {
@@ -254,7 +254,7 @@ describe("written down is", () => {
     expect(made).toMatchObject([{ details: { before, after } }, { details: { before: after, after: before } }]);
   });
 
-  test("a change of every setting there is, which fits into an entry", async () => {
+  test("a change of every setting fits into one entry", async () => {
     const all = Object.fromEntries(
       Object.entries(defaultPayrollSetup).map(([format, settings]) =>
         typeof settings === "string" ? ["general", ["default_format"]] : [format, Object.keys(settings)],
@@ -268,7 +268,7 @@ describe("written down is", () => {
     expect((await entries())[0]?.details).toMatchObject(all);
   });
 
-  test("nothing of what was rolled back", async () => {
+  test("a rolled-back transaction logs nothing", async () => {
     const made = await written(async () => {
       expect((await admin.delete(`/api/users/${company.admin.id}`)).status).toBe(403);
       expect((await admin.post("/api/payrolls/2000000000/annulment")).status).toBe(404);
@@ -282,13 +282,13 @@ const daysAgo = (days: number) => today().subtract({ days }).toString();
 const at = (days: number, time: string) => `${daysAgo(days)} ${time} Europe/Copenhagen`;
 
 describe("the list", () => {
-  test("is an administrator's", async () => {
+  test("the list of entries is for administrators", async () => {
     expect((await (await server.visitor()).get("/api/audit-log")).status).toBe(401);
     for (const { email } of [company.employee, company.owner, company.manager])
       expect((await (await server.login(email)).get("/api/audit-log")).status).toBe(403);
   });
 
-  test("has the newest on top, page by page", async () => {
+  test("the list of entries has the newest first, in pages", async () => {
     const all = await entries();
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => b - a));
     const { body } = await admin.get("/api/audit-log?perPage=3&page=2");
@@ -297,7 +297,7 @@ describe("the list", () => {
     expect((await admin.get("/api/audit-log?page=1000000")).body.data).toEqual([]);
   });
 
-  test("has them by when they happened, also where a long transaction wrote its entry after others", async () => {
+  test("the list of entries is ordered by time of the event, even if a long transaction wrote its entry last", async () => {
     await sql`insert into audit_log (kind, created_at) values ('logout', ${at(200, "12:00:00")}),
       ('logout', ${at(200, "11:00:00")}), ('logout', ${at(200, "12:30:00")})`.execute(server.db);
     const day = daysAgo(200);
@@ -307,13 +307,13 @@ describe("the list", () => {
     expect(body.data).toMatchObject([{ created_at: `${day} 11:00:00` }]);
   });
 
-  test("is filtered by kind", async () => {
+  test("the list of entries is filtered by kind", async () => {
     const found = await entries("&kind=login-failed");
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["login-failed"]));
     expect(found).toHaveLength((await entries()).filter(({ kind }) => kind === "login-failed").length);
   });
 
-  test("is filtered by person: what they did and what concerns them, once each", async () => {
+  test("the list of entries is filtered by user, with entries by them and about them once each", async () => {
     const { id } = company.employee;
     await sql`insert into audit_log (kind, user_id, about_user_id) values ('user-changed', ${id}, ${id})`.execute(
       server.db,
@@ -330,7 +330,7 @@ describe("the list", () => {
     });
   });
 
-  test("is filtered by period, both days of Copenhagen included", async () => {
+  test("the list of entries is filtered by period, including both days in Copenhagen time", async () => {
     await sql`insert into audit_log (kind, created_at) values
       ('logout', ${at(313, "23:59:59")}), ('logout', ${at(312, "00:00:00")}),
       ('logout', ${at(311, "23:59:59")}), ('logout', ${at(310, "00:00:00")})`.execute(server.db);
@@ -344,7 +344,7 @@ describe("the list", () => {
     expect((await admin.get("/api/audit-log?from=i+dag&kind=alt")).status).toBe(422);
   });
 
-  test("leads to the newest 10,000 of what is found, and a period leads further back", async () => {
+  test("the list of entries reaches the newest 10,000 matches, and a period reaches further back", async () => {
     await sql`insert into audit_log (kind, created_at)
       select 'logout', ${at(300, "12:00:00")}::timestamptz + make_interval(secs => nr)
       from generate_series(1, 10050) as nr`.execute(server.db);
@@ -356,14 +356,14 @@ describe("the list", () => {
 });
 
 describe("the log", () => {
-  test("is only ever added to", async () => {
+  test("entries can only be added to the log", async () => {
     const refused = { message: "audit_log is only ever added to" };
     await expect(sql`update audit_log set kind = 'login'`.execute(server.db)).rejects.toMatchObject(refused);
     await expect(sql`delete from audit_log`.execute(server.db)).rejects.toMatchObject(refused);
     await expect(sql`truncate audit_log`.execute(server.db)).rejects.toMatchObject(refused);
   });
 
-  test("forgets what is older than a year, and nothing else", async () => {
+  test("entries older than a year are deleted, and no others", async () => {
     const count = async () => (await entries(`&kind=logout&to=${daysAgo(305)}`)).length;
     await sql`insert into audit_log (kind, created_at) values ('logout', now() - interval '366 days 1 hour')`.execute(
       server.db,
@@ -373,7 +373,7 @@ describe("the log", () => {
     await expect.poll(count, { timeout: 60_000 }).toBe(4);
   });
 
-  test("holds short details only", async () => {
+  test("the log refuses long details", async () => {
     const long = JSON.stringify({ note: "x".repeat(16_000) });
     await expect(
       sql`insert into audit_log (kind, details) values ('login', ${long}::jsonb)`.execute(server.db),

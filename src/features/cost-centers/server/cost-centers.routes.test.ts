@@ -30,12 +30,12 @@ test("cost centers are for those who manage jobs", async () => {
     ]);
 });
 
-test("without parameters they are all of them", async () => {
+test("the list without parameters has all cost centers", async () => {
   const { body } = await owner.get("/api/cost-centers");
   expect(body.map(({ code }: { code: string }) => code)).toEqual(["CC-DRIFT", "CC-UDV"]);
 });
 
-test("they are searched by name and code, and come in pages", async () => {
+test("cost centers are searched by name and code, in pages", async () => {
   expect((await owner.get("/api/cost-centers?paginate=true&filter=cc-u")).body).toMatchObject({
     data: [{ name: "Udvikling", authorized_actions: { update: false } }],
     meta: { per_page: 15, total: 1 },
@@ -55,7 +55,7 @@ describe("saving a cost center", () => {
     ...values,
   });
 
-  test("is an administrator's", async () => {
+  test("only an administrator can save a cost center", async () => {
     for (const client of [employee, owner, manager]) {
       expect((await client.post("/api/cost-centers", input())).status).toBe(403);
       expect((await client.put(`/api/cost-centers/${company.costCenter.id}`, input())).status).toBe(403);
@@ -64,7 +64,7 @@ describe("saving a cost center", () => {
       expect((await admin.put(`/api/cost-centers/${id}`, input())).status).toBe(404);
   });
 
-  test("answers with the saved cost center", async () => {
+  test("saving a cost center returns it", async () => {
     const { status, body } = await admin.post("/api/cost-centers?with=owner", input());
     expect([status, body]).toMatchObject([201, { ...input(), owner: { name: "Mette Manager" }, jobs_count: 0 }]);
     expect((await admin.put(`/api/cost-centers/${body.id}`, input({ name: "Vest" }))).body).toMatchObject({
@@ -72,7 +72,7 @@ describe("saving a cost center", () => {
     });
   });
 
-  test("takes no owner who is deleted, and keeps the one that it has", async () => {
+  test("a cost center gets no deleted owner, but can keep a deleted one", async () => {
     const gone = await aUser(server.db, ["manager"]);
     const values = input({ code: "CC-GONE", owner_user_id: gone.id });
     const { body } = await admin.post("/api/cost-centers", values);
@@ -87,7 +87,7 @@ describe("saving a cost center", () => {
     expect((await admin.put(`/api/cost-centers/${body.id}`, values)).status).toBe(200);
   });
 
-  test("names all wrong fields at once", async () => {
+  test("saving a cost center reports all invalid fields at once", async () => {
     const { status, body } = await admin.post("/api/cost-centers", {
       name: "",
       code: "cc-drift",
@@ -103,7 +103,7 @@ describe("saving a cost center", () => {
     ]);
   });
 
-  test("keeps an owner who is no manager any more", async () => {
+  test("a cost center can keep an owner who is no longer a manager", async () => {
     const { id, name, code, owner_user_id } = company.costCenter2;
     expect((await admin.put(`/api/cost-centers/${id}`, { name: `${name}!`, code, owner_user_id })).status).toBe(200);
   });

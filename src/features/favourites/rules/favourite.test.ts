@@ -17,7 +17,7 @@ const wrongFields = (changes: object) => {
   return error?.issues.map(({ path }) => path[0]) ?? [];
 };
 
-test("a favourite has a name of one line; times and pause may be left out", () => {
+test("a favourite has a name of one line; times and pause are optional", () => {
   expect(z.parse(favouriteInput, input)).toEqual({ ...input, name: "En dag", trip: null });
   expect(z.parse(favouriteInput, { name: "x", project_id: 1, job_type_id: 2 })).toEqual({
     name: "x",
@@ -30,7 +30,7 @@ test("a favourite has a name of one line; times and pause may be left out", () =
   });
 });
 
-describe("of a trip", () => {
+describe("a favourite of a trip", () => {
   const trip = {
     ...{
       from_place: " Vestergade 1",
@@ -42,7 +42,7 @@ describe("of a trip", () => {
     ...{ is_own_vehicle: true, registration_number: "AB 12 345" },
   };
 
-  test("it has what is the same each time, and neither the car nor whose it is", () => {
+  test("a favourite of a trip has the fields that stay the same, without registration number", () => {
     const kept = z.parse(favouriteInput, { name: "x", project_id: 1, job_type_id: 2, trip }).trip;
     expect(kept).toEqual({
       ...{ from_place: "Vestergade 1", via_places: [], to_place: "Havnegade 12", is_round_trip: false },
@@ -50,11 +50,14 @@ describe("of a trip", () => {
     });
   });
 
-  test.each([{ km: 0 }, { purpose: "kørsel" }, { to_place: "" }, { vehicle: "tog" }])("%j is wrong", (changes) => {
-    expect(wrongFields({ trip: { ...trip, ...changes } })).toEqual(["trip"]);
-  });
+  test.each([{ km: 0 }, { purpose: "kørsel" }, { to_place: "" }, { vehicle: "tog" }])(
+    "a favourite of a trip refuses %j",
+    (changes) => {
+      expect(wrongFields({ trip: { ...trip, ...changes } })).toEqual(["trip"]);
+    },
+  );
 
-  test("it takes no time", () => {
+  test("a favourite of a trip takes no times", () => {
     const timeless = { start_time: null, end_time: null, pause_minutes: 0 };
     const errors = (changes: object) =>
       favouriteErrors(z.parse(favouriteInput, { ...input, ...timeless, trip, ...changes }));
@@ -80,21 +83,21 @@ test.each([
   [{ pause_minutes: 7 }, "pause_minutes"],
   [{ pause_minutes: -5 }, "pause_minutes"],
   [{ pause_minutes: 725 }, "pause_minutes"],
-])("%j is wrong", (changes, field) => {
+])("the favourite's values %j are refused in the field %j", (changes, field) => {
   expect(wrongFields(changes)).toContain(field);
 });
 
-describe("across the fields", () => {
+describe("errors across fields", () => {
   const errors = (changes: object) => Object.keys(favouriteErrors({ ...z.parse(favouriteInput, input), ...changes }));
 
-  test("times come in pairs", () => {
+  test("a favourite needs both times or neither", () => {
     expect(errors({})).toEqual([]);
     expect(errors({ start_time: null, end_time: null })).toEqual([]);
     expect(errors({ start_time: null })).toEqual(["end_time"]);
     expect(errors({ end_time: null })).toEqual(["end_time"]);
   });
 
-  test("nothing is said of a time that is wrong by itself", () => {
+  test("an invalid time causes no further error", () => {
     expect(errors({ start_time: undefined, end_time: null })).toEqual([]);
     expect(errors({ start_time: null, end_time: undefined })).toEqual([]);
     expect(errors({ end_time: undefined })).toEqual([]);
@@ -111,12 +114,12 @@ describe("across the fields", () => {
     expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: undefined })).toEqual([]);
   });
 
-  test("an end that is the start is on the day after", () => {
+  test("an end that equals the start is on the next day", () => {
     expect(errors({ end_time: "07:00", pause_minutes: 720 })).toEqual([]);
   });
 });
 
-test("an order names each favourite once, and no more than there can be", () => {
+test("an order names each favourite once, and at most the maximum", () => {
   const isRight = (ids: number[]) => z.safeParse(favouriteOrder, { ids }).success;
   const ids = Array.from({ length: maxFavourites + 1 }, (_, n) => n + 1);
   expect([isRight([]), isRight(ids.slice(1)), isRight(ids), isRight([1, 1])]).toEqual([true, true, false, false]);

@@ -8,7 +8,7 @@ const { server, company, employee, employee2, admin } = setUpCompany();
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 const somebody = async () => server.login((await aUser(server.db, ["employee"])).email);
 
-test("a favourite is saved with what it stands on, by name only", async () => {
+test("a favourite is saved with its relations, by name only", async () => {
   const { status, body } = await employee.post("/api/favourites", aFavourite(company));
   expect([status, body]).toEqual([
     201,
@@ -27,7 +27,7 @@ test("a favourite is saved with what it stands on, by name only", async () => {
   expect((await employee.get("/api/favourites")).body).toEqual([body]);
 });
 
-test("a trip is one, of mileage only; an expense is none", async () => {
+test("a trip of the mileage kind can be a favourite, and an expense cannot", async () => {
   const client = await somebody();
   const mileage = await aMileageType(server.db);
   const expense = await anExpenseType(server.db);
@@ -50,7 +50,7 @@ test("a trip is one, of mileage only; an expense is none", async () => {
   expect(Object.keys(errors)).toEqual(["trip.purpose", "trip.km"]);
 });
 
-test("they are one's own: nobody sees, renames, orders or deletes another's", async () => {
+test("favourites are private: no other user sees, renames, orders or deletes them", async () => {
   const client = await somebody();
   const { id } = (await client.post("/api/favourites", aFavourite(company))).body;
   const later = (await client.post("/api/favourites", aFavourite(company, { name: "En nat" }))).body;
@@ -63,7 +63,7 @@ test("they are one's own: nobody sees, renames, orders or deletes another's", as
   expect(namesOf((await client.get("/api/favourites")).body)).toEqual(["En dag på havnen", "En nat"]);
 });
 
-test("they are renamed, put in order and deleted", async () => {
+test("favourites are renamed, ordered and deleted", async () => {
   const client = await somebody();
   const ids: number[] = [];
   for (const name of ["a", "b", "c"])
@@ -78,7 +78,7 @@ test("they are renamed, put in order and deleted", async () => {
   expect(namesOf((await client.get("/api/favourites")).body)).toEqual(["Nat", "a", "d"]);
 });
 
-test("names all wrong fields at once", async () => {
+test("saving a favourite reports all invalid fields at once", async () => {
   const gone = { project_id: 2_000_000_000, job_type_id: 2_000_000_000 };
   const { status, body } = await employee.post(
     "/api/favourites",
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("saving one waits for nobody else who does", async () => {
+test("saving a favourite does not wait for other users' saves", async () => {
   const client = await somebody();
   await server.db.transaction().execute(async (saving) => {
     await saving.selectFrom("users").select("id").where("id", "=", company.employee2.id).forNoKeyUpdate().execute();
@@ -111,7 +111,7 @@ test("saving one waits for nobody else who does", async () => {
   });
 });
 
-test("nobody has more than there is room for, also when two windows save the last", async () => {
+test("a user cannot exceed the maximum, even if two windows save the last favourite", async () => {
   const client = await somebody();
   for (let n = 1; n < maxFavourites; n++) await client.post("/api/favourites", aFavourite(company));
   const both = await Promise.all(
@@ -124,7 +124,7 @@ test("nobody has more than there is room for, also when two windows save the las
   expect((await client.get("/api/favourites")).body).toHaveLength(maxFavourites);
 });
 
-test("what is sent twice is saved once", async () => {
+test("a favourite that is sent twice is saved once", async () => {
   const client = await somebody();
   const save = () => client.post("/api/favourites", aFavourite(company), { "idempotency-key": "favorit-1" });
   const [first, second] = [await save(), await save()];

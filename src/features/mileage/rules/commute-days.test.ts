@@ -7,11 +7,11 @@ test.each([
   ["HAVNEGADE 12 · 8000 ÅRHUS C.", "Havnegade 12, 8000 Aarhus C"],
   ["Rønne", "rønne"],
   ["A\u030arhus", "aarhus"],
-])("»%s« and »%s« are one workplace", (one, other) => {
+])("»%s« and »%s« are the same workplace", (one, other) => {
   expect(workplaceKey(one)).toBe(workplaceKey(other));
 });
 
-test("another number is another workplace", () => {
+test("another house number is another workplace", () => {
   expect(workplaceKey("Havnegade 12")).not.toBe(workplaceKey("Havnegade 1 2"));
   expect(workplaceKey("Havnegade 12 B")).not.toBe(workplaceKey("Havnegade 12"));
   expect(workplaceKey(" ,. ")).toBe("");
@@ -23,17 +23,17 @@ describe("the 12 months up to a day", () => {
     ["2026-01-01", "2025-01-02"],
     ["2028-02-29", "2027-03-01"],
     ["2027-02-28", "2026-03-01"],
-  ])("%s counts from %s", (day, first) => {
+  ])("the 12 months up to %s begin on %s", (day, first) => {
     expect(firstCommuteDay(day)).toBe(first);
   });
 
-  test("begin no earlier than where it was started anew", () => {
+  test("the 12 months begin no earlier than a restart", () => {
     expect(firstCommuteDay("2026-11-23", "2026-06-01")).toBe("2026-06-01");
     expect(firstCommuteDay("2026-11-23", "2025-01-01")).toBe("2025-11-24");
   });
 });
 
-describe("which day it is", () => {
+describe("the number of the day", () => {
   test.each([
     ["the first", [], 1],
     ["the same day again", ["2026-11-23", "2026-11-23"], 1],
@@ -41,17 +41,17 @@ describe("which day it is", () => {
     ["the first day that counts", ["2025-11-24"], 2],
     ["the last that does not", ["2025-11-23"], 1],
     ["a later day", ["2026-11-24"], 1],
-  ])("%s", (_case, days, count) => {
+  ])("the number of the day counts %s", (_case, days, count) => {
     expect(commuteDays(days, "2026-11-23")).toBe(count);
   });
 
-  test("counts from the day on which it was started anew", () => {
+  test("the number of the day counts from the restart", () => {
     const days = ["2026-11-02", "2026-11-03", "2026-11-04"];
     expect(commuteDays(days, "2026-11-23", "2026-11-03")).toBe(3);
     expect(commuteDays(days, "2026-11-23", "2026-12-01")).toBe(1);
   });
 
-  test("grows by one at most with each day, and never by a day that is there", () => {
+  test("each trip increases the number of days by one at most, and a known day does not", () => {
     const start = Temporal.PlainDate.from("2025-11-24");
     const day = fc.integer({ min: 0, max: 364 }).map((days) => start.add({ days }).toString());
     fc.assert(
@@ -65,7 +65,7 @@ describe("which day it is", () => {
   });
 });
 
-test("49 days say nothing, 50 are told, 61 are over", () => {
+test("49 days have no message, 50 have a notice, and 61 are over the limit", () => {
   expect([1, 49, 50, 60, 61, 366].map(commuteState)).toEqual(["fine", "fine", "notice", "notice", "over", "over"]);
   expect(commuteText(49)).toBeUndefined();
   expect(commuteText(50)).toBe("Hjem–arbejde: 50 dage til arbejdsstedet på 12 måneder. Højst 60 er skattefri.");

@@ -16,6 +16,6 @@ test.each([
   [-0.1, "Km skal være mindst 0 km."],
   [2_000.1, "Km må højst være 2.000 km."],
   [0.25, "Km må højst have 1 decimal."],
-])("%j: %s", (km, message) => {
+])("the input %j has the error %s", (km, message) => {
   expect(z.safeParse(field, km).error?.issues[0]?.message).toBe(message);
 });

@@ -21,11 +21,11 @@ test.each([
   ["1 km 2", undefined],
   ["ca1.5", undefined],
   ["99999999999999999", undefined],
-])("»%s« is %s", (text, km) => {
+])("the text »%s« is read as %s km", (text, km) => {
   expect(parseKm(text)).toBe(km);
 });
 
-test("is shown as Danes write it", () => {
+test("kilometres are shown in Danish format", () => {
   expect([formatKm(12.5), formatKm(1084), formatKm(19_538.5), formatKm(-3)]).toEqual([
     "12,5\u00a0km",
     "1.084\u00a0km",
@@ -34,7 +34,7 @@ test("is shown as Danes write it", () => {
   ]);
 });
 
-test("what is shown is what is typed", () => {
+test("formatted kilometres are read back unchanged", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (tenths) => {
       const km = kmFromTenths(tenths);
@@ -43,13 +43,13 @@ test("what is shown is what is typed", () => {
   );
 });
 
-test("nothing is finer than a tenth, and nothing is less than nothing", () => {
+test("more than one decimal is refused, and zero is never negative", () => {
   expect(tenthsFromKm(-0)).toBe(0);
   expect([isWholeTenths(0.15), isWholeTenths(Number.NaN), isWholeTenths(0.3)]).toEqual([false, false, true]);
   expect(() => tenthsFromKm(0.15)).toThrow(new RangeError("0.15 is not a whole number of tenths of a kilometre"));
 });
 
-test("a sum and a way back are exact", () => {
+test("a sum and a round trip are exact", () => {
   expect(sumKm([0.1, 0.2, 542])).toBe(542.3);
   expect(sumKm([])).toBe(0);
   expect(tripKm({ km: 0.1, is_round_trip: true })).toBe(0.2);

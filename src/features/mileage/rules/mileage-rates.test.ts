@@ -14,17 +14,17 @@ describe("the row of a day", () => {
     ["the year after the last row", "2027-01-01", undefined],
     ["a year between without a row", "2023-06-01", undefined],
     ["a day before its year's first row", "2024-02-29", undefined],
-  ])("%s, whatever the order of the rows", (_case, day, from_date) => {
+  ])("the rate of a day is found for %s, whatever the order of the rows", (_case, day, from_date) => {
     expect(ratesOn(rows, day)?.from_date).toBe(from_date);
     expect(ratesOn(rows.toReversed(), day)?.from_date).toBe(from_date);
   });
 
-  test("there is none without rows, and the year that lacks them is named", () => {
+  test("without rows there is no rate, and the year without rates is named", () => {
     expect(ratesOn([], "2026-01-01")).toBeUndefined();
     expect(missingRates(yearWithoutRates(rows, "2027-01-01"))).toBe("Satsen for 2027 mangler");
   });
 
-  test("the day is named from which on there are some in the year", () => {
+  test("the first day with rates in the year is named", () => {
     expect(missingRates(yearWithoutRates(rows, "2024-02-29"))).toBe("Satsen for 2024 mangler før 1/3-2024");
     expect(yearWithoutRates(rows, "2022-01-01").rates_from).toBe("2022-01-01");
   });
@@ -34,7 +34,7 @@ describe("the company's own rates", () => {
   const state = { high: 3.94, low: 2.28, bicycle: 0.64 };
   const own = (rates: object) => ({ own_high: null, own_low: null, own_bicycle: null, ...rates });
 
-  test("take the place of the state's where there are some, 0 too", () => {
+  test("the company's own rates replace the state's, even by 0", () => {
     expect(paidRates({ ...state, ...own({}) })).toEqual(state);
     expect(paidRates({ ...state, ...own({ own_high: 2.5, own_bicycle: 0 }) })).toEqual({
       high: 2.5,
@@ -43,7 +43,7 @@ describe("the company's own rates", () => {
     });
   });
 
-  test("are never above them", () => {
+  test("the company's own rates never exceed the state's", () => {
     expect(rateErrors({ ...state, ...own({ own_high: 3.94, own_low: 2.28, own_bicycle: 0.64 }) })).toEqual({});
     expect(rateErrors({ ...state, ...own({ own_high: 3.95, own_low: 2.29, own_bicycle: 0.65 }) })).toEqual({
       own_high: ["I kan højst betale statens sats, 3,94 kr."],
@@ -52,7 +52,7 @@ describe("the company's own rates", () => {
     });
   });
 
-  test("two that were exchanged are told, and what is not known yet is not", () => {
+  test("a low rate above the high rate is an error, and a missing rate is not", () => {
     expect(rateErrors({ high: 2.28, low: 3.94 })).toEqual({
       low: ["Satsen over 20.000 km kan ikke være højere end satsen til 20.000 km."],
     });

@@ -7,7 +7,7 @@ const rates = { high: 3.94, low: 2.28, bicycle: 0.64 };
 const car = (km: number) => ({ vehicle: "car", km }) as const;
 
 describe("a trip is split where 20.000 km end", () => {
-  test("19.538 + 542 km", () => {
+  test("a trip of 542 km after 19.538 km is split at 20.000 km", () => {
     expect(splitTrip(car(542), 19_538, rates)).toEqual([
       { part: "high", km: 462, rate: 3.94, price: 182_028 },
       { part: "low", km: 80, rate: 2.28, price: 18_240 },
@@ -22,24 +22,24 @@ describe("a trip is split where 20.000 km end", () => {
     ["right after it", 10, 20_000, ["low 10"]],
     ["with an opening above it", 10, 25_000, ["low 10"]],
     ["the longest there and back", 4000, 18_000, ["high 2000", "low 2000"]],
-  ])("%s", (_case, km, before, parts) => {
+  ])("a trip is split at 20.000 km: %s", (_case, km, before, parts) => {
     expect(splitTrip(car(km), before, rates).map((one) => `${one.part} ${one.km}`)).toEqual(parts);
   });
 
-  test("a bicycle is not counted", () => {
+  test("a bicycle does not count towards 20.000 km", () => {
     const parts = splitTrip({ vehicle: "bicycle", km: 25.5 }, 20_000, rates);
     expect(parts).toEqual([{ part: "bicycle", km: 25.5, rate: 0.64, price: 1632 }]);
   });
 });
 
-test("half an øre goes away from zero, also of what is taken back", () => {
+test("half an øre is rounded away from zero, also for reversed trips", () => {
   expect([kmPrice(5, 0.01), kmPrice(-5, 0.01), kmPrice(4, 0.01), kmPrice(125, 3.94)]).toEqual([1, -1, 0, 4925]);
   expect(kmPrice(1, 3.94)).toBe(39);
   expect(kmPrice(5, 3.81)).toBe(191);
   expect(kmPrice(-5, 3.81)).toBe(-191);
 });
 
-test("the trips of a year come to 20.000 km at the high rate, whatever their lengths, and none is lost", () => {
+test("a year's trips get the high rate for 20.000 km, whatever their lengths, and none is lost", () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 40 });
   const opening = fc.integer({ min: 0, max: 250_000 });
   fc.assert(

@@ -21,6 +21,6 @@ test.each([
   ["北京", "[…]", ["北", "京"]],
   ["שלום", "[…]", ["ש", "ל", "ו", "ם"]],
   ["🇩🇰 👩‍🔧", "[…] […]", ["🇩", "🇰", "👩", "🔧"]],
-])("%j has letters that cannot be written, which are marked", (text, written, letters) => {
+])("the unsupported letters of %j are marked", (text, written, letters) => {
   expect([recordText(text), unwritableLetters(text)]).toEqual([written, letters]);
 });

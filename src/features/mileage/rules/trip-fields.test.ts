@@ -37,11 +37,11 @@ test.each<[object, string[]]>([
   ...["=1+1;<b>", "A", "AB 12 345 67890", "AB/12", "- -", "<b>x</b>", "AB, 12", "?????"].map(
     (registration_number) => [{ registration_number }, [plate]] as [object, string[]],
   ),
-])("%j: %j", (changes, expected) => {
+])("the trip's values %j have errors in %j", (changes, expected) => {
   expect(messages(changes)).toEqual(expected);
 });
 
-test("a number of a car that is left empty is none", () => {
+test("an empty registration number is stored as none", () => {
   const numberOf = (registration_number: string) =>
     z.parse(tripInput, { ...trip, registration_number, is_own_vehicle: true }).registration_number;
   expect([numberOf(" "), numberOf("AB 12 345")]).toEqual([null, "AB 12 345"]);

@@ -8,7 +8,7 @@ test.each(["Møde med bygherren", "Levering af gipsplader", "Kørsel til Havnen"
   },
 );
 
-test.each(["", "Møde", "Tilsyn.", "a        b", "Tur 😀😀"])("»%s« is too short", (purpose) => {
+test.each(["", "Møde", "Tilsyn.", "a        b", "Tur 😀😀"])("the purpose »%s« is too short", (purpose) => {
   expect(purposeProblem(purpose)).toContain("mindst 8 tegn");
 });
 
@@ -20,6 +20,6 @@ test.each([
   "........",
   "Tur i arbejdet",
   "– kørsel –",
-])("»%s« is none", (purpose) => {
+])("»%s« is not a purpose", (purpose) => {
   expect(purposeProblem(purpose)).toMatch(/ikke et formål|mindst 8 tegn/);
 });

@@ -25,7 +25,7 @@ const entries = async () =>
   );
 
 describe("the rates", () => {
-  test("of 2023 to 2026 are there, the newest first", async () => {
+  test("the rates of 2023 to 2026 exist, newest first", async () => {
     const { body } = await admin.get("/api/mileage/rates");
     expect(
       body.map(({ from_date, high, low, bicycle }: Record<string, unknown>) => [from_date, high, low, bicycle]),
@@ -37,14 +37,14 @@ describe("the rates", () => {
     ]);
   });
 
-  test("are an administrator's", async () => {
+  test("only an administrator can change the rates", async () => {
     for (const client of [employee, manager]) {
       expect((await client.get("/api/mileage/rates")).status).toBe(403);
       expect((await client.post("/api/mileage/rates", rates())).status).toBe(403);
     }
   });
 
-  test("are added and changed, with a line in the log that tells what changed", async () => {
+  test("rates are added and changed, and the changes are logged", async () => {
     const { status, body } = await admin.post("/api/mileage/rates", rates());
     expect([status, body]).toEqual([201, { id: expect.any(Number), version: 1, ...rates() }]);
     const changed = rates({ own_high: 3.5, own_bicycle: 0 });
@@ -62,7 +62,7 @@ describe("the rates", () => {
     );
   });
 
-  test("are refused with all that is wrong, and stay as they are", async () => {
+  test("invalid rates are refused with all errors, and nothing changes", async () => {
     const errors = async (changes: object) =>
       Object.keys((await admin.post("/api/mileage/rates", rates(changes))).body.errors).sort();
     expect(await errors({ from_date: "2026-01-01", own_high: 4.02, low: 5 })).toEqual(["from_date", "low", "own_high"]);
@@ -80,12 +80,12 @@ describe("the rates", () => {
   });
 });
 
-describe("kilometres from before", () => {
+describe("earlier kilometres", () => {
   const save = (changes: object = {}) =>
     admin.put("/api/mileage/openings", { user_id: company.employee.id, year: 2026, km: 12_345.6, ...changes });
   const openings = async () => (await admin.get("/api/mileage/openings")).body;
 
-  test("are kept per person and year, changed, and taken away by 0", async () => {
+  test("earlier kilometres are stored per user and year, changed, and removed by 0", async () => {
     expect((await save()).status).toBe(204);
     await save({ user_id: company.employee2.id, year: 2025, km: 100 });
     await save({ km: 19_538 });
@@ -116,12 +116,12 @@ describe("kilometres from before", () => {
     [{ year: "2026" }, "year"],
     [{ user_id: 2_000_000_000 }, "user_id"],
     [{ user_id: null }, "user_id"],
-  ])("are refused with %j", async (changes, field) => {
+  ])("earlier kilometres are refused with %j", async (changes, field) => {
     const { status, body } = await save(changes);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test("that 0 takes away are those of the one person and year; in a year they stand by name", async () => {
+  test("removing earlier kilometres affects one user and year; the list of a year is ordered by name", async () => {
     const { employee: mia, employee2: max } = company;
     for (const [user_id, year] of [
       [mia.id, 2030],
@@ -146,7 +146,7 @@ describe("kilometres from before", () => {
   });
 });
 
-describe("starting the 60 days anew", () => {
+describe("a restart of the 60 days", () => {
   const input = (changes: object = {}) => ({
     user_id: company.employee.id,
     workplace: "Havnegade 12, 8000 Aarhus C",
@@ -155,7 +155,7 @@ describe("starting the 60 days anew", () => {
     ...changes,
   });
 
-  test("says of whom, where, from when and why, and by whom", async () => {
+  test("a restart of the 60 days is stored with user, place, day, reason and author", async () => {
     const { status, body } = await admin.post("/api/mileage/restarts", input());
     const { user_id, ...said } = input();
     expect([status, body]).toMatchObject([
@@ -172,7 +172,7 @@ describe("starting the 60 days anew", () => {
     });
   });
 
-  test("is refused with all that is wrong", async () => {
+  test("a restart of the 60 days is refused with all errors", async () => {
     const wrong = input({
       user_id: 2_000_000_000,
       workplace: " – ",
@@ -183,7 +183,7 @@ describe("starting the 60 days anew", () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["from_date", "reason", "user_id", "workplace"]]);
   });
 
-  test("is answered with itself, and listed the latest first in pages", async () => {
+  test("a restart of the 60 days is returned, and listed newest first in pages", async () => {
     const made = [];
     for (const changes of [{ workplace: "Østergade 5" }, { workplace: "Nørregade 1", user_id: company.employee2.id }]) {
       const { body } = await admin.post("/api/mileage/restarts", input(changes));

@@ -25,6 +25,6 @@ test.each([
   ["2026-12-10", undefined],
   ["2026-12-11", "2026-12-15"],
   ["2026-12-14", "2026-12-15"],
-])("on %s administrators are told of %s", (day, deadline) => {
+])("on %s administrators get a mail about the deadline %s", (day, deadline) => {
   expect(deadlineToTell(Temporal.PlainDate.from(day))?.toString()).toBe(deadline);
 });

@@ -5,7 +5,7 @@ import { deadlineMail, overdueMail, waitingMail } from "./morning-mail-texts.ts"
 const to = { name: "Lene", address: "lene@firma.dk" };
 const baseUrl = "https://dagvaerk.firma.dk";
 
-test("what waits is told per person, each with a link to their part", () => {
+test("the mail lists waiting jobs per user, each with a link", () => {
   const people = [
     { id: 7, name: "Mads Kjær", jobs: 12 },
     { id: 9, name: "Åse Ørum", jobs: 1 },
@@ -18,7 +18,7 @@ test("what waits is told per person, each with a link to their part", () => {
   expect(text).toContain(`${baseUrl}/profile`);
 });
 
-test("more than twenty are counted", () => {
+test("the mail counts users beyond twenty", () => {
   const people = Array.from({ length: 23 }, (_, index) => ({ id: index, name: `Person ${index}`, jobs: 1 }));
   const { text } = waitingMail(to, people, baseUrl);
   expect(text).toContain("Person 19:");
@@ -26,7 +26,7 @@ test("more than twenty are counted", () => {
   expect(text).toContain("Og 3 personer til.");
 });
 
-test("what has waited long is told job by job", () => {
+test("the mail lists overdue jobs one by one", () => {
   const job = {
     id: 3,
     user_id: 7,
@@ -40,7 +40,7 @@ test("what has waited long is told job by job", () => {
   expect(text).toContain(`Mads Kjær, Havnen, 2/11-2026 08:00 – 16:00\n${baseUrl}/users/7/jobs/3\n`);
 });
 
-test("the deadline's list says on whom the jobs wait", () => {
+test("the deadline mail lists the approvers of waiting jobs", () => {
   const paid = { sums: paidSums({ work: 100 }) };
   const waiting = [
     {

@@ -39,7 +39,7 @@ test.each(["owner", "owner2", "manager", "admin"] as const)(
   },
 );
 
-test("of the jobs that were told those that still wait are written of, in that order", async () => {
+test("a mail lists the announced jobs that still wait, in their order", async () => {
   const statuses = ["APPROVED_BY_PROJECT_OWNER", "REJECTED", "NEW", "APPROVED_BY_MANAGER", "PAID"] as const;
   const ids: number[] = [];
   for (const job_status of statuses) ids.push((await aJob(server.db, company, { job_status })).id);

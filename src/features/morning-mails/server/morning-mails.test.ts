@@ -51,14 +51,14 @@ describe.each([
   ["winter", "2026-11-18T05:59:59Z", "2026-11-18T06:00:00Z", "2026-11-18T20:00:00Z", "2026-11-19T06:00:00Z"],
   ["summer", "2026-07-08T04:59:59Z", "2026-07-08T05:00:00Z", "2026-07-08T20:00:00Z", "2026-07-09T05:00:00Z"],
 ])("in %s", (_season, before, at7, later, next) => {
-  test("everybody who approves is written to from 7 on, once a day", async () => {
+  test("every approver gets a mail from 7 on, once a day", async () => {
     expect((await enqueuedAt(before)).waiting).toEqual([]);
     expect(idsOf((await enqueuedAt(at7)).waiting)).toEqual(approvers());
     expect((await enqueuedAt(later)).waiting).toEqual([]);
     expect(idsOf((await enqueuedAt(next)).waiting)).toEqual(approvers());
   });
 
-  test("also by a server that was down at 7, and by two at once", async () => {
+  test("a server that was down at 7 sends the mails later, and two servers send them once", async () => {
     expect(idsOf((await enqueuedAt(later, 2)).waiting)).toEqual(approvers());
   });
 });
@@ -67,11 +67,11 @@ test.each([
   ["a Saturday", "2026-11-21T08:00:00Z"],
   ["a Sunday", "2026-11-22T08:00:00Z"],
   ["2. påskedag", "2026-04-06T08:00:00Z"],
-])("nobody is on %s", async (_day, instant) => {
+])("nobody gets a mail on %s", async (_day, instant) => {
   expect(await enqueuedAt(instant)).toEqual({ waiting: [], overdue: [], deadline: [] });
 });
 
-test("nor is who does without, or is deleted", async () => {
+test("users who turned the mail off, and deleted users, get none", async () => {
   const gone = await aUser(database.db, ["manager"]);
   await deleteUser(database.db, gone.id);
   const { id: user_id } = company.owner;
@@ -80,7 +80,7 @@ test("nor is who does without, or is deleted", async () => {
   expect(told).toEqual(approvers().filter((id) => id !== user_id));
 });
 
-test("what is not committed is enqueued again, and what is, is not", async () => {
+test("mails of an interrupted transaction are enqueued again, and committed ones are not", async () => {
   await clock.stopAt("2026-11-18T08:00:00Z");
   const nothing = async () => {};
   const lost: MorningMails = {
@@ -92,7 +92,7 @@ test("what is not committed is enqueued again, and what is, is not", async () =>
   expect((await enqueuedAt("2026-11-18T08:00:00Z")).waiting).toHaveLength(approvers().length);
 });
 
-describe("what has waited long", () => {
+describe("overdue jobs", () => {
   /** Registered on a Monday. */
   const monday = "2026-11-16T09:00:00Z";
   const at7 = (day: number) => `2026-11-${day}T06:00:00Z`;
@@ -105,7 +105,7 @@ describe("what has waited long", () => {
     });
   });
 
-  test("is told to the substitute after 3 workdays, and to the managers after 5, once", async () => {
+  test("overdue jobs are mailed to the substitute after 3 workdays and to the managers after 5, once", async () => {
     await clock.stopAt(at7(17));
     const { id } = await aJob(database.db, company, { created_at: monday });
     const another = await aJob(database.db, company, { project: company.project2, created_at: monday });
@@ -121,7 +121,7 @@ describe("what has waited long", () => {
     expect((await enqueuedAt(at7(24))).overdue).toEqual([]);
   });
 
-  test("a job that is approved meanwhile waits anew, for the next one", async () => {
+  test("a job that is approved meanwhile waits anew for its next approval", async () => {
     const { id } = await aJob(database.db, company, { created_at: monday });
     expect((await enqueuedAt(at7(24))).overdue.length).toBeGreaterThan(0);
     await clock.stopAt("2026-11-24T10:00:00Z");
@@ -145,14 +145,14 @@ describe("what has waited long", () => {
     expect((await enqueuedAt(at7(27))).overdue).toMatchObject([{ user_id: company.owner2.id, jobs: [id] }]);
   });
 
-  test("is not told to a substitute whose job it is", async () => {
+  test("a substitute gets no mail about their own job", async () => {
     await clock.stopAt(at7(17));
     await aJob(database.db, company, { user: company.owner2, created_at: monday });
     await aSubstitute(database.db, company.owner, company.owner2, [0, 30]);
     expect((await enqueuedAt(at7(19))).overdue).toEqual([]);
   });
 
-  test("is told to who stands in on that day, its first and its last included", async () => {
+  test("a substitute gets mails from the first to the last day of their period", async () => {
     await clock.stopAt(at7(17));
     const { id } = await aJob(database.db, company, { created_at: monday });
     const { owner, owner2, manager, manager2, admin } = company;
@@ -165,7 +165,7 @@ describe("what has waited long", () => {
     );
   });
 
-  test("is told to no substitute whose period was taken back, who may not approve, or who does without", async () => {
+  test("a substitute gets no mail after their period was withdrawn, without permission to approve, or if they turned it off", async () => {
     await clock.stopAt(at7(17));
     await aJob(database.db, company, { created_at: monday });
     const { id } = await aSubstitute(database.db, company.owner, company.manager, [0, 30]);
@@ -184,7 +184,7 @@ describe("what has waited long", () => {
     expect((await enqueuedAt(at7(19))).overdue).toEqual([]);
   });
 
-  test("is told to a substitute who is named later", async () => {
+  test("a substitute who is named later gets mails about overdue jobs", async () => {
     const { id } = await aJob(database.db, company, { created_at: monday });
     expect((await enqueuedAt(at7(19))).overdue).toEqual([]);
     await aSubstitute(database.db, company.owner, company.owner2, [0, 30]);
@@ -193,25 +193,28 @@ describe("what has waited long", () => {
     ]);
   });
 
-  test.each([false, true])("is not told to who is behind the first approval (for them: %s)", async (isForThem) => {
-    await clock.stopAt(at7(17));
-    const { owner, owner2, manager, admin } = company;
-    const by = { owner_approved_by_user_id: isForThem ? owner2.id : owner.id };
-    const { id } = await aJob(database.db, company, {
-      job_status: "APPROVED_BY_PROJECT_OWNER",
-      created_at: monday,
-      ...by,
-    });
-    if (isForThem)
-      await database.db
-        .updateTable("jobs")
-        .set({ owner_approved_on_behalf_of_user_id: owner.id })
-        .where("id", "=", id)
-        .execute();
-    await aSubstitute(database.db, manager, owner, [0, 30]);
-    await aSubstitute(database.db, manager, admin, [0, 30]);
-    expect((await enqueuedAt(at7(19))).overdue).toEqual([{ user_id: admin.id, jobs: [id], day: "2026-11-19" }]);
-  });
+  test.each([false, true])(
+    "a user behind the first approval gets no mail about the second (on their behalf: %s)",
+    async (isForThem) => {
+      await clock.stopAt(at7(17));
+      const { owner, owner2, manager, admin } = company;
+      const by = { owner_approved_by_user_id: isForThem ? owner2.id : owner.id };
+      const { id } = await aJob(database.db, company, {
+        job_status: "APPROVED_BY_PROJECT_OWNER",
+        created_at: monday,
+        ...by,
+      });
+      if (isForThem)
+        await database.db
+          .updateTable("jobs")
+          .set({ owner_approved_on_behalf_of_user_id: owner.id })
+          .where("id", "=", id)
+          .execute();
+      await aSubstitute(database.db, manager, owner, [0, 30]);
+      await aSubstitute(database.db, manager, admin, [0, 30]);
+      expect((await enqueuedAt(at7(19))).overdue).toEqual([{ user_id: admin.id, jobs: [id], day: "2026-11-19" }]);
+    },
+  );
 
   const tell = (
     { id }: { id: number },
@@ -225,7 +228,7 @@ describe("what has waited long", () => {
       .execute();
   const managers = () => [company.manager.id, company.manager2.id];
 
-  test("is no younger by an edit that leaves it there, nor by what happens to another job", async () => {
+  test("an overdue job is not reset by an edit that keeps its status, nor by changes of another job", async () => {
     const job = await aJob(database.db, company, { created_at: monday });
     await tell(job, "created", [null, "NEW"], monday);
     await tell(job, "changed", ["NEW", "NEW"], at7(20));
@@ -235,7 +238,7 @@ describe("what has waited long", () => {
     expect(overdue.map(({ user_id, jobs }) => [user_id, jobs])).toEqual(managers().map((id) => [id, [job.id]]));
   });
 
-  test("a job that was sent again waits since then", async () => {
+  test("a job that was sent again waits from that time on", async () => {
     const job = await aJob(database.db, company, { created_at: monday });
     await tell(job, "created", [null, "NEW"], monday);
     await tell(job, "resubmitted", ["REJECTED", "NEW"], at7(20));
@@ -243,14 +246,14 @@ describe("what has waited long", () => {
     expect(idsOf((await enqueuedAt(at7(27))).overdue)).toEqual(managers());
   });
 
-  test("names first what waits longest", async () => {
+  test("overdue jobs are listed with the longest wait first", async () => {
     const late = await aJob(database.db, company, { created_at: "2026-11-17T09:00:00Z" });
     const early = await aJob(database.db, company, { created_at: monday });
     expect((await enqueuedAt(at7(24))).overdue[0]?.jobs).toEqual([early.id, late.id]);
   });
 });
 
-test("administrators are told once of the deadline, from two days before it on", async () => {
+test("administrators get one mail about the deadline, from two days before it", async () => {
   expect((await enqueuedAt("2026-11-12T08:00:00Z")).deadline).toEqual([]);
   const told = [{ user_id: company.admin.id, day: "2026-11-13", deadline: "2026-11-15" }];
   expect((await enqueuedAt("2026-11-13T08:00:00Z")).deadline).toEqual(told);
@@ -258,7 +261,7 @@ test("administrators are told once of the deadline, from two days before it on",
   expect((await enqueuedAt("2026-12-14T08:00:00Z")).deadline).toMatchObject([{ deadline: "2026-12-15" }]);
 });
 
-describe("mails that the mail server takes on a later day", () => {
+describe("mails that the mail server accepts on a later day", () => {
   /** A busy machine is slow. */
   const polling = { timeout: 60_000, interval: 20 };
   const saturday = "2026-11-13T23:30:00Z";
@@ -317,11 +320,11 @@ describe("mails that the mail server takes on a later day", () => {
     { when: "the next one", instant: saturday, kinds: ["overdue", "deadline"] },
     { when: "that of the deadline", instant: dayOfDeadline, kinds: ["overdue", "deadline"] },
     { when: "the one after the deadline", instant: dayAfterDeadline, kinds: ["overdue"] },
-  ])("are those that no other morning tells again: $when", async ({ instant, kinds }) => {
+  ])("only mails that no later morning repeats are sent late: $when", async ({ instant, kinds }) => {
     expect(await arrivingAt(instant)).toEqual(kinds);
   });
 
-  test("count what the link of the deadline opens", async () => {
+  test("a late deadline mail has the same count as its link", async () => {
     const { server, clock, company } = late;
     await clock.stopAt("2026-11-13T06:00:00Z");
     const at = (created_at: string) => ({ created_at });
@@ -343,7 +346,7 @@ describe("mails that the mail server takes on a later day", () => {
     expect([deadline, count, counts]).toEqual(["2026-11-15", "3", [2, 1]]);
   });
 
-  test("say nothing of what is approved by then", async () => {
+  test("a late mail leaves out jobs that are approved by then", async () => {
     const { owner, manager } = late.company;
     const approval = { owner_approved_by_user_id: owner.id, manager_approved_by_user_id: manager.id };
     expect(await arrivingAt(saturday, { job_status: "APPROVED_BY_MANAGER", ...approval })).toEqual([]);

@@ -3,7 +3,7 @@ import { notInCp1252 } from "./cp1252.ts";
 
 const all = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).join("");
 
-test("what Windows-1252 has is what its decoder gives back, and nothing else", () => {
+test("exactly the characters of the Windows-1252 decoder are supported", () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   // Five bytes are undefined; the decoder returns control characters for them.
   const known = new Set(new TextDecoder("windows-1252").decode(bytes).replace(/[\u0080-\u009f]/g, ""));
@@ -11,7 +11,7 @@ test("what Windows-1252 has is what its decoder gives back, and nothing else", (
   expect(foreign).toEqual([...all, "👷"].filter((character) => !known.has(character)));
 });
 
-test("each character is named once", () => {
+test("each unsupported character is named once", () => {
   expect(notInCp1252("Łódź Ł")).toEqual([
     "indeholder Ł, som ikke findes i Windows-1252.",
     "indeholder ź, som ikke findes i Windows-1252.",

@@ -25,8 +25,8 @@ const danlonWith = (values: Partial<PayrollSetup["danlon"]> = {}): PayrollSetup 
 const notesOf = (lines: readonly PayrollLine[], setup = danlonWith()) =>
   payrollPreview("danlon", setup, run, lines).notes;
 
-describe("a file tells", () => {
-  test("which salary code comes to nothing, beside those that do not", () => {
+describe("the notes on a file", () => {
+  test("a note names the salary code that cancels out, and no others", () => {
     const other = { ...job, salary_code: "other" };
     expect(notesOf([job, back(job), other])).toEqual([
       `Anna Åberg (0027): timerne på lønkode ${job.salary_code} går op i nul og står ikke i filen.`,
@@ -36,7 +36,7 @@ describe("a file tells", () => {
     ]);
   });
 
-  test("that hours are taken back at a rate of the payroll system's own, where it tells no amount either", () => {
+  test("a note mentions hours that are taken back at the payroll system's own rate, if the file states no amount", () => {
     const older = { ...back(job), hourly_rate: 150 };
     const notes = (...columns: PayrollSetup["custom"]["columns"]) =>
       payrollPreview("custom", { ...defaultPayrollSetup, custom: { ...defaultPayrollSetup.custom, columns } }, run, [
@@ -50,28 +50,28 @@ describe("a file tells", () => {
     expect(notes("employee_id", "salary_code", "hours", "amount")).toEqual([]);
   });
 
-  test("nothing of hours at 0 kr. that are left out and come to none", () => {
+  test("no note mentions omitted hours at 0 kr. that cancel out", () => {
     expect(notesOf([free, back(free), job], danlonWith({ zero_rate: "omit" }))).toEqual([]);
   });
 
-  test("an amount in its sixth field, also where a line without one ends sooner", () => {
+  test("an amount is in its sixth field, even if other lines are shorter", () => {
     const made = payrollText("danlon", danlonWith({ line_end: "short" }), run, [job, expense]);
     expect(made).toMatchObject({ text: expect.stringMatching(/;742;20000\r\n.*;;;35000\r\n$/) });
   });
 });
 
-describe("a file is not made", () => {
+describe("a file that is refused", () => {
   const custom = { ...defaultPayrollSetup.custom, separator: "tab" } as const;
   const problemsOf = (lines: readonly PayrollLine[]) =>
     payrollPreview("custom", { ...defaultPayrollSetup, custom }, run, lines).problems;
 
-  test("with its separator in a text, which is named", () => {
+  test("a file with its separator in a text is refused, and the text is named", () => {
     expect(problemsOf([{ ...job, user_name: "Anna\tÅ" }])).toContainEqual(
       expect.stringContaining("indeholder tabulator, som ikke må stå i filen."),
     );
   });
 
-  test("of two people without a number, who share none", () => {
+  test("two users without a number do not count as sharing one", () => {
     for (const employee_id of ["", " "]) {
       const problems = problemsOf([
         { ...job, employee_id },
@@ -93,11 +93,11 @@ test.each([
   [0, null, -350, true],
   [0, -100, -394, true],
   [0, -100, 0, true],
-])("a line of %i minutes, %s km and %i kr. takes something back: %s", (minutes, km, price, expected) => {
+])("a line of %i minutes, %s km and %i kr. is a counter-line: %s", (minutes, km, price, expected) => {
   expect(isCounterLine({ ...job, minutes, km, price })).toBe(expected);
 });
 
-test("the file for Excel has no rate of a manual price, and no cost center where there is none", () => {
+test("the file for Excel has no rate for a manual price, and an empty field without a cost center", () => {
   const lines: PayrollLine[] = [
     { ...job, price_mode: "manual" },
     { ...job, cost_center_code: null },

@@ -46,7 +46,7 @@ function problemsOf(lines: readonly PayrollLine[], settings: object = {}): strin
 const apart = "Løn, udlæg og kørsel skal stå hver for sig";
 
 describe("DataLøn refuses wages and tax-free money on one løndel", () => {
-  test("that become one by their padding", () => {
+  test("two codes that padding turns into one løndel are refused", () => {
     expect(problemsOf([amount("work", "6", 50), amount("expense", "06", 100)])).toEqual([
       `Løndel 06 får både løn (lønkode 6 på Montage) og udlæg (lønkode 06 på Værktøj). ${apart}: giv arbejdstyperne hver sin lønkode under Arbejdstyper.`,
     ]);
@@ -56,13 +56,13 @@ describe("DataLøn refuses wages and tax-free money on one løndel", () => {
   test.each([
     ["of one person", {}],
     ["of two people", somebodyElse],
-  ])("where an expense has one half of a pair, %s", (_, whose) => {
+  ])("an expense on one half of a pair is refused, %s", (_, whose) => {
     expect(problemsOf([hours("12/13"), amount("expense", "13", 100, whose)])).toContain(
       `Løndel 13 får både løn (lønkode 12/13 på Montage) og udlæg (lønkode 13 på Værktøj). ${apart}: giv arbejdstyperne hver sin lønkode under Arbejdstyper.`,
     );
   });
 
-  test("where an expense has the løndel of typed amounts, or of what two rates leave", () => {
+  test("an expense on the løndel of typed amounts or of rate differences is refused", () => {
     const [problem] = problemsOf([amount("work", "22/23", 50), amount("expense", "9", 100)]);
     expect(problem).toBe(
       `Løndel 09 får både løn (lønkode 22/23 på Montage) og udlæg (lønkode 9 på Værktøj). ${apart}: giv arbejdstyperne hver sin lønkode under Arbejdstyper, eller ret Løndel til beløb og Løndel til skattefrie beløb i Lønopsætning.`,
@@ -72,29 +72,32 @@ describe("DataLøn refuses wages and tax-free money on one løndel", () => {
     expect(problemsOf([...twoRates, amount("expense", "09", 100, somebodyElse)])[0]).toMatch(/^Løndel 09 får både løn/);
   });
 
-  test("where an expense stands on the løndel of the hours in all", () => {
+  test("an expense on the løndel of the total hours is refused", () => {
     expect(problemsOf([hours("12/13"), amount("expense", "1", 100, somebodyElse)])[0]).toMatch(
       /^Løndel 01 får både løn .* eller slå »Send løndel 01 med timer i alt« fra i Lønopsætning\.$/,
     );
   });
 
-  test.each(["amount", "km"])("where counter-lines have no løndel of their own, with trips sent as %s", (mileage) => {
-    const back = [amount("work", "1100", -330), amount("mileage", "9010", -39.4)];
-    const [problem] = problemsOf(back, { mileage });
-    if (mileage === "km") expect(problem).toMatch(/^Løndel 09 får både/);
-    else
-      expect(problem).toBe(
-        `Løndel 09 får både løn (tilbageført lønkode 1100 på Montage) og kørsel (tilbageført lønkode 9010 på Kørsel). ${apart}: udfyld »Løndel til skattefrie beløb« i Lønopsætning, eller hent lønkørslen som CSV til Excel.`,
-      );
-    expect(problemsOf(back, { mileage, refund_code: "08" })).toEqual([]);
-  });
+  test.each(["amount", "km"])(
+    "counter-lines without a løndel of their own are refused, with trips sent as %s",
+    (mileage) => {
+      const back = [amount("work", "1100", -330), amount("mileage", "9010", -39.4)];
+      const [problem] = problemsOf(back, { mileage });
+      if (mileage === "km") expect(problem).toMatch(/^Løndel 09 får både/);
+      else
+        expect(problem).toBe(
+          `Løndel 09 får både løn (tilbageført lønkode 1100 på Montage) og kørsel (tilbageført lønkode 9010 på Kørsel). ${apart}: udfyld »Løndel til skattefrie beløb« i Lønopsætning, eller hent lønkørslen som CSV til Excel.`,
+        );
+      expect(problemsOf(back, { mileage, refund_code: "08" })).toEqual([]);
+    },
+  );
 
-  test("also where they come to nothing together and no løndel takes them", () => {
+  test("mixed money that cancels out is refused, too", () => {
     const lines = [amount("work", "1100", -100), amount("expense", "22/23", 100)];
     expect(problemsOf(lines, { amount_code: "" })[0]).toMatch(/^Beløb uden løndel får både løn .* og udlæg/);
   });
 
-  test("but a counter-line gives way to what anybody has on its løndel today", () => {
+  test("a counter-line yields to lines that are on its løndel today", () => {
     const lines = [amount("work", "06", -50), amount("expense", "6", 100, somebodyElse)];
     const made = payrollText("datalon", setupOf("datalon", {}), payrollRun, lines);
     expect("text" in made && made.text.split("\r\n")).toEqual([
@@ -105,7 +108,7 @@ describe("DataLøn refuses wages and tax-free money on one løndel", () => {
   });
 });
 
-test("one's own CSV without codes is refused where it would add up wages and expenses", () => {
+test("a custom CSV without codes is refused if it would add up wages and expenses", () => {
   const lines = [amount("work", "1", 50), amount("expense", "2", 100)];
   const problems = (...more: string[]) => {
     const made = payrollText(
@@ -216,7 +219,7 @@ function placesOf(format: PayrollFormatName, setup: PayrollSetup, lines: readonl
   return places;
 }
 
-test.each(payrollFormatNames)("no place of %s depends on the money of two kinds", (format) => {
+test.each(payrollFormatNames)("no field of %s mixes two kinds of money", (format) => {
   let made = 0;
   fc.assert(
     fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), anySettings, (lines, settings) => {

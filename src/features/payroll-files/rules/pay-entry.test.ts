@@ -45,23 +45,23 @@ test.each([
 });
 
 describe("lines that are added up", () => {
-  test("are from the first day of work to the last, in whatever order they come", () => {
+  test("added lines span the first to the last day of work, whatever their order", () => {
     const days = ["2026-11-05", "2026-11-03", "2026-11-09", "2026-11-07"];
     expect(sumEntries(days.map(on), keyOf)).toMatchObject([{ from_date: "2026-11-03", to_date: "2026-11-09" }]);
     expect(sumEntries([job], keyOf)).toMatchObject([{ from_date: "2026-11-05", to_date: "2026-11-06" }]);
   });
 
-  test("have the rates of those that are paid by the hour", () => {
+  test("added lines have the rates of their hourly lines", () => {
     const expense: PayrollLine = { ...job, price_mode: "manual", hourly_rate: null };
     expect(sumEntries([expense, job], keyOf)).toMatchObject([{ rates: [20_000], old_rates: [] }]);
   });
 
-  test("are kept apart where only the border between number and code differs", () => {
+  test("lines are separate when number and code join to the same text", () => {
     const lines = [job, { ...job, employee_id: "2", salary_code: "712" }];
     expect(sumEntries(lines, keyOf).map(({ employee_id }) => employee_id)).toEqual(["2", "27"]);
   });
 
-  test("are sorted by what else the file tells, one text after the other", () => {
+  test("lines are sorted by the file's other texts, in turn", () => {
     const also = [
       ["b", "a"],
       ["a", "b"],
@@ -71,7 +71,7 @@ describe("lines that are added up", () => {
     expect(entries.map((entry) => entry.also.join(""))).toEqual(["aa", "ab", "ba"]);
   });
 
-  test("of two people who have had one number are sorted by the user", () => {
+  test("lines of two users with one employee number are sorted by user", () => {
     const lines = [3, 1, 2].map((user_id) => ({ ...job, user_id }));
     expect(sumEntries(lines, keyOf).map(({ user_id }) => user_id)).toEqual([1, 2, 3]);
   });

@@ -15,7 +15,7 @@ import {
 
 const runs = [1, 7, 10_000_000, 2_147_483_647];
 
-test("no two formats are called the same, and no two files", () => {
+test("formats have distinct names and distinct files", () => {
   const formats = Object.values(payrollFormats);
   expect(new Set(formats.map(({ label }) => label)).size).toBe(formats.length);
   const names = formats.flatMap(({ fileName }) => runs.flatMap((run) => [1, 2, 11].map((nth) => fileName(run, nth))));
@@ -25,16 +25,16 @@ test("no two formats are called the same, and no two files", () => {
 describe.each(payrollFormatNames)("%s", (name) => {
   const { label, help, fileName } = payrollFormats[name];
 
-  test("has files whose names any system takes", () => {
+  test("the format's files have names that every system accepts", () => {
     for (const run of runs) expect(fileName(run, 2)).toMatch(/^\w[\w-]{0,30}\.[a-z]{3,4}$/);
   });
 
-  test("is explained in whole sentences", () => {
+  test("the format is explained in whole sentences", () => {
     expect(label).not.toBe("");
     for (const sentence of [help.about, ...help.documented, ...help.assumed]) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
   });
 
-  test("shows a sample with each kind of line, unless it is a workbook", () => {
+  test("the format shows a sample with each kind of line, unless it is a workbook", () => {
     const sample = payrollSample(name, filledPayrollSetup);
     if (workbookSheets(name)) return expect(sample).toBeUndefined();
     if (!sample || "problems" in sample) throw new Error(`no sample: ${sample?.problems}`);
@@ -48,12 +48,12 @@ describe.each(setupFormatNames)("the setup of %s", (name) => {
   const isRight = (setting: string, value: unknown) =>
     payrollSetup.shape[name].safeParse({ ...defaultPayrollSetup[name], [setting]: value }).success;
 
-  test("can be saved as it is before anybody has looked at it", () => {
+  test("the default setup can be saved", () => {
     expect(payrollSetup.shape[name].safeParse(defaultPayrollSetup[name]).success).toBe(true);
     expect(payrollSetupErrors({ [name]: defaultPayrollSetup[name] })).toEqual({});
   });
 
-  test("asks for what has to be filled in, and for nothing else", () => {
+  test("the setup requires exactly the mandatory settings", () => {
     const { required } = setupFormats[name].setup as { required: (settings: object) => readonly string[] };
     expect(missingSetup(name, filledPayrollSetup)).toEqual([]);
     expect(missingSetup(name, defaultPayrollSetup)).toEqual(
@@ -63,7 +63,7 @@ describe.each(setupFormatNames)("the setup of %s", (name) => {
     );
   });
 
-  test("offers what can be saved, in fields that tell themselves apart", () => {
+  test("the setup offers only valid values, in fields with distinct labels", () => {
     const labels = Object.values(fields).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     for (const [setting, field] of Object.entries(fields))
@@ -71,7 +71,7 @@ describe.each(setupFormatNames)("the setup of %s", (name) => {
         for (const { value } of field.options) expect([value, isRight(setting, value)]).toEqual([value, true]);
   });
 
-  test("takes nothing that its fields do not offer", () => {
+  test("the setup refuses values that its fields do not offer", () => {
     for (const [setting, field] of Object.entries(fields))
       expect([setting, isRight(setting, field.kind === "text" ? 7 : "?")]).toEqual([setting, false]);
   });

@@ -3,7 +3,7 @@ import { changedSettings, defaultPayrollSetup, missingSetup, payrollSetupErrors 
 
 const none = defaultPayrollSetup;
 
-test("what is changed is named by its setting, and what is not is left out", () => {
+test("a change is listed by setting, without the unchanged ones", () => {
   expect(changedSettings(none, structuredClone(none))).toEqual({});
   const danlon = { ...none.danlon, company_number: "12345678", header: !none.danlon.header };
   const custom = { ...none.custom, columns: [...none.custom.columns].reverse() };
@@ -15,7 +15,7 @@ test("what is changed is named by its setting, and what is not is left out", () 
   expect(changed.after?.slice(0, 3)).toEqual(["danlon", "12345678", "ja"]);
 });
 
-test("what a format lacks is named, its group only where that is a fixed one", () => {
+test("missing settings of a format are named; the group only if it is fixed", () => {
   const lacks = (what: string) => `${what} mangler i opsætningen af DataLøn.`;
   expect(missingSetup("datalon", none)).toEqual(["Virksomhedsnummer", "Løntermin", "Gruppe"].map(lacks));
   const datalon = { ...none.datalon, group_by: "cost_center" } as const;
@@ -23,14 +23,14 @@ test("what a format lacks is named, its group only where that is a fixed one", (
   for (const format of ["lessor5", "custom", "excel"] as const) expect(missingSetup(format, none)).toEqual([]);
 });
 
-test("settings that just go together are not wrong", () => {
+test("settings at the limit of compatibility are accepted", () => {
   expect(payrollSetupErrors(none)).toEqual({});
   for (const figure of ["hours", "amount"] as const)
     expect(payrollSetupErrors({ custom: { ...none.custom, columns: ["employee_id", figure] } })).toEqual({});
   expect(payrollSetupErrors({ datalon: { ...none.datalon, amount_code: "09" } })).toEqual({});
 });
 
-test("a default format is held against its settings only once all of them are right by themselves", () => {
+test("a default format is compared with its settings only when each of them is valid", () => {
   expect(payrollSetupErrors({ default_format: "danlon", mle: none.mle })).toEqual({});
   expect(payrollSetupErrors({ ...none, default_format: "danlon" })).toEqual({
     default_format: ["CVR-nummer mangler i opsætningen af Danløn."],

@@ -97,7 +97,7 @@ const hundredths = (text = "") => Number(text.replace(/[.,]/, ""));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const priceOf = (lines: readonly PayrollLine[]) => sum(lines.map(({ price }) => oreFromKroner(price)));
 
-describe("the amounts of a file are the run's total to the øre", () => {
+describe("a file's amounts equal the run's total to the øre", () => {
   test.each([
     ["danlon", (row) => hundredths(row[5])],
     ["mle", (row) => hundredths(row[10])],
@@ -111,7 +111,7 @@ describe("the amounts of a file are the run's total to the øre", () => {
     );
   });
 
-  test("datalon, of løndele that take kroner", () => {
+  test("datalon, for løndele of kroner", () => {
     const løndele = fc.array(anyLine(fc.constantFrom("02", "05", "4J")), { maxLength: 10 });
     fc.assert(
       fc.property(løndele, (lines) => {
@@ -128,7 +128,7 @@ describe("the amounts of a file are the run's total to the øre", () => {
 describe("hours", () => {
   const hoursFormats = ["danlon", "mle", "lessor5", "custom"] as const;
 
-  test.each(hoursFormats)("of %s are the added minutes of each line, rounded once", (format) => {
+  test.each(hoursFormats)("hours of %s are the sum of the line's minutes, rounded once", (format) => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const entries = machineFile(format, setUp).entries(lines, payrollRun);
@@ -141,7 +141,7 @@ describe("hours", () => {
     );
   });
 
-  test("of Danløn stand in the file as they are previewed, and differ by half a hundredth a line at most", () => {
+  test("hours of Danløn equal the preview, and deviate by half a hundredth per line at most", () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const rows = rowsOf("danlon", lines, setUp);
@@ -155,7 +155,7 @@ describe("hours", () => {
   });
 });
 
-test.each(setupFormatNames)("the same run gives the same bytes as %s", (format) => {
+test.each(setupFormatNames)("the same run always has the same bytes as %s", (format) => {
   fc.assert(
     fc.property(someLines, (lines) => {
       expect(payrollText(format, setUp, payrollRun, structuredClone(lines))).toEqual(

@@ -56,17 +56,17 @@ function problemsOf(format: SetupFormatName, lines: readonly PayrollLine[], valu
 }
 
 describe("Danløn", () => {
-  test("the lines of the example", () => {
+  test("Danløn's example has its lines", () => {
     expect(textOf("danlon", [hours, expense])).toBe("12345678;0027;1;2500;20000;\r\n12345678;0027;21;;;35000\r\n");
   });
 
-  test("the line of Salary.dk's help, which has no sixth field", () => {
+  test("the line of Salary.dk's help, without a sixth field, is reproduced", () => {
     expect(textOf("danlon", [line({ employee_id: "100" })], { danlon: { line_end: "short" } })).toBe(
       "12345678;100;1;2500;20000\r\n",
     );
   });
 
-  test("the lines of another product's manual", () => {
+  test("Danløn's lines in another product's manual are reproduced", () => {
     const danlon = { company_number: "125646" };
     const eight = line({ employee_id: "6", minutes: 480, hourly_rate: 265, price: 2120 });
     expect(textOf("danlon", [eight], { danlon })).toBe("125646;6;1;800;26500;\r\n");
@@ -74,13 +74,13 @@ describe("Danløn", () => {
     expect(textOf("danlon", [quarter], { danlon: { ...danlon, include_rate: false } })).toBe("125646;6;2;25;;\r\n");
   });
 
-  test("a separator at the end, and a header", () => {
+  test("Danløn supports a final separator and a header", () => {
     expect(textOf("danlon", [expense], { danlon: { line_end: "separator", header: true } })).toBe(
       "CVR-nummer;medarbejdernummer;løntype;enheder;sats;beløb\r\n12345678;0027;21;;;35000;\r\n",
     );
   });
 
-  test("everything as amounts", () => {
+  test("Danløn supports sending everything as amounts", () => {
     const half = line({ minutes: 445, price: 1483.33 });
     expect(
       textOf("danlon", [half, line({ ...expense, job_kind: "work", salary_code: "1" })], {
@@ -89,7 +89,7 @@ describe("Danløn", () => {
     ).toBe("12345678;0027;1;;;183333\r\n");
   });
 
-  test("a manual price is refused where amounts are off", () => {
+  test("Danløn refuses a manual price when amounts are off", () => {
     expect(problemsOf("danlon", [hours, expense], { danlon: { amount_lines: false } })).toEqual([
       "Anna Å har et beløb på arbejdstypen Udlæg, og beløb er slået fra i opsætningen.",
     ]);
@@ -97,13 +97,13 @@ describe("Danløn", () => {
 });
 
 describe("lines with the same key", () => {
-  test("are one line, whose minutes are added before they are rounded", () => {
+  test("lines with the same key become one, whose minutes are added before rounding", () => {
     expect(textOf("danlon", [line({ minutes: 5 }), line({ minutes: 5 }), line({ minutes: 5 })])).toBe(
       "12345678;0027;1;25;20000;\r\n",
     );
   });
 
-  test("differ by rate, and are sorted by employee, salary code and rate", () => {
+  test("lines with different rates are separate, sorted by employee, salary code and rate", () => {
     const lines = [
       line({ employee_id: "9" }),
       line({ salary_code: "2" }),
@@ -121,19 +121,19 @@ describe("lines with the same key", () => {
     ]);
   });
 
-  test("are one line whatever the rate is, where the payroll system has its own", () => {
+  test("lines with different rates become one if the payroll system has its own rate", () => {
     const lines = [line({}), line({ hourly_rate: 250, minutes: 60 })];
     expect(textOf("danlon", lines, { danlon: { include_rate: false } })).toBe("12345678;0027;1;2600;;\r\n");
   });
 
-  test("net a counter-line, and are left out when nothing is left", () => {
+  test("counter-lines are subtracted, and lines that cancel out are omitted", () => {
     const back = line({ minutes: -1500, price: -5000 });
     expect(textOf("danlon", [hours, back])).toBe("");
     expect(textOf("danlon", [hours, line({ minutes: -60, price: -200 })])).toBe("12345678;0027;1;2400;20000;\r\n");
     expect(textOf("danlon", [expense, { ...expense, price: -350 }])).toBe("");
   });
 
-  test("come to less than nothing: a half goes away from zero", () => {
+  test("negative totals are rounded away from zero", () => {
     expect(textOf("danlon", [line({ minutes: -445, price: -1483.33 })])).toBe("12345678;0027;1;-742;20000;\r\n");
     expect(textOf("danlon", [{ ...expense, price: -350 }])).toBe("12345678;0027;21;;;-35000\r\n");
   });
@@ -142,14 +142,14 @@ describe("lines with the same key", () => {
 describe("DataLøn", () => {
   const pair = line({ salary_code: "12/13" });
 
-  test("the lines of the example", () => {
+  test("DataLøn's example has its lines", () => {
     expect(textOf("datalon", [pair])).toBe(
       ["01;2500", "12;2500", "13;20000"].map((end) => `12345678;51;0027;Kontoret;${end}\r\n`).join(""),
     );
     expect(textOf("datalon", [{ ...expense, salary_code: "05" }])).toBe("12345678;51;0027;Kontoret;05;35000\r\n");
   });
 
-  test("the lines of another product's code", () => {
+  test("DataLøn's lines in another product's code are reproduced", () => {
     const lines = [
       line({ salary_code: "12/13", minutes: 6000, hourly_rate: 150, price: 15_000 }),
       line({ salary_code: "42", minutes: 3620, hourly_rate: 3.59, price: 216.66 }),
@@ -167,12 +167,12 @@ describe("DataLøn", () => {
     );
   });
 
-  test("a negative value has a minus", () => {
+  test("DataLøn's negative values have a minus", () => {
     const back = { ...expense, salary_code: "05", price: -25.5 };
     expect(textOf("datalon", [back])).toBe("12345678;51;0027;Kontoret;05;-2550\r\n");
   });
 
-  test("a single løndel takes kroner of an hourly job, or its hours", () => {
+  test("a single løndel takes the kroner of an hourly job, or its hours", () => {
     const single = line({ salary_code: "4J" });
     const datalon = { hours_total: false };
     expect(textOf("datalon", [single], { datalon })).toBe("12345678;51;0027;Kontoret;4J;500000\r\n");
@@ -181,13 +181,13 @@ describe("DataLøn", () => {
     );
   });
 
-  test("a pair tells no rate where DataLøn has its own", () => {
+  test("a pair has no rate if DataLøn has its own", () => {
     expect(textOf("datalon", [pair], { datalon: { include_rate: false, hours_total: false } })).toBe(
       "12345678;51;0027;Kontoret;12;2500\r\n",
     );
   });
 
-  test("amounts of a pair go to the løndel of the setup", () => {
+  test("amounts of a pair use the løndel of the setup", () => {
     const kept = { ...expense, salary_code: "12/13", job_type_name: "Montage" };
     expect(textOf("datalon", [kept], { datalon: { amount_code: "5" } })).toBe("12345678;51;0027;Kontoret;05;35000\r\n");
     expect(problemsOf("datalon", [kept])).toEqual([
@@ -210,7 +210,7 @@ describe("DataLøn", () => {
     },
   );
 
-  test("four characters, a cost center as group, a separator at the end and a header", () => {
+  test("DataLøn supports four characters, a cost center as group, a final separator and a header", () => {
     const datalon = { code_width: 4, group_by: "cost_center", trailing_separator: true, header: true } as const;
     expect(textOf("datalon", [pair], { datalon })).toBe(
       [
@@ -223,7 +223,7 @@ describe("DataLøn", () => {
     );
   });
 
-  test("a løndel is used once: two groups and both kinds are refused, with a way out that works", () => {
+  test("a løndel that is used twice is refused, by two groups or by both kinds, with a working solution", () => {
     const lines = (...values: Partial<PayrollLine>[]) =>
       values.map((values) => line({ salary_code: "12/13", ...values }));
     const told = (code: string, way: string) => `Løndel ${code} bruges mere end én gang for Anna Å (0027). ${way}`;
@@ -250,7 +250,7 @@ describe("DataLøn", () => {
     expect(problemsOf("datalon", onTheTotal, { datalon: { hours_total: false } })).toEqual([]);
   });
 
-  test("what is no løndel, too long or too much is refused", () => {
+  test("invalid, too long and too large løndele are refused", () => {
     const notACode = (code: string) =>
       `Lønkoden »${code}« (arbejdstypen Montage) skal være en løndel på højst 2 tegn, eller to forskellige med skråstreg: 12/13.`;
     for (const code of ["123", "12/13/14", "12/", "1-", "12/12"])
@@ -264,7 +264,7 @@ describe("DataLøn", () => {
     ]);
   });
 
-  test("a job without cost center is refused where that is the group", () => {
+  test("a job without cost center is refused if the cost center is the group", () => {
     const datalon = { group_by: "cost_center" } as const;
     expect(problemsOf("datalon", [line({ salary_code: "12/13", cost_center_code: null })], { datalon })).toEqual([
       "Anna Å har en opgave på projektet P-100 uden cost center, som er gruppen i DataLøn. Giv den et cost center, eller vælg en fast gruppe i Lønopsætning.",
@@ -275,14 +275,14 @@ describe("DataLøn", () => {
 describe("Visma Løn", () => {
   const lona = line({ salary_code: "1100" });
 
-  test("the lines of the example", () => {
+  test("Visma Løn's example has its lines", () => {
     expect(textOf("mle", [lona])).toBe(
       "1242;1;MLE-40-LONA;0027;15112026;;1100;;25.00;200.00;;;;;;;;;;;;;;;;;;P-100;\r\n",
     );
     expect(textOf("mle", [expense])).toBe("1242;1;MLE-40-LONA;0027;15112026;;21;;;;350.00;;;;;;;;;;;;;;;;;P-100;\r\n");
   });
 
-  test("the same fields in the same places as another product's line", () => {
+  test("Visma Løn's fields are in the same places as in another product's line", () => {
     const documented = "1242;1;MLE-40-LONA;12;12082019;;34;test;2;;;;;;;;;;;;;;;;;;;23;";
     const theirs = line({
       employee_id: "12",
@@ -296,7 +296,7 @@ describe("Visma Løn", () => {
     expect(textOf("mle", [theirs], { mle: { period: "date", include_rate: false } })).toBe(`${asOurs}\r\n`);
   });
 
-  test("a line per day, and per project where it is sent", () => {
+  test("Visma Løn has a line per day, and per project if it is sent", () => {
     const lines = [
       lona,
       { ...lona, started_at: "2026-11-07 08:00:00", ended_at: "2026-11-07 16:00:00" },
@@ -309,7 +309,7 @@ describe("Visma Løn", () => {
     );
   });
 
-  test("more fields and a header", () => {
+  test("Visma Løn supports more fields and a header", () => {
     const [header = "", row = ""] = textOf("mle", [lona], { mle: { field_count: 32, header: true } }).split("\r\n");
     expect([header.split(";").length, row.split(";").length]).toEqual([32, 32]);
     expect(header.split(";")[27]).toBe("Projekt");
@@ -317,7 +317,7 @@ describe("Visma Løn", () => {
 });
 
 describe("Lessor 5", () => {
-  test("the lines of the example, and an amount as one unit", () => {
+  test("Lessor 5's example has its lines, with an amount as one unit", () => {
     expect(textOf("lessor5", [hours, expense])).toBe(
       "employeeemploymentcode;paytypecode;units;rate\r\n0027;1;25.00;200.00\r\n0027;21;1.00;350.00\r\n",
     );
@@ -326,7 +326,7 @@ describe("Lessor 5", () => {
     );
   });
 
-  test("the lines of another product's manual", () => {
+  test("Lessor 5's lines in another product's manual are reproduced", () => {
     const manual = (values: Partial<PayrollLine>, include_rate: boolean) =>
       textOf("lessor5", [line(values)], { lessor5: { header: false, include_rate } });
     expect(manual({ employee_id: "8", minutes: 1132, hourly_rate: 120 }, true)).toBe("8;1;18.87;120.00\r\n");
@@ -335,8 +335,8 @@ describe("Lessor 5", () => {
   });
 });
 
-describe("one's own CSV", () => {
-  test("has a line per employee, salary code and rate by itself", () => {
+describe("a custom CSV", () => {
+  test("a custom CSV has a line per employee, salary code and rate by default", () => {
     expect(textOf("custom", [hours, expense, { ...hours, minutes: 60, price: 200 }])).toBe(
       [
         "Medarbejdernummer;Navn;Lønkode;Timer;Sats;Beløb",
@@ -347,7 +347,7 @@ describe("one's own CSV", () => {
     );
   });
 
-  test("has the columns, signs and dates that were chosen", () => {
+  test("a custom CSV has the selected columns, signs and dates", () => {
     const custom = {
       columns: ["payroll_id", "description", "created_before_date", "employee_id", "from_date", "to_date", "hours"],
       separator: "tab",
@@ -371,14 +371,14 @@ describe("one's own CSV", () => {
     expect(textOf("custom", [hours], { custom })).toContain(`\r\n0027;${text};5000,00\r\n`);
   });
 
-  test("keeps days, or jobs, apart", () => {
+  test("a custom CSV can separate days or jobs", () => {
     const lines = [hours, hours, { ...hours, started_at: "2026-11-07 08:00:00", ended_at: "2026-11-07 16:00:00" }];
     const count = (period: "run" | "date" | "job") =>
       textOf("custom", lines, { custom: { period, header: false } }).split("\r\n").length - 1;
     expect([count("run"), count("date"), count("job")]).toEqual([1, 2, 3]);
   });
 
-  test("keeps more than ten jobs of a day in the order of the run", () => {
+  test("a custom CSV keeps more than ten jobs of a day in the order of the run", () => {
     const jobs = Array.from({ length: 12 }, (_, index) => line({ minutes: 60 + index * 6 }));
     const custom = { columns: ["employee_id" as const, "hours" as const, "amount" as const], header: false };
     const rows = textOf("custom", jobs, { custom: { ...custom, period: "job" } }).split("\r\n");
@@ -398,21 +398,21 @@ describe("one's own CSV", () => {
     ]);
   });
 
-  test("leaves the cost center empty where a job has none", () => {
+  test("a custom CSV has an empty field for a job without cost center", () => {
     const columns = ["employee_id", "cost_center_code", "cost_center_name", "amount"] as const;
     const custom = { columns: [...columns], header: false };
     const none = line({ employee_id: "0028", cost_center_code: null, cost_center_name: null });
     expect(textOf("custom", [hours, none], { custom })).toBe("0027;CC10;Drift;5000,00\r\n0028;;;5000,00\r\n");
   });
 
-  test("adds up all salary codes, and names none, where no column tells them", () => {
+  test("a custom CSV without code columns adds up all salary codes", () => {
     const custom = { columns: ["employee_id" as const, "hours" as const, "amount" as const], header: false };
     expect(textOf("custom", [hours, line({ salary_code: "2" })], { custom })).toBe("0027;50,00;10000,00\r\n");
     const { rows } = payrollPreview("custom", setupWith({ custom }), payrollRun, [hours]);
     expect(rows.map(({ salary_code }) => salary_code)).toEqual([""]);
   });
 
-  test("names the text that holds its separator: the run's own, and the line's", () => {
+  test("a custom CSV names the text that contains its separator, in the run or a line", () => {
     const custom = {
       columns: ["employee_id" as const, "description" as const, "project_name" as const, "amount" as const],
     };
@@ -427,12 +427,12 @@ describe("one's own CSV", () => {
     });
   });
 
-  test("loses no øre where hours net to none", () => {
+  test("a custom CSV loses no øre when hours cancel out", () => {
     const back = line({ minutes: -1500, price: -4999.99 });
     expect(textOf("custom", [hours, back], { custom: { header: false } })).toBe("0027;Anna Å;1;0,00;200,00;0,01\r\n");
   });
 
-  test("refuses amounts that no column tells", () => {
+  test("a custom CSV refuses amounts without a column", () => {
     const custom = { columns: ["employee_id" as const, "hours" as const] };
     expect(problemsOf("custom", [hours, expense], { custom })).toEqual([
       "Anna Å har et beløb på arbejdstypen Udlæg, og kolonnen Beløb er ikke valgt.",
@@ -441,7 +441,7 @@ describe("one's own CSV", () => {
 });
 
 describe("a file that cannot be made", () => {
-  test("tells what is not set up", () => {
+  test("a file without setup reports the missing settings", () => {
     const made = (format: SetupFormatName) => payrollText(format, defaultPayrollSetup, payrollRun, []);
     expect(made("danlon")).toEqual({ problems: ["CVR-nummer mangler i opsætningen af Danløn."] });
     expect(made("datalon")).toEqual({
@@ -454,7 +454,7 @@ describe("a file that cannot be made", () => {
     });
   });
 
-  test("tells every offender once", () => {
+  test("a file reports each problem once", () => {
     const lines = [
       line({ employee_id: " ", user_name: "Bo" }),
       line({ employee_id: " ", user_name: "Bo" }),
@@ -471,25 +471,25 @@ describe("a file that cannot be made", () => {
     ]);
   });
 
-  test.each(["\n", "\v", "\u2028", "\r\n"])("holds nothing but %j where a text may be empty", (text) => {
+  test.each(["\n", "\v", "\u2028", "\r\n"])("a text of nothing but %j is refused", (text) => {
     expect(problemsOf("mle", [line({ project_code: text })])).toContain(
       `Projektkoden »${text}« indeholder et linjeskift eller et usynligt tegn.`,
     );
   });
 
-  test("holds a character that Windows-1252 has not", () => {
+  test("a character outside Windows-1252 is refused", () => {
     const polish = line({ project_code: "Ł-1€Å" });
     expect(problemsOf("mle", [polish])).toEqual(["Projektkoden »Ł-1€Å« indeholder Ł, som ikke findes i Windows-1252."]);
     expect(problemsOf("mle", [polish], { mle: { encoding: "utf-8-bom" } })).toEqual([]);
   });
 
-  test("has a group that was saved before and that Windows-1252 has not", () => {
+  test("an already saved group outside Windows-1252 is refused", () => {
     expect(problemsOf("datalon", [line({ salary_code: "05" })], { datalon: { group_text: "Ж" } })).toEqual([
       "Gruppen »Ж« indeholder Ж, som ikke findes i Windows-1252.",
     ]);
   });
 
-  test("holds a character that nobody sees", () => {
+  test("an invisible character is refused", () => {
     expect(problemsOf("danlon", [line({ employee_id: "00\u00ad27", user_name: "Eva" })])).toEqual([
       "Medarbejdernummeret »00\u00ad27« (Eva) indeholder et linjeskift eller et usynligt tegn.",
     ]);
@@ -498,26 +498,26 @@ describe("a file that cannot be made", () => {
     ]);
   });
 
-  test("holds a comma where Visma wants none", () => {
+  test("a comma is refused by Visma", () => {
     expect(problemsOf("mle", [line({ project_code: "P,1" })])).toEqual([
       "Projektkoden »P,1« indeholder ,, som ikke må stå i filen.",
     ]);
     expect(problemsOf("danlon", [line({ salary_code: "1,5" })])).toEqual([]);
   });
 
-  test.each(setupFormatNames)("of %s would pay two people as one", (format) => {
+  test.each(setupFormatNames)("a file of %s that would pay two users as one is refused", (format) => {
     const bo = line({ user_id: 2, user_name: "Bo", salary_code: "12/13", minutes: -1500, price: -5000 });
     expect(problemsOf(format, [line({ salary_code: "12/13" }), bo])).toEqual([
       "Medarbejdernummer 0027 står for både Anna Å og Bo. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annuller den først, eller hent den som CSV til Excel.",
     ]);
   });
 
-  test("takes one person's two numbers for one where zeros make them so", () => {
+  test("two numbers of one user that differ in leading zeros count as one", () => {
     const lines = [line({}), line({ employee_id: "27" })];
     expect(textOf("danlon", lines, { danlon: { strip_leading_zeros: true } })).toBe("12345678;27;1;5000;20000;\r\n");
   });
 
-  test("would mix up employees without their zeros", () => {
+  test("a file that would mix up employees without leading zeros is refused", () => {
     const lines = [line({}), line({ user_id: 2, employee_id: "27" }), line({ user_id: 3, employee_id: "00" })];
     const danlon = { strip_leading_zeros: true };
     expect(problemsOf("danlon", lines, { danlon })).toEqual([

@@ -74,27 +74,27 @@ const golden: { [Name in Exclude<SetupFormatName, "custom">]: [amounts: string[]
 describe.each(Object.entries(golden))("%s", (name, [amounts, km, taken]) => {
   const format = name as keyof typeof golden;
 
-  test("tells each part as its amount under its own salary code", () => {
+  test("the file has each part of a trip as an amount under its own salary code", () => {
     expect(rowsOf(format, split)).toEqual(amounts);
   });
 
-  test("tells only the kilometres where that is wanted, and those that are taken back", () => {
+  test("the file can have only the kilometres, including reversed ones", () => {
     expect(rowsOf(format, split, { mileage: "km" })).toEqual(km);
     expect(rowsOf(format, [back(high)], { mileage: "km" })).toEqual(taken);
   });
 
-  test("needs no amounts for kilometres", () => {
+  test("the file needs no amounts for kilometres", () => {
     expect(problemsOf(format, split, { mileage: "km", amount_lines: false })).toEqual([]);
     if (format !== "datalon") expect(problemsOf(format, split, { amount_lines: false })).not.toEqual([]);
   });
 
-  test("says nothing of what is taken back as it was paid", () => {
+  test("a trip and its reversal cancel out, and have no line", () => {
     for (const mileage of ["amount", "km"])
       expect(rowsOf(format, [...split, ...split.map(back)], { mileage })).toEqual([]);
   });
 });
 
-test("an own CSV has columns for kilometres and their rate", () => {
+test("a custom CSV has columns for kilometres and their rate", () => {
   const columns = ["employee_id", "salary_code", "hours", "amount", "km", "km_rate"];
   expect(rowsOf("custom", [payrollLine(), ...split], { columns })).toEqual([
     "0027;12/13;8,00;1600,00;;",
@@ -106,7 +106,7 @@ test("an own CSV has columns for kilometres and their rate", () => {
   expect(problemsOf("custom", split, { columns: ["employee_id", "hours"] })).toHaveLength(1);
 });
 
-test("kilometres at two rates under one code are one entry of an own CSV, unless the rate is told", () => {
+test("kilometres at two rates under one code are one entry of a custom CSV, unless it has the rate", () => {
   const lines = [high, { ...low, salary_code: "24" }];
   expect(rowsOf("custom", lines, { columns: ["employee_id", "salary_code", "amount", "km"] })).toEqual([
     "0027;24;2002,68;542,00",
@@ -126,28 +126,28 @@ describe.each(setupFormatNames)("%s refuses kilometres alone that one code would
   const sentence = (rates: number[], types = "arbejdstypen Kørsel") =>
     `Anna Å (0027) har kørsel til ${rates.map(formatKroner).join(" og ")} pr. km på lønkode 24, og når filen kun sender km, betaler lønsystemet dem alle til samme sats. ${format === "custom" ? "Vælg også kolonnen Km-sats eller Beløb" : "Vælg Beløb under »Kørsel sendes som«"} i Lønopsætning, eller giv ${types} en lønkode til hver sats, før lønkørslen oprettes.`;
 
-  test("of a car and of a bicycle", () => {
+  test("kilometres of a car and a bicycle under one code are refused", () => {
     expect(refused(car, bicycle)).toEqual([sentence([0.64, 3.94])]);
     expect(refused(car, { ...bicycle, job_type_name: "Cykel" })).toEqual([
       sentence([0.64, 3.94], "arbejdstyperne Kørsel og Cykel"),
     ]);
   });
 
-  test("of two years", () => {
+  test("kilometres of two years under one code are refused", () => {
     expect(refused(lastYears, car)).toEqual([sentence([3.81, 3.94])]);
   });
 
-  test("that come to no kilometres, but not to no kroner", () => {
+  test("kilometres that cancel out are refused if their kroner do not", () => {
     expect(refused(back(lastYears), car)).toEqual([sentence([3.81, 3.94])]);
     expect(refused(back(lastYears), lastYears, car)).toEqual([]);
   });
 
-  test("on two projects, days and cost centers", () => {
+  test("kilometres on two projects, days and cost centers under one code are refused", () => {
     const elsewhere = { project_code: "P-200", cost_center_code: "CC20", ended_at: "2026-11-06 16:00:00" };
     expect(refused(car, { ...bicycle, ...elsewhere, started_at: "2026-11-06 08:00:00" })).toHaveLength(1);
   });
 
-  test("of trips that were paid at nothing", () => {
+  test("kilometres of trips that were paid at 0 kr. are refused", () => {
     const free = { ...bicycle, km_rate: 0, price: 0 };
     const problem = `Anna Å (0027) har kørsel til 0 kr. pr. km på lønkode 24, og når filen kun sender km, betaler lønsystemet den til sin egen sats. ${format === "custom" ? "Vælg også kolonnen Km-sats eller Beløb" : "Vælg Beløb under »Kørsel sendes som«"} i Lønopsætning.`;
     expect(refused(free, { ...car, salary_code: "26" })).toEqual([problem]);
@@ -157,19 +157,19 @@ describe.each(setupFormatNames)("%s refuses kilometres alone that one code would
     expect(rowsOf(format, [free])).toEqual([]);
   });
 
-  test("but not of two people, by two codes, at one rate, or as amounts", () => {
+  test("kilometres of two users, under two codes, at one rate, or as amounts are accepted", () => {
     expect(refused(car, { ...bicycle, user_id: 2, employee_id: "0028", user_name: "Bo" })).toEqual([]);
     expect(refused(car, { ...bicycle, salary_code: "26" })).toEqual([]);
     expect(refused(car, { ...car, trip_part: "low" })).toEqual([]);
     expect(problemsOf(format, [lastYears, car])).toEqual([]);
   });
 
-  test("which the preview tells", () => {
+  test("the preview reports the refusal", () => {
     expect(payrollPreview(format, setupOf(format, kmOnly), payrollRun, [car, bicycle]).problems).toHaveLength(1);
   });
 });
 
-test("an own CSV without salary codes has one for all kilometres of a person", () => {
+test("a custom CSV without salary codes treats all kilometres of a user as one code", () => {
   const columns = ["employee_id", "hours", "km"];
   const sentence =
     "Anna Å (0027) har kørsel til 2,28\u00a0kr. og 3,94\u00a0kr. pr. km, og når filen kun sender km, betaler lønsystemet dem alle til samme sats. Vælg også kolonnen Km-sats eller Beløb i Lønopsætning.";
@@ -178,13 +178,13 @@ test("an own CSV without salary codes has one for all kilometres of a person", (
 });
 
 describe("DataLøn", () => {
-  test("adds the amounts of several rates up on one løndel, and what is taken back", () => {
+  test("DataLøn adds up the amounts of several rates on one løndel, less reversed trips", () => {
     const other = { ...low, salary_code: "24" };
     expect(rowsOf("datalon", [high, other])).toEqual(["12345678;51;0027;A;24;200268"]);
     expect(rowsOf("datalon", [high, back(other)])).toEqual(["12345678;51;0027;A;24;163788"]);
   });
 
-  test("tells løndele by what the file has of a code", () => {
+  test("DataLøn's løndele depend on how the file states a code", () => {
     const lines = [high, { ...low, salary_code: "24/25" }];
     expect(problemsOf("datalon", lines, { mileage: "km" })).toEqual([
       expect.stringContaining("Anna Å (0027) har kørsel til 2,28\u00a0kr. og 3,94\u00a0kr. pr. km på lønkode 24,"),
@@ -196,7 +196,7 @@ describe("DataLøn", () => {
     expect(problemsOf("datalon", padded, { mileage: "km" })).toHaveLength(1);
   });
 
-  test("refuses kilometres beside kroner on one løndel", () => {
+  test("DataLøn refuses kilometres and kroner on one løndel", () => {
     const expense = trip({ salary_code: "24", price: 100 });
     expect(problemsOf("datalon", [high, expense], { mileage: "km" })).toEqual([
       expect.stringContaining("Løndel 24 bruges mere end én gang"),
@@ -207,7 +207,7 @@ describe("DataLøn", () => {
 describe("a file for people", () => {
   const run = { ...payrollRun, has_trips: true };
 
-  test("has kilometres and rate behind the other columns where there are trips", () => {
+  test("a file for people has kilometres and rate after the other columns if there are trips", () => {
     if (excel.file.kind !== "table") throw new Error("no table");
     const { header } = excel.file;
     expect(header(run).slice(-3)).toEqual(["Beløb", "Km", "Km-sats"]);
@@ -219,7 +219,7 @@ describe("a file for people", () => {
     expect(excelRow(payrollRun, payrollLine())).toHaveLength(12);
   });
 
-  test("is the same workbook as before without trips", () => {
+  test("a file for people without trips is the same workbook as before", () => {
     if (payrollFormats.xlsx.file.kind !== "workbook") throw new Error("no workbook");
     const { sheets } = payrollFormats.xlsx.file;
     expect(
@@ -235,7 +235,7 @@ describe("a file for people", () => {
   });
 });
 
-test("the preview tells kilometres beside the hours, never in one figure", () => {
+test("the preview shows kilometres beside the hours, never in one figure", () => {
   for (const format of setupFormatNames) {
     const { rows, total } = payrollPreview(format, setupOf(format), payrollRun, [payrollLine(), ...split]);
     const own = rows.filter(({ kind }) => kind !== "hours-total");

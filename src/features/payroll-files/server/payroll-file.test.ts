@@ -43,17 +43,17 @@ async function rowOf(values: Partial<PayrollLine>): Promise<string> {
   return text.split("\r\n").slice(1).join("\r\n");
 }
 
-test("a run without lines is its head", async () => {
+test("a run without lines has only the header", async () => {
   expect(await excelText([])).toBe(
     "\ufeffLønkørsel;Medarbejdernummer;Navn;Lønkode;Arbejdstype;Projektkode;Cost center;Fra;Til;Timer;Sats;Beløb\r\n",
   );
 });
 
-test("a line ends like the others", async () => {
+test("a single line ends with a line break", async () => {
   expect(await rowOf({})).toBe("7;0027;Mia;1010;Montage;P-1;CC;05-11-2026;05-11-2026;8,00;200,00;1600,00\r\n");
 });
 
-describe("text that a spreadsheet would run", () => {
+describe("text that a spreadsheet could execute", () => {
   test.each(["=1+1", "+A1", "-1+1", "@sum", " =1", "\u00a0=1", "\t1", "\r1", "\n1", "\u200b=1", "\0=1", "＝1+1"])(
     "such as %j gets an apostrophe",
     async (user_name) => {
@@ -62,11 +62,14 @@ describe("text that a spreadsheet would run", () => {
     },
   );
 
-  test.each(["1-2", "a=b", "Øre", "0027", "5 + 5", "+45 12 34 56 78", "-5"])("but not %j", async (user_name) => {
-    expect(await rowOf({ user_name })).toContain(`;0027;${user_name};1010;`);
-  });
+  test.each(["1-2", "a=b", "Øre", "0027", "5 + 5", "+45 12 34 56 78", "-5"])(
+    "the harmless text %j is not escaped",
+    async (user_name) => {
+      expect(await rowOf({ user_name })).toContain(`;0027;${user_name};1010;`);
+    },
+  );
 
-  test("in every column of text", async () => {
+  test("formulas are escaped in every text column", async () => {
     const text = "=1";
     const row = await rowOf({
       employee_id: text,
@@ -80,14 +83,14 @@ describe("text that a spreadsheet would run", () => {
   });
 });
 
-test("many lines come once each, in order, under one head", async () => {
+test("many lines appear once each, in order, under one header", async () => {
   const many = Array.from({ length: 1_050 }, (_, index) => ({ ...line, employee_id: String(index) }));
   const [head, ...rows] = (await excelText(many)).split("\r\n");
   expect(head).toMatch(/^\ufeffLønkørsel;/);
   expect(rows.map((row) => row.split(";")[1])).toEqual([...many.map(({ employee_id }) => employee_id), undefined]);
 });
 
-test("separators, quotes and line ends are quoted", async () => {
+test("separators, quotes and line breaks are quoted", async () => {
   expect(await rowOf({ user_name: 'A;B "C"\r\nD' })).toContain(';"A;B ""C""\r\nD";');
 });
 
@@ -120,8 +123,8 @@ const hostileLine: fc.Arbitrary<PayrollLine> = fc
   })
   .map((texts) => ({ ...line, ...texts }));
 
-describe("another parser reads back what was written", () => {
-  test("in the standard file: each text of each line", async () => {
+describe("another parser reads the file", () => {
+  test("a standard file contains each text of each line", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileLine, { maxLength: 3 }), async (lines) => {
         const [, ...rows] = parseCsv(await excelText(lines), { delimiter: ";" });
@@ -156,7 +159,7 @@ describe("another parser reads back what was written", () => {
     }),
   );
 
-  test.each(setupFormatNames)("in a file as %s: each field, where a file is made", async (format) => {
+  test.each(setupFormatNames)("a file as %s contains each field, if it can be made", async (format) => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(oddLine, { maxLength: 2 }), fc.constantFrom(...encodings), async (lines, encoding) => {
@@ -175,7 +178,7 @@ describe("another parser reads back what was written", () => {
     expect(count).toBeGreaterThan(30);
   });
 
-  test("in one's own CSV for a spreadsheet, guarded as in the others, and for a machine as they are", async () => {
+  test("a custom CSV escapes formulas for a spreadsheet, and not for a machine", async () => {
     const columns = ["employee_id", "user_name", "project_name", "hours", "amount"] as const;
     const named = { ...allowance, user_name: "=cmd|x", project_name: "+45 12 34 56 78" };
     const rowOf = async (reader: "machine" | "spreadsheet", line: PayrollLine) => {
@@ -194,7 +197,7 @@ describe("another parser reads back what was written", () => {
     );
   });
 
-  test("in the workbook: each text of each sheet", async () => {
+  test("the workbook contains each text of each sheet", async () => {
     await fc.assert(
       fc.asyncProperty(hostileLine, async (line) => {
         const { bytes } = await fileOf("xlsx", [line]);
@@ -220,12 +223,12 @@ describe("the bytes of a file", () => {
     expect((await fileOf(format, [allowance], setUp)).content_type).toBe(content_type);
   });
 
-  test("are Windows-1252 where that is chosen", async () => {
+  test("the bytes are Windows-1252 if the setup says so", async () => {
     const { bytes } = await fileOf("datalon", [allowance], setUp);
     expect(bytes).toEqual(Buffer.from("12345678;51;0027;V\xe6rkstedet \x80;05;160000\r\n", "latin1"));
   });
 
-  test("are UTF-8 without or with a byte order mark", async () => {
+  test("the bytes are UTF-8 with or without a byte order mark", async () => {
     const withCode = [{ ...line, salary_code: "Ø1" }];
     const row = "12345678;0027;Ø1;800;20000;\r\n";
     expect((await fileOf("danlon", withCode, setUp)).bytes).toEqual(Buffer.from(row));
@@ -233,14 +236,14 @@ describe("the bytes of a file", () => {
     expect((await fileOf("danlon", withCode, { ...setUp, danlon })).bytes).toEqual(Buffer.from(`\ufeff${row}`));
   });
 
-  test("are not made where something is missing", async () => {
+  test("a file with a problem has no bytes", async () => {
     expect(await makePayrollFile("danlon", defaultPayrollSetup, payrollRun, 1, [[line]])).toEqual({
       problems: ["CVR-nummer mangler i opsætningen af Danløn."],
     });
   });
 });
 
-test("a format that nobody makes files of is never made as another", async () => {
+test("an unknown format is never written as another one", async () => {
   await expect(makePayrollFile("pdf" as PayrollFormatName, setUp, payrollRun, 1, [[line]])).rejects.toThrow();
 });
 
@@ -258,7 +261,7 @@ describe("the name of a file", () => {
     expect((await fileOf(format, [allowance], setUp, 2)).file_name).toBe(second);
   });
 
-  test("for Visma has at most 20 characters, also of the highest run", async () => {
+  test("a file name for Visma has at most 20 characters, even for the highest run", async () => {
     const file = await makePayrollFile("mle", setUp, { ...payrollRun, id: 2_147_483_647 }, 99, [[line]]);
     expect(file).toMatchObject({ file_name: expect.stringMatching(/^[A-Z0-9]{1,16}\.csv$/) });
   });
@@ -286,7 +289,7 @@ describe("the workbook", () => {
     return sheets;
   }
 
-  test("has its lines, with texts as texts and numbers as numbers", async () => {
+  test("the workbook has the lines, with texts as texts and numbers as numbers", async () => {
     const [sheet] = await sheetsOf(lines);
     expect(sheet?.name).toBe("Linjer");
     const [header, ...rows] = sheet?.rows ?? [];
@@ -299,7 +302,7 @@ describe("the workbook", () => {
     expect(rows[3]?.slice(-3)).toEqual([-8, 200, -1600]);
   });
 
-  test("has totals per employee and per project that end with those of the run", async () => {
+  test("the workbook has totals per employee and per project, ending with the run's", async () => {
     const [, employees, projects] = await sheetsOf(lines);
     expect([employees?.name, projects?.name]).toEqual(["Medarbejdere", "Projekter"]);
     expect(employees?.rows).toEqual([
@@ -316,7 +319,7 @@ describe("the workbook", () => {
     ]);
   });
 
-  test("has a total for each person, though one has the number that was another's", async () => {
+  test("the workbook has a total for each user, even if two have had the same number", async () => {
     const [, employees] = await sheetsOf([line, { ...line, user_id: 2, minutes: -480, price: -1600 }]);
     expect(employees?.rows.slice(1)).toEqual([
       ["0027", "Mia", 1, 8, 1600],
@@ -325,7 +328,7 @@ describe("the workbook", () => {
     ]);
   });
 
-  test("shows amounts with two decimals and dates as dates on every sheet", async () => {
+  test("the workbook shows amounts with two decimals and dates as dates on every sheet", async () => {
     const [sheet, employees] = await sheetsOf(lines);
     const formatAt = (cells: Map<string, { style?: { numFmt?: string } }> | undefined, at: string) =>
       cells?.get(at)?.style?.numFmt;
@@ -337,11 +340,11 @@ describe("the workbook", () => {
     expect(formatAt(employees?.cells, "1,4")).toBe("#,##0.00");
   });
 
-  test("of a run without lines can be opened", async () => {
+  test("the workbook of a run without lines can be opened", async () => {
     expect((await sheetsOf([])).map(({ rows }) => rows.length)).toEqual([1, 2, 2]);
   });
 
-  test("is the same bytes at another time", async () => {
+  test("the workbook has the same bytes at another time", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-05T05:05:05Z") });
     const later = await fileOf("xlsx", lines).finally(() => vi.useRealTimers());
     expect((await fileOf("xlsx", lines)).bytes.equals(later.bytes)).toBe(true);

@@ -31,13 +31,13 @@ describe("the sample that the setup shows", () => {
     },
   );
 
-  test("tells what is missing instead", () => {
+  test("the sample shows missing settings instead", () => {
     expect(payrollSample("danlon", defaultPayrollSetup)).toEqual({
       problems: ["CVR-nummer mangler i opsætningen af Danløn."],
     });
   });
 
-  test("is none of a workbook, nor while a setting is wrong", () => {
+  test("a workbook has no sample, nor does an invalid setup", () => {
     expect(payrollSample("xlsx", setUp)).toBeUndefined();
     const mle = { ...setUp.mle, field_count: Number.NaN };
     expect(payrollSample("mle", { ...setUp, mle })).toBeUndefined();

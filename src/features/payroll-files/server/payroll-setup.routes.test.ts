@@ -15,7 +15,7 @@ async function save(values: Partial<PayrollSetup>) {
 }
 
 describe("the setup", () => {
-  test("is the defaults until somebody saves it", async () => {
+  test("the setup has defaults until it is saved", async () => {
     expect((await admin.get(url)).body).toEqual({
       ...defaultPayrollSetup,
       version: 1,
@@ -24,7 +24,7 @@ describe("the setup", () => {
     });
   });
 
-  test("is saved with who saved it", async () => {
+  test("the setup is saved with its author", async () => {
     const danlon = { ...defaultPayrollSetup.danlon, company_number: " 12345678 " };
     const { status, body } = await save({ default_format: "danlon", danlon });
     expect([status, body]).toMatchObject([
@@ -38,7 +38,7 @@ describe("the setup", () => {
     expect((await admin.get(url)).body).toEqual(body);
   });
 
-  test("keeps what was saved when a newer version brings more settings", async () => {
+  test("saved settings survive a new version with more settings", async () => {
     await server.db
       .updateTable("payroll_setup")
       .set({ settings: JSON.stringify({ datalon: { company_number: "100111001" } }) })
@@ -49,7 +49,7 @@ describe("the setup", () => {
     });
   });
 
-  test("is not saved over what was saved meanwhile", async () => {
+  test("the setup does not overwrite a concurrent save", async () => {
     const opened = await version();
     await save({});
     const { status, body } = await admin.put(url, { ...defaultPayrollSetup, version: opened });
@@ -58,7 +58,7 @@ describe("the setup", () => {
 });
 
 describe("a setup that is refused", () => {
-  test("names all wrong fields at once", async () => {
+  test("the setup reports all invalid fields at once", async () => {
     const { status, body } = await save({
       danlon: { ...defaultPayrollSetup.danlon, company_number: "DK12", send_amounts: true, amount_lines: false },
       datalon: { ...defaultPayrollSetup.datalon, pay_term: "5", group_text: "A;B" },
@@ -75,7 +75,7 @@ describe("a setup that is refused", () => {
     ]);
   });
 
-  test("has a group that its file's encoding does not hold", async () => {
+  test("a group outside the file's encoding is refused", async () => {
     const datalon = { ...defaultPayrollSetup.datalon, group_text: "Жж€" };
     const problems = ["Ж", "ж"].map((character) => `Gruppe indeholder ${character}, som ikke findes i Windows-1252.`);
     expect((await save({ datalon })).body.errors).toEqual({ "datalon.group_text": problems });
@@ -83,7 +83,7 @@ describe("a setup that is refused", () => {
       expect((await save({ datalon: { ...datalon, ...other } })).status).toBe(200);
   });
 
-  test("has settings that do not go together", async () => {
+  test("incompatible settings are refused", async () => {
     const { body } = await save({
       default_format: "mle",
       danlon: { ...defaultPayrollSetup.danlon, send_amounts: true, amount_lines: false },
@@ -102,7 +102,7 @@ describe("a setup that is refused", () => {
     });
   });
 
-  test("names a column twice or one that there is not", async () => {
+  test("duplicate and unknown columns are refused", async () => {
     const columns = (names: string[]) =>
       save({ custom: { ...defaultPayrollSetup.custom, columns: names as PayrollSetup["custom"]["columns"] } });
     expect((await columns(["employee_id", "hours", "hours"])).body.errors).toEqual({

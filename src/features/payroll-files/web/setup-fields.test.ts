@@ -13,6 +13,6 @@ test.each([
   expect(firstWrongSetting(wrong, shown)).toEqual({ name, format });
 });
 
-test("what is no setting is none of them", () => {
+test("unknown keys are not settings", () => {
   expect(firstWrongSetting(["version", "danlon.nothing"], "danlon")).toBeUndefined();
 });

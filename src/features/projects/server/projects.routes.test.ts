@@ -11,7 +11,7 @@ beforeAll(async () => {
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 describe("the projects", () => {
-  test("are for everybody who is logged in, in Danish order", async () => {
+  test("every user can list the projects, in Danish order", async () => {
     expect((await (await server.visitor()).get("/api/projects")).status).toBe(401);
     const names = ["Aagade", "Havnen", "Zoo", "Ærø færge", "Østbroen", "Åparken"].sort(
       new Intl.Collator("da-DK").compare,
@@ -20,13 +20,13 @@ describe("the projects", () => {
       expect(namesOf((await client.get("/api/projects")).body)).toEqual(names);
   });
 
-  test("have name only for an employee, who cannot search for a code either", async () => {
+  test("an employee sees only the names of projects, and cannot search by code", async () => {
     const { body } = await employee.get("/api/projects?filter=havn&with=owner,defaultCostCenter");
     expect(body).toEqual([{ id: company.project.id, name: "Havnen", authorized_actions: { update: false } }]);
     expect((await employee.get("/api/projects?filter=P-HAVN")).body).toEqual([]);
   });
 
-  test("have code, owner and cost center for those who manage jobs", async () => {
+  test("users who manage jobs see code, owner and cost center of projects", async () => {
     const { body } = await owner.get("/api/projects?filter=p-havn&with=owner,defaultCostCenter");
     expect(body).toEqual([
       {
@@ -44,7 +44,7 @@ describe("the projects", () => {
     expect((await admin.get("/api/projects")).body[0].authorized_actions).toEqual({ update: true });
   });
 
-  test("come in pages", async () => {
+  test("the list of projects has pages", async () => {
     const { body } = await manager.get("/api/projects?paginate=true&page=2&perPage=4");
     expect([body.data.length, body.meta]).toEqual([2, { per_page: 4, total: 6 }]);
     expect((await manager.get("/api/projects?paginate=true&page=9&filter=broen")).body).toEqual({
@@ -64,7 +64,7 @@ describe("saving a project", () => {
     ...values,
   });
 
-  test("is an administrator's", async () => {
+  test("only an administrator can save a project", async () => {
     for (const client of [employee, owner, manager]) {
       expect((await client.post("/api/projects", input())).status).toBe(403);
       expect((await client.put(`/api/projects/${company.project.id}`, input())).status).toBe(403);
@@ -72,7 +72,7 @@ describe("saving a project", () => {
     for (const id of ["x", "2000000000"]) expect((await admin.put(`/api/projects/${id}`, input())).status).toBe(404);
   });
 
-  test("answers with the saved project", async () => {
+  test("saving a project returns it", async () => {
     const { status, body } = await admin.post("/api/projects?with=owner,defaultCostCenter", input());
     expect([status, body]).toMatchObject([
       201,
@@ -85,7 +85,7 @@ describe("saving a project", () => {
     });
   });
 
-  test("takes no owner who is deleted, and keeps the one that it has", async () => {
+  test("a project gets no deleted owner, but can keep a deleted one", async () => {
     const gone = await aUser(server.db, ["project-owner"]);
     const values = input({ code: "P-GONE", owner_user_id: gone.id });
     const { body } = await admin.post("/api/projects", values);
@@ -100,7 +100,7 @@ describe("saving a project", () => {
     expect((await admin.put(`/api/projects/${body.id}`, values)).status).toBe(200);
   });
 
-  test("names all wrong fields at once", async () => {
+  test("saving a project reports all invalid fields at once", async () => {
     const wrong = {
       name: "",
       code: "p-havn",
@@ -120,7 +120,7 @@ describe("saving a project", () => {
     expect(Object.keys((await admin.post("/api/projects", {})).body.errors)).toEqual(["name", "code", "owner_user_id"]);
   });
 
-  test("takes what looks the same for the same, and finds it", async () => {
+  test("names that look the same count as the same, and are found", async () => {
     const { body } = await admin.post(
       "/api/projects",
       input({ name: "Café\u200b\u00a0Ø", code: "CAFE\u0301\u00ad-1" }),
@@ -136,7 +136,7 @@ describe("saving a project", () => {
       ]);
   });
 
-  test("refuses a line break in a name, and a code that nobody sees", async () => {
+  test("a name with a line break and an invisible code are refused", async () => {
     expect((await admin.post("/api/projects", input({ name: "A\nB", code: "\u200b\u00ad" }))).body.errors).toEqual({
       name: ["Navn må ikke indeholde linjeskift eller styretegn."],
       code: ["Kode skal udfyldes."],
@@ -150,7 +150,7 @@ describe("a closed project", () => {
     return (await admin.put(`/api/projects/${id}`, { name, code, owner_user_id, is_closed })).body.is_closed;
   };
 
-  test("is not among those to choose from, and last in the list", async () => {
+  test("a closed project is not offered for selection, and is last in the list", async () => {
     expect(await closing(true)).toBe(true);
     expect(await closing()).toBe(true);
     for (const client of [employee, owner, admin]) {

@@ -9,11 +9,11 @@ test.each([
   ["a panorama", 16_382, 3628, 4515, 1000],
   ["a scrolled screen without an end", 1080, 55_000, 561, 28_545],
   ["a line", 60_000, 1, 32_000, 1],
-])("%s is kept so large that it can be read", (_what, width, height, keptWidth, keptHeight) => {
+])("%s is stored large enough to be read", (_what, width, height, keptWidth, keptHeight) => {
   expect(pageSize({ width, height })).toEqual({ width: keptWidth, height: keptHeight });
 });
 
-test("whatever the shape of a picture, its page has no more pixels than a phone can draw, and half its sharpness at least", () => {
+test("a page of any shape has at most the pixels that a phone can draw, and at least half its sharpness", () => {
   for (let ratio = 1; ratio < 80; ratio += 0.5) {
     const width = Math.sqrt(60_000_000 / ratio);
     const kept = pageSize({ width, height: width * ratio });
@@ -26,6 +26,6 @@ test.each([
   [1000, 11_111, 1000, 2000],
   [11_111, 1000, 2000, 1000],
   [300, 400, 300, 400],
-])("the small picture of %i × %i shows %i × %i of it", (width, height, partWidth, partHeight) => {
+])("the thumbnail of %i × %i shows %i × %i of it", (width, height, partWidth, partHeight) => {
   expect(thumbnailPart({ width, height })).toEqual({ width: partWidth, height: partHeight });
 });

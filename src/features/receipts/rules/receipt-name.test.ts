@@ -16,11 +16,11 @@ test.each([
   ["\u202egpj.exe", "gpj.exe"],
   [`${"x".repeat(200)}-side-1.pdf`, `${"x".repeat(79)}…${"x".repeat(9)}-side-1.pdf`],
   [`${"x".repeat(maxReceiptName - 4)}.pdf`, `${"x".repeat(maxReceiptName - 4)}.pdf`],
-])("%j is shown as %j", (sent, shown) => {
+])("the name %j is shown as %j", (sent, shown) => {
   expect(receiptName(sent)).toBe(shown);
 });
 
-test("a name is never empty, never too long and never a path", () => {
+test("a name is never empty, too long or a path", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (sent) => {
       const name = receiptName(sent);

@@ -23,6 +23,6 @@ test.each<[string, string, ReceiptType | undefined]>([
   ["a program", "MZ\x90\x00\x03", undefined],
   ["two bytes of a JPEG", "\xff\xd8", undefined],
   ["nothing", "", undefined],
-])("%s is known by its first bytes", (_what, head, type) => {
+])("%s is recognised by its first bytes", (_what, head, type) => {
   expect(receiptTypeOf(bytes(head))).toBe(type);
 });

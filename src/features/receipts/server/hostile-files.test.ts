@@ -158,14 +158,14 @@ describe("a hostile file", () => {
     "\0.jpg",
     "a".repeat(900),
     "x\r\nset-cookie: a=b",
-  ])("is stored under no name of its own: %j", async (name) => {
+  ])("a hostile file's name is not kept as it is: %j", async (name) => {
     const before = readdirSync(server.config.dataDir);
     await expectNoHarm(await drawnReceipt({ number: ++sent }), { "x-file-name": encodeURIComponent(name) });
     expect(readdirSync(server.config.dataDir)).toEqual(before);
   });
 
   test(
-    "in all types, damaged anywhere, does no harm",
+    "files of all types, damaged anywhere, do no harm",
     async () => {
       const whole = await Promise.all([
         drawnReceipt(),
@@ -189,7 +189,7 @@ describe("a hostile file", () => {
     60_000 + runs * 2_000,
   );
 
-  test("took no more memory than it may, and left the server as it was", async () => {
+  test("hostile files exceed no memory limit, and the server still works", async () => {
     expect(peak).toBeGreaterThan(0);
     expect(peak).toBeLessThan(mostMemory);
     expect((await employee2.post("/api/receipts", await drawnReceipt({ number: 7 }))).status).toBe(201);

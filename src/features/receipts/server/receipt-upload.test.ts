@@ -24,6 +24,6 @@ test.each(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"])(
   },
 );
 
-test("a file that finds no room on the disk is the server's fault, and nothing of it is kept", async () => {
+test("a full disk is a server error, and leaves no part of the file", async () => {
   expect(await received("ENOSPC")).toMatchObject({ code: "ENOSPC" });
 });

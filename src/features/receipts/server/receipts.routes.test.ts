@@ -37,8 +37,8 @@ const attach = (receiptId: number, job: { id: number }) =>
 
 const receiptsOf = async (client: Client, ...ids: number[]) => (await client.get(`/api/receipts?ids=${ids}`)).body;
 
-describe("sending a receipt", () => {
-  test("keeps a picture made anew, and tells what was made of it", async () => {
+describe("an upload", () => {
+  test("an upload stores a new picture, and returns its description", async () => {
     const sent = await drawnReceipt({ number: ++drawn, width: 3000, height: 4000, description: "<script>" });
     const { status, body } = await send(employee, sent, "Frokost på Møllen.jpg");
     expect(status).toBe(201);
@@ -50,14 +50,14 @@ describe("sending a receipt", () => {
     expect(page.bytes.includes("script")).toBe(false);
   });
 
-  test("keeps the pages of a PDF as pictures", async () => {
+  test("an upload of a PDF stores its pages as pictures", async () => {
     const { body } = await send(employee, drawnPdf(3), "faktura.pdf");
     expect(body).toMatchObject({ type: "pdf", pages: 3 });
     expect((await employee.get(`/api/receipts/${body.id}/pages/3`)).headers["content-type"]).toBe("image/jpeg");
     expect((await employee.get(`/api/receipts/${body.id}/pages/4`)).status).toBe(404);
   });
 
-  test("is asked for by hash: of what was sent, and of what is kept", async () => {
+  test("a receipt is found by the hash of the upload and of the stored picture", async () => {
     const file = await newPicture();
     const id = await sentBy(employee, file);
     const stored = await server.db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ describe("sending a receipt", () => {
     expect([stored.sent_sha256, stored.pages_sha256]).toEqual([sha256(file), sha256(page.bytes)]);
   });
 
-  test("twice gives the same one, as long as no job names it; and everybody their own", async () => {
+  test("a repeated upload returns the same receipt until a job names it, and each user has their own", async () => {
     const file = await newPicture();
     const id = await sentBy(employee, file);
     expect(await sentBy(employee, file)).toBe(id);
@@ -75,7 +75,7 @@ describe("sending a receipt", () => {
     expect(await sentBy(employee, file)).not.toBe(id);
   });
 
-  test("at the same moment gives the same one, too", async () => {
+  test("simultaneous uploads of one file return the same receipt, too", async () => {
     const file = await newPicture();
     const sent = await Promise.all([1, 2, 3].map(() => sentBy(employee, file)));
     expect(new Set(sent).size).toBe(1);
@@ -94,7 +94,7 @@ describe("sending a receipt", () => {
     ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "unknown-type"],
     ["a bomb of pixels", () => blankPng(20_000, 20_000), "too-many-pixels"],
     ["10,000 pages", () => drawnPdf(10_000), "too-many-pages"],
-  ])("refuses %s with what to do, and keeps nothing", async (_what, file, problem) => {
+  ])("an upload of %s is refused with advice, and stores nothing", async (_what, file, problem) => {
     const before = await server.db.selectFrom("receipts").select("id").execute();
     const { status, body } = await send(employee, await file());
     expect([status, body]).toEqual([
@@ -105,7 +105,7 @@ describe("sending a receipt", () => {
     expect(readdirSync(join(server.config.dataDir, "uploads"))).toEqual([]);
   });
 
-  test("takes exactly 10 MB", async () => {
+  test("an upload of exactly 10 MB is accepted", async () => {
     const file = await newPicture();
     const { status } = await send(employee, Buffer.concat([file, Buffer.alloc(maxReceiptBytes - file.length)]));
     expect(status).toBe(201);
@@ -115,13 +115,13 @@ describe("sending a receipt", () => {
     ["../../../etc/passwd", "passwd"],
     ["a\r\nX-Injected: yes", "Bilag"],
     ["<script>alert(1)</script>.jpg", "script>.jpg"],
-  ])("shows of the name %j no more than its end", async (sent, shown) => {
+  ])("the file name %j is shown without its path", async (sent, shown) => {
     const { body, headers } = await send(employee, await newPicture(), sent);
     expect(body.name).toBe(shown);
     expect(headers).not.toHaveProperty("x-injected");
   });
 
-  test("takes a name that is wrongly escaped for none", async () => {
+  test("an invalidly escaped file name counts as missing", async () => {
     const answer = await employee.post("/api/receipts", await newPicture(), { "x-file-name": "%E0%A4%A" });
     expect([answer.status, answer.body.name]).toEqual([201, "Bilag"]);
   });
@@ -132,7 +132,7 @@ describe("sending a receipt", () => {
     return server.login(user.email);
   }
 
-  test("ends at so many that no job names, until some are gone", async () => {
+  test("uploads stop at the maximum of unused receipts, until some are deleted", async () => {
     const sender = await aSender(maxLooseReceipts);
     const { status, body, headers } = await send(sender, await newPicture());
     expect([status, headers["retry-after"]]).toEqual([429, "3600"]);
@@ -141,7 +141,7 @@ describe("sending a receipt", () => {
     expect((await send(sender, await newPicture())).status).toBe(201);
   });
 
-  test("counts neither those that jobs name, nor those whose time is long over", async () => {
+  test("used and long expired receipts do not count towards the maximum", async () => {
     const created_at = Temporal.Now.instant()
       .subtract({ hours: 24 * (looseReceiptDays + 1) + 2 })
       .toString();
@@ -152,7 +152,7 @@ describe("sending a receipt", () => {
       expect((await send(sender, await newPicture())).status).toBe(201);
   });
 
-  describe("ends at so many in a day", () => {
+  describe("the daily maximum", () => {
     /** A user with this many uploads left today. */
     async function aSenderOf(more: number) {
       const user = await aUser(server.db, ["employee"]);
@@ -167,7 +167,7 @@ describe("sending a receipt", () => {
       body: { message: `Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.` },
     };
 
-    test("whether they are still there or not", async () => {
+    test("the daily maximum counts deleted receipts", async () => {
       const { sender } = await aSenderOf(2);
       const removed = await sentBy(sender);
       expect((await sender.delete(`/api/receipts/${removed}`)).status).toBe(204);
@@ -177,13 +177,13 @@ describe("sending a receipt", () => {
       expect((await send(sender, kept)).status, "the one that is there is not read again").toBe(201);
     });
 
-    test("whether they can be read or not", async () => {
+    test("the daily maximum counts unreadable files", async () => {
       const { sender } = await aSenderOf(1);
       expect((await send(sender, drawnPdf(10_000))).status).toBe(422);
       expect(await send(sender, await newPicture())).toMatchObject(tooMany);
     });
 
-    test("and goes on a day after the first, however often it was tried meanwhile", async () => {
+    test("the daily maximum ends a day after the first upload, whatever was tried meanwhile", async () => {
       const { user, sender } = await aSenderOf(0);
       for (let time = 0; time < 3; time++) expect(await send(sender, await newPicture())).toMatchObject(tooMany);
       const sent = server.db.selectFrom("sent_receipts").where("user_id", "=", user.id);
@@ -199,7 +199,7 @@ describe("sending a receipt", () => {
       expect(count).toBe(maxReceiptsPerDay);
     });
 
-    test("but for those that the server is too busy to read", async () => {
+    test("the daily maximum does not count files that a busy server refused", async () => {
       const { user, sender } = await aSenderOf(1);
       const { dataDir } = server.config;
       const program = join(dataDir, "program.mjs");
@@ -213,7 +213,7 @@ describe("sending a receipt", () => {
       expect((await send(sender, await newPicture())).status).toBe(201);
     });
 
-    test("of two at the same moment, too", async () => {
+    test("the daily maximum holds for two simultaneous uploads", async () => {
       const { user, sender } = await aSenderOf(1);
       const files = [await newPicture(), await newPicture()];
       const sending = await server.db.transaction().execute(async (trx) => {
@@ -228,7 +228,7 @@ describe("sending a receipt", () => {
     });
   });
 
-  test("twice gives a new one where the one that is there is soon gone", async () => {
+  test("a repeated upload makes a new receipt if the existing one expires soon", async () => {
     const file = await newPicture();
     const id = await sentBy(employee, file);
     const age = (hours: number) =>
@@ -245,8 +245,8 @@ describe("sending a receipt", () => {
   });
 });
 
-describe("looking at a receipt", () => {
-  test("gives a picture that runs nothing, is shown nowhere else and stays in no cache", async () => {
+describe("a view of a receipt", () => {
+  test("a receipt's picture cannot execute anything, be embedded elsewhere, or stay in a cache", async () => {
     const id = await sentBy(employee);
     for (const path of [`/api/receipts/${id}/pages/1`, `/api/receipts/${id}/thumbnail`]) {
       const { status, headers } = await employee.get(path);
@@ -262,7 +262,7 @@ describe("looking at a receipt", () => {
     }
   });
 
-  test("is for who sent it and who sees a job that names it", async () => {
+  test("a receipt is visible to its owner, and to users who see a job with it", async () => {
     const id = await sentBy(employee);
     const seen = async () =>
       Promise.all([employee, employee2, owner, manager].map(async (client) => (await receiptsOf(client, id)).length));
@@ -271,7 +271,7 @@ describe("looking at a receipt", () => {
     expect(await seen()).toEqual([1, 0, 1, 1]);
   });
 
-  test("is seen by who stands in for an owner, on the days of that only", async () => {
+  test("a receipt is visible to an owner's substitute, on the days of their period only", async () => {
     const project = await aProject(server.db, company.owner);
     const id = await sentBy(employee);
     await attach(id, await aJob(server.db, company, { project_id: project.id }));
@@ -291,7 +291,7 @@ describe("looking at a receipt", () => {
     expect(await seen()).toEqual([0, 404, 404]);
   });
 
-  test("comes in the order that was asked for, without what is not seen", async () => {
+  test("receipts come in the requested order, without invisible ones", async () => {
     const [one, theirs, two] = [await sentBy(employee), await sentBy(employee2), await sentBy(employee)];
     const found = await receiptsOf(employee, two, theirs, one);
     expect(found.map(({ id }: { id: number }) => id)).toEqual([two, one]);
@@ -300,7 +300,7 @@ describe("looking at a receipt", () => {
   const looks = () =>
     server.db.selectFrom("audit_log").select(["user_id", "about_user_id"]).where("kind", "=", "receipt-seen").execute();
 
-  test("is written down when an administrator looks at somebody else's", async () => {
+  test("an administrator's view of another user's receipt is logged", async () => {
     const before = await looks();
     const id = await sentBy(employee);
     await attach(id, await aJob(server.db, company));
@@ -314,7 +314,7 @@ describe("looking at a receipt", () => {
     expect(await looks()).toEqual([...before, { user_id: company.admin.id, about_user_id: company.employee.id }]);
   });
 
-  test("that several jobs name is written down with the first of them", async () => {
+  test("a view of a receipt with several jobs is logged with the first one", async () => {
     const [first, second] = [await aJob(server.db, company), await aJob(server.db, company)];
     const { id } = await aReceipt(server.db, company.employee, { jobs: [second, first] });
     await admin.get(`/api/receipts/${id}/pages/1`);
@@ -323,8 +323,8 @@ describe("looking at a receipt", () => {
   });
 });
 
-describe("the same picture on another job", () => {
-  test("is told to who sees that job", async () => {
+describe("duplicate receipts", () => {
+  test("a duplicate receipt is reported to users who see the other job", async () => {
     const file = await newPicture();
     const job = await aJob(server.db, company, { user: company.employee2 });
     await attach(await sentBy(employee2, file), job);
@@ -334,7 +334,7 @@ describe("the same picture on another job", () => {
     expect(await receiptsOf(manager, id)).toMatchObject([{ twin: { job_id: job.id } }]);
   });
 
-  test("is found with other metadata, and is none while no job names it", async () => {
+  test("a duplicate is found despite other metadata, and only if a job names it", async () => {
     const number = ++drawn;
     const other = await sentBy(employee, await drawnReceipt({ number, description: "sendt videre" }));
     const id = await sentBy(employee, await drawnReceipt({ number }));
@@ -344,7 +344,7 @@ describe("the same picture on another job", () => {
     expect(await receiptsOf(employee, id)).toMatchObject([{ twin: { job_id: job.id } }]);
   });
 
-  test("is told by the newest of the jobs that one sees, whatever newer ones there are", async () => {
+  test("a duplicate is reported with the newest visible job, whatever newer ones exist", async () => {
     const pages_sha256 = createHash("sha256").update("samme billede").digest();
     const { employee: mine, employee2: theirs } = company;
     const [older, newer, hidden] = [
@@ -359,15 +359,15 @@ describe("the same picture on another job", () => {
   });
 });
 
-describe("what no job names", () => {
-  test("is removed by who sent it", async () => {
+describe("unused receipts", () => {
+  test("an unused receipt can be deleted by its owner", async () => {
     const id = await sentBy(employee);
     expect((await employee.delete(`/api/receipts/${id}`)).status).toBe(204);
     expect(await receiptsOf(employee, id)).toEqual([]);
     expect(await server.db.selectFrom("receipt_pages").selectAll().where("receipt_id", "=", id).execute()).toEqual([]);
   });
 
-  test("is gone after some days", async () => {
+  test("an unused receipt is deleted after some days", async () => {
     const hoursAgo = (hours: number) => Temporal.Now.instant().subtract({ hours }).toString();
     const old = { created_at: hoursAgo(24 * looseReceiptDays + 1) };
     const kept = [
@@ -381,8 +381,8 @@ describe("what no job names", () => {
   });
 });
 
-describe("the database keeps", () => {
-  test("each receipt as it is", async () => {
+describe("stored receipts", () => {
+  test("the database refuses changes of a receipt", async () => {
     const { id } = await aReceipt(server.db, company.employee);
     const { db } = server;
     await expect(db.updateTable("receipts").set({ name: "x" }).where("id", "=", id).execute()).rejects.toThrow(
@@ -392,23 +392,26 @@ describe("the database keeps", () => {
     await expect(pages.where("receipt_id", "=", id).execute()).rejects.toThrow("only ever added to");
   });
 
-  test.each(["APPROVED_BY_MANAGER", "PAID"] as const)("the receipts of a job that is %s", async (job_status) => {
-    const job = await aJob(server.db, company, { job_status });
-    const { id } = await aReceipt(server.db, company.employee, { jobs: [job] });
-    const detach = server.db.deleteFrom("job_receipts").where("job_id", "=", job.id);
-    await expect(detach.execute()).rejects.toThrow("the receipts of an approved job stay");
-    await expect(server.db.deleteFrom("receipts").where("id", "=", id).execute()).rejects.toThrow("job_receipts");
-  });
+  test.each(["APPROVED_BY_MANAGER", "PAID"] as const)(
+    "the database keeps the receipts of a job that is %s",
+    async (job_status) => {
+      const job = await aJob(server.db, company, { job_status });
+      const { id } = await aReceipt(server.db, company.employee, { jobs: [job] });
+      const detach = server.db.deleteFrom("job_receipts").where("job_id", "=", job.id);
+      await expect(detach.execute()).rejects.toThrow("the receipts of an approved job stay");
+      await expect(server.db.deleteFrom("receipts").where("id", "=", id).execute()).rejects.toThrow("job_receipts");
+    },
+  );
 });
 
-describe("receipts that need not be kept any more", () => {
+describe("expired receipts", () => {
   const jobOf = (year: number, day = "12-31") =>
     aJob(server.db, company, {
       ...{ started_at: `${year}-${day} 12:00:00`, ended_at: `${year}-${day} 13:00:00` },
       ...{ job_status: "PAID" as const },
     });
 
-  test("are those of six calendar years ago and before, by their newest job", async () => {
+  test("expired receipts are those whose newest job is at least six calendar years old", async () => {
     const { year } = today();
     const [lastKept, oldest] = [await jobOf(year - 5, "01-01"), await jobOf(year - 7)];
     await aReceipt(server.db, company.employee, { jobs: [lastKept] });
@@ -421,7 +424,7 @@ describe("receipts that need not be kept any more", () => {
     ]);
   });
 
-  test("are deleted year by year, and no others", async () => {
+  test("expired receipts are deleted by year, and no others", async () => {
     const { year } = today();
     const kept = await aReceipt(server.db, company.employee, { jobs: [await jobOf(year - 5)] });
     expect((await admin.delete(`/api/expired-receipts/${year - 5}`)).status).toBe(404);
@@ -430,7 +433,7 @@ describe("receipts that need not be kept any more", () => {
     expect(await receiptsOf(employee, kept.id)).toHaveLength(1);
   });
 
-  test("are counted by the company's financial year", async () => {
+  test("expired receipts depend on the company's financial year", async () => {
     const { body: limits } = await admin.get("/api/expense-limits");
     // The financial year ends last month or, in January, this month.
     const { year, month } = today();
@@ -454,7 +457,7 @@ describe("receipts that need not be kept any more", () => {
     expect(await receiptsOf(employee, gone.id, kept.id)).toMatchObject([{ id: kept.id }]);
   });
 
-  test("are listed by their years, the oldest first", async () => {
+  test("expired receipts are listed by year, oldest first", async () => {
     for (const ago of [8, 11, 9, 10, 12])
       await aReceipt(server.db, company.employee, { jobs: [await jobOf(today().year - ago)] });
     const years = (await admin.get("/api/expired-receipts")).body.map(({ year }: { year: number }) => year);

@@ -38,7 +38,7 @@ function aQueue() {
   return { queue, calls, called, states, answer, refuse, received, uploads: () => shown };
 }
 
-test("two are sent at a time, the next one when one is there", async () => {
+test("two files are uploaded at a time, and the next one follows", async () => {
   const { queue, called, states, answer, received } = aQueue();
   queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
   await called(2);
@@ -58,7 +58,7 @@ test("two are sent at a time, the next one when one is there", async () => {
   ]);
 });
 
-test("tells how far it has come", async () => {
+test("the queue reports its progress", async () => {
   const { queue, calls, called, uploads } = aQueue();
   queue.add([fileOf("a")]);
   await called(1);
@@ -66,7 +66,7 @@ test("tells how far it has come", async () => {
   expect(uploads()).toMatchObject([{ name: "a", progress: 0.5 }]);
 });
 
-test("what met no server waits, and is sent again", async () => {
+test("a file without a connection waits, and is sent again", async () => {
   const { queue, called, states, answer, refuse, received, uploads } = aQueue();
   queue.add([fileOf("a")]);
   await called(1);
@@ -98,7 +98,7 @@ test.each([
   expect([states()[0], uploads()[0]?.problem]).toEqual([["a", state], "Derfor."]);
 });
 
-test("what a server has answered with is no longer said while it is tried again, nor of those that wait for their turn", async () => {
+test("an error disappears while its file is tried again, and does not affect waiting files", async () => {
   const { queue, called, states, refuse, uploads } = aQueue();
   queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
   await called(2);
@@ -120,7 +120,7 @@ test("what a server has answered with is no longer said while it is tried again,
   expect(uploads().some(meetsNobody)).toBe(false);
 });
 
-test("what a device has kept is sent as it was, and what the server refused is only shown", async () => {
+test("a file from the device's storage is sent again unchanged, and a refused one is only shown", async () => {
   const { queue, called, states, answer, uploads } = aQueue();
   const kept = { name: "a", file: fileOf("a"), preview: "data:," };
   queue.goOnWith([kept, { ...kept, name: "b", problem: "Kan ikke læses." }]);
@@ -134,14 +134,14 @@ test("what a device has kept is sent as it was, and what the server refused is o
   await vi.waitFor(() => expect(states()).toEqual([["b", "refused"]]));
 });
 
-test("what is too big is not sent", async () => {
+test("a file that is too large is not sent", async () => {
   const { queue, calls, states, uploads } = aQueue();
   queue.add([fileOf("a", 10 * 1024 * 1024 + 1)]);
   await vi.waitFor(() => expect(states()).toEqual([["a", "refused"]]));
   expect([calls.length, uploads()[0]?.problem]).toEqual([0, receiptProblems["too-big"]]);
 });
 
-test("what is removed is broken off, and counts no more when it arrives all the same", async () => {
+test("a removed file is cancelled, and ignored if it arrives nevertheless", async () => {
   const { queue, calls, called, states, answer, received } = aQueue();
   queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
   await called(2);

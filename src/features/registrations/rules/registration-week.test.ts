@@ -6,7 +6,7 @@ const date = (text: string) => Temporal.PlainDate.from(text);
 const texts = (dates: readonly Temporal.PlainDate[]) => dates.map(String);
 
 describe("the weeks", () => {
-  test("reach from two before the current one to one after it", () => {
+  test("the weeks reach from two before the current one to one after it", () => {
     expect(texts(reachableMondays(date("2026-11-22")))).toEqual([
       "2026-11-02",
       "2026-11-09",
@@ -22,7 +22,7 @@ describe("the weeks", () => {
     ["2026-11-01", "2026-11-16"],
     ["2026-11-30", "2026-11-16"],
     ["2026-02-30", "2026-11-16"],
-  ])("an address with %s shows the week of %s", (wanted, monday) => {
+  ])("a URL with %s shows the week of %s", (wanted, monday) => {
     expect(wantedMonday(wanted, date("2026-11-19")).toString()).toBe(monday);
   });
 
@@ -32,13 +32,13 @@ describe("the weeks", () => {
     ["2026-11-29", true],
     ["2026-11-01", false],
     ["2026-11-30", false],
-  ])("a call that asks for %s may: %s", (wanted, may) => {
+  ])("a request for %s is allowed: %s", (wanted, may) => {
     const sentences = ["Vælg en uge fra to uger tilbage til næste uge."];
     expect(weekErrors(wanted, date("2026-11-19"))).toEqual(may ? {} : { date: sentences });
   });
 });
 
-test("a reminder names somebody, and not too many", () => {
+test("a reminder names between one user and the maximum", () => {
   const errors = (body: object) =>
     registrationReminderInput.safeParse(body).error?.issues.map(({ message }) => message);
   expect(errors({ date: "2026-11-16", user_ids: [1] })).toBeUndefined();

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("a week", () => {
-  test("has hours, missing days and sums, and whom something is missing of comes first", async () => {
+  test("a week has hours, missing days and sums, and users with missing days come first", async () => {
     const [{ id }, { id: id2 }] = [company.employee, company.employee2];
     for (const day of due) await aJob(server.db, company, on(day));
     await aJob(server.db, company, { user: company.employee2, ...on(firstDue, "08:00", "15:25") });
@@ -58,7 +58,7 @@ describe("a week", () => {
     expect(body).toMatchObject({ missing_count: 1, to_remind_count: 1, meta: { per_page: 15, total: 2 } });
   });
 
-  test("counts no hours of rejected and reversed jobs, and no expense for a day's work", async () => {
+  test("a week counts no hours of rejected and reversed jobs, and an expense is no day's work", async () => {
     const { employee: user } = company;
     await aJob(server.db, company, { user, ...on(firstDue), job_status: "REJECTED" });
     const paid = await aJob(server.db, company, { user, ...on(firstDue), job_status: "PAID" });
@@ -70,7 +70,7 @@ describe("a week", () => {
     expect(await missing()).toEqual(due);
   });
 
-  test("is of those who are expected to register, from the day on which they were made users", async () => {
+  test("a week lists users who are expected to register, from the day of their creation", async () => {
     const nobody = await aUser(server.db, ["employee"], { name: "Ikke Med", registers_time: false });
     const boss = await aUser(server.db, ["manager"], { name: "Bent Boss", registers_time: true });
     const gone = await aUser(server.db, ["employee"], { name: "Gerda Gået" });
@@ -81,13 +81,13 @@ describe("a week", () => {
     for (const { id } of [nobody, boss]) await deleteUser(server.db, id);
   });
 
-  test("ahead of time is empty, and nobody is missing in it", async () => {
+  test("a future week is empty, and nobody is missing in it", async () => {
     const { body } = await manager.get(`/api/registrations?date=${today().add({ weeks: 1 })}`);
     expect(body).toMatchObject({ missing_count: 0, to_remind_count: 0 });
     expect(body.days.some((day: { is_due: boolean }) => day.is_due)).toBe(false);
   });
 
-  test("is found by name, and leafed through", async () => {
+  test("a week is searched by name, in pages", async () => {
     expect(names((await week(manager, "&filter=MIA")).data)).toEqual(["Mia Medarbejder"]);
     expect(names((await week(manager, "&filter=%25")).data)).toEqual([]);
     const second = await week(manager, "&perPage=1&page=2");
@@ -96,14 +96,14 @@ describe("a week", () => {
     expect(await week(manager, "&page=9")).toMatchObject({ data: [], meta: { total: 2 } });
   });
 
-  test("out of reach is a field error, and so is what is no date", async () => {
+  test("a week out of reach and an invalid date are field errors", async () => {
     for (const wrong of [today().subtract({ weeks: 3 }), today().add({ weeks: 2 }), "2026-02-30"]) {
       const { status, body } = await manager.get(`/api/registrations?date=${wrong}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ["date"]]);
     }
   });
 
-  test("is missed from the very day on which somebody was made a user, and begins on Monday at midnight", async () => {
+  test("a week misses days from a user's creation on, and begins on Monday at midnight", async () => {
     const [, since = ""] = due;
     const user = await aUser(server.db, ["employee"], { created_at: `${since}T12:00:00Z` });
     const rowOf = async () => (await week(manager)).data.find((row: Row) => row.user.id === user.id);
@@ -113,7 +113,7 @@ describe("a week", () => {
     await deleteUser(server.db, user.id);
   });
 
-  test("has each of two with the same name on a page of their own", async () => {
+  test("a week puts two users of one name on different pages", async () => {
     const twin = () => aUser(server.db, ["employee"], { name: "Anna Ens" });
     const [low, high] = [await twin(), await twin()];
     // The update moves the row behind its twin's in the table.
@@ -127,7 +127,7 @@ describe("a week", () => {
 });
 
 describe("a project owner", () => {
-  test("sees those who have worked on a project of theirs in the last 8 weeks, with the hours of all their days", async () => {
+  test("a project owner sees users who worked on their projects in the last 8 weeks, with all their hours", async () => {
     expect((await week(owner)).data).toEqual([]);
     const long = today().subtract({ weeks: 8 });
     await aJob(server.db, company, { user: company.employee2, ...on(long.subtract({ days: 1 }).toString()) });
@@ -140,7 +140,7 @@ describe("a project owner", () => {
     expect(Object.keys(data[0]).sort()).toEqual(["minutes", "missing", "reminded_today", "user"]);
   });
 
-  test("does not see who was only rejected there, nor reminds whom they do not see", async () => {
+  test("a project owner neither sees nor reminds users whose jobs there were all rejected", async () => {
     const job = { ...on(firstDue), job_status: "REJECTED" } as const;
     await aJob(server.db, company, job);
     expect((await week(owner)).data).toEqual([]);
@@ -148,7 +148,7 @@ describe("a project owner", () => {
     expect((await toRemind(owner)).total).toBe(0);
   });
 
-  test("has the sums of those they see, and a filter has those of whom it finds", async () => {
+  test("a project owner gets the sums of visible users, and a filter those of its matches", async () => {
     await aJob(server.db, company, on(firstDue));
     const { employee2: user, project2: project } = company;
     await aJob(server.db, company, { user, project, ...on(firstDue, "08:00", "15:25") });
@@ -161,7 +161,7 @@ describe("a project owner", () => {
 });
 
 describe("a reminder", () => {
-  test("goes to whom it names and misses something, once a day, and tells of the days with where to register", async () => {
+  test("a reminder goes to named users with missing days, once a day, with the days and a link", async () => {
     const { employee, employee2 } = company;
     await aJob(server.db, company, { user: employee, ...on(firstDue) });
     const asked = await toRemind(manager);
@@ -187,7 +187,7 @@ describe("a reminder", () => {
     expect((await week(admin)).data[1]).toMatchObject({ reminded_today: true });
   });
 
-  test("is not one's own to get", async () => {
+  test("users cannot remind themselves", async () => {
     await server.db.updateTable("users").set({ registers_time: true }).where("id", "=", company.manager.id).execute();
     expect((await toRemind(manager)).data.map((row: Row) => row.user.id)).not.toContain(company.manager.id);
     expect((await remind(manager, company.manager.id)).body).toEqual({ sent_to: [] });
@@ -195,7 +195,7 @@ describe("a reminder", () => {
     await server.db.updateTable("users").set({ registers_time: false }).where("id", "=", company.manager.id).execute();
   });
 
-  test("is sent once where two send it at the same moment, in whatever order they name people", async () => {
+  test("two simultaneous reminders are sent once, whatever the order of the names", async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, () => aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" })),
     );
@@ -210,7 +210,7 @@ describe("a reminder", () => {
     for (const id of ids) await deleteUser(server.db, id);
   });
 
-  test("is not written any more to whom has registered, or is gone, by the time of its sending", async () => {
+  test("a reminder is not sent to users who have registered or been deleted meanwhile", async () => {
     const user = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
     const missing = () => findMissing(server.db, user.id, { monday: lastMonday, today: today() });
     expect(await missing()).toEqual({ name: user.name, email: user.email, missing: due });
@@ -221,7 +221,7 @@ describe("a reminder", () => {
     expect(await missing()).toBeUndefined();
   });
 
-  test("is a manager's to send to everybody, and an owner's to those of theirs", async () => {
+  test("a manager can remind everybody, and a project owner their own employees", async () => {
     const project = await aProject(server.db, company.owner);
     await aJob(server.db, company, { project, ...on(firstDue) });
     const { employee, employee2 } = company;
@@ -230,7 +230,7 @@ describe("a reminder", () => {
     expect((await remind(plain, employee2.id)).status).toBe(403);
   });
 
-  test("of wrong input tells all of it", async () => {
+  test("an invalid reminder reports all errors", async () => {
     const answer = await manager.post("/api/registrations/reminders", { date: "2020-01-01", user_ids: [] });
     expect(answer).toMatchObject({
       status: 422,
@@ -243,7 +243,7 @@ describe("a reminder", () => {
     });
   });
 
-  test("of yesterday keeps nobody from one today", async () => {
+  test("yesterday's reminder does not prevent today's", async () => {
     const { employee: user, manager: sender } = company;
     const sent_on = today().subtract({ days: 1 }).toString();
     await server.db
@@ -255,13 +255,13 @@ describe("a reminder", () => {
     expect((await remind(manager, user.id)).body.sent_to).toMatchObject([{ id: user.id }]);
   });
 
-  test("tells by name to whom it went", async () => {
+  test("a reminder returns the names of its receivers", async () => {
     const { employee, employee2 } = company;
     const { body } = await remind(manager, employee.id, employee2.id);
     expect(body.sent_to.map(({ name }: { name: string }) => name)).toEqual(["Max Medarbejder", "Mia Medarbejder"]);
   });
 
-  test("names the first 500, and how many there are", async () => {
+  test("a reminder names the first 500 receivers, and counts all", async () => {
     await sql`insert into users (name, email, registers_time, created_at)
       select 'Mange ' || n, 'mange' || n || '@firma.dk', true, '2020-01-01'
       from generate_series(1, ${sql.lit(maxReminded + 1)}) as n`.execute(server.db);

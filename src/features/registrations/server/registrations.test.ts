@@ -72,7 +72,7 @@ describe.each([
 ])("a week $name", ({ monday, now, due }) => {
   const days = [0, 1, 2, 3, 4, 5, 6].map((n) => Temporal.PlainDate.from(monday).add({ days: n }).toString());
 
-  test.each([1, 2, 3])("adds up, and misses what is empty (%i)", async (seed) => {
+  test.each([1, 2, 3])("the week adds up, and empty days are missing (%i)", async (seed) => {
     await sql`truncate registered_jobs cascade`.execute(server.db);
     const all = drawn(monday, seed);
     const projects = { own: company.project, other: await aProject(server.db, company.owner2) };

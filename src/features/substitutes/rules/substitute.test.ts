@@ -36,6 +36,6 @@ test.each([
   ["over", "2026-11-01", "2026-11-21", null],
   ["ended", "2026-11-01", "2026-11-30", "2026-11-20 12:00:00"],
   ["ended", "2026-11-23", "2026-11-30", "2026-11-20 12:00:00"],
-])("is %s from %s to %s, ended %s", (state, from_date, to_date, ended_at) => {
+])("a substitute is %s from %s to %s, ended %s", (state, from_date, to_date, ended_at) => {
   expect(stateOf({ from_date, to_date, ended_at }, today)).toBe(state);
 });

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await server.db.deleteFrom("substitutes").execute();
 });
 
-describe("who stands in for a project's owner", () => {
-  test("sees what waits for them, decides, and is told by name", async () => {
+describe("a substitute of a project's owner", () => {
+  test("a substitute of a project owner sees the waiting jobs, decides, and is named", async () => {
     const job = await aJob(server.db, company);
     expect((await owner2.get(`/api/jobs/${job.id}`)).status).toBe(404);
     expect(await statusOf(owner2, job.id, approve)).toBe(404);
@@ -49,7 +49,7 @@ describe("who stands in for a project's owner", () => {
     expect((await employee.get(`/api/jobs/${job.id}`)).body.history[0].on_behalf_of).toEqual(person(company.owner));
   });
 
-  test("does nothing else with the job", async () => {
+  test("a substitute can do nothing else with the job", async () => {
     const job = await aJob(server.db, company);
     await aSubstitute(server.db, company.owner, company.owner2);
     const change = { ...jobInputFor(company), note: "Ny", version: job.version };
@@ -61,7 +61,7 @@ describe("who stands in for a project's owner", () => {
     expect(await statusOf(owner2, job.id, { cost_center_id: company.costCenter2.id })).toBe(403);
   });
 
-  test("does not keep the absent one from it", async () => {
+  test("a substitute does not prevent the absent owner from deciding", async () => {
     const job = await aJob(server.db, company);
     await aSubstitute(server.db, company.owner, company.owner2);
     expect(await waitingIds(owner)).toContain(job.id);
@@ -69,7 +69,7 @@ describe("who stands in for a project's owner", () => {
     expect((await latest(job.id)).on_behalf_of).toBeNull();
   });
 
-  test("sees and decides no more when it is over", async () => {
+  test("a substitute can neither see nor decide after their period", async () => {
     const [job, decided] = [await aJob(server.db, company), await aJob(server.db, company)];
     const { id } = await aSubstitute(server.db, company.owner, company.owner2);
     const { version } = (await owner2.patch(`/api/jobs/${decided.id}`, approve)).body;
@@ -79,7 +79,7 @@ describe("who stands in for a project's owner", () => {
     expect(withdrawal.body.data).toMatchObject([{ ok: false, status: 404 }]);
   });
 
-  test("has none of the rights of whoever stands in for them", async () => {
+  test("a substitute's own substitute cannot see the absent owner's jobs", async () => {
     const job = await aJob(server.db, company);
     await aSubstitute(server.db, company.owner, company.owner2);
     const third = await aUser(server.db, ["project-owner"]);
@@ -87,7 +87,7 @@ describe("who stands in for a project's owner", () => {
     expect((await (await server.login(third.email)).get(`/api/jobs/${job.id}`)).status).toBe(404);
   });
 
-  test("does not decide about a job of their own", async () => {
+  test("a substitute cannot decide their own job", async () => {
     const job = await aJob(server.db, company, { user: company.owner2 });
     await aSubstitute(server.db, company.owner, company.owner2);
     expect(await statusOf(owner2, job.id, approve)).toBe(403);
@@ -96,7 +96,7 @@ describe("who stands in for a project's owner", () => {
 });
 
 describe("nobody is behind both approvals", () => {
-  test("neither the substitute, nor the one for whom", async () => {
+  test("neither a substitute nor the user whom they replace can give both approvals", async () => {
     const absent = await aUser(server.db, ["manager", "project-owner"]);
     const project = await aProject(server.db, absent);
     const job = await aJob(server.db, company, { project, cost_center_id: null });
@@ -112,7 +112,7 @@ describe("nobody is behind both approvals", () => {
     expect(await statusOf(manager2, job.id, finish)).toBe(200);
   });
 
-  test("a project owner gives the second for an absent manager, without the lists of one", async () => {
+  test("a project owner gives a manager's second approval as a substitute, without a manager's lists", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     await aSubstitute(server.db, company.manager2, company.owner2);
     expect(await waitingIds(owner2)).toContain(job.id);
@@ -127,7 +127,7 @@ describe("nobody is behind both approvals", () => {
     expect((await latest(job.id)).on_behalf_of).toEqual(person(company.manager2));
   });
 
-  test("who may in their own name decides in it", async () => {
+  test("a user who may decide in their own name does so", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     await aSubstitute(server.db, company.manager2, company.manager);
     expect(await statusOf(manager, job.id, finish)).toBe(200);
@@ -135,8 +135,8 @@ describe("nobody is behind both approvals", () => {
   });
 });
 
-describe("several at once", () => {
-  test("are each in the right name, and come back as they were", async () => {
+describe("several decisions at once", () => {
+  test("each of several decisions has the right name, and is undone exactly", async () => {
     const [mine, theirs] = [
       await aJob(server.db, company, { project: company.project2 }),
       await aJob(server.db, company),
@@ -168,7 +168,7 @@ describe("several at once", () => {
   });
 });
 
-test("a saved change voids also what was approved for somebody", async () => {
+test("a saved change also cancels approvals by a substitute", async () => {
   const job = await aJob(server.db, company);
   await aSubstitute(server.db, company.owner, company.owner2);
   await owner2.patch(`/api/jobs/${job.id}`, approve);
@@ -179,7 +179,7 @@ test("a saved change voids also what was approved for somebody", async () => {
   });
 });
 
-test("the database refuses approvals with one person behind both, unless the company allows it in one's own name", async () => {
+test("the database refuses two approvals with one user behind both, unless the company allows it in the user's own name", async () => {
   const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   const forManager = { owner_approved_on_behalf_of_user_id: company.manager.id };
   const columns = [

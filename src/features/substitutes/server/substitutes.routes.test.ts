@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("naming a substitute", () => {
-  test("tells both of them, from the first day", async () => {
+  test("naming a substitute mails both users, with the first day", async () => {
     const { status, body } = await owner.post("/api/substitutes", input(company.manager));
     expect(status).toBe(201);
     const named = {
@@ -44,13 +44,13 @@ describe("naming a substitute", () => {
     expect((await owner.get("/api/user")).body.stands_in_for).toEqual([]);
   });
 
-  test("for a later day gives nothing yet", async () => {
+  test("a substitute from a later day has no rights yet", async () => {
     const { body } = await owner.post("/api/substitutes", input(company.manager, 1, 1));
     expect(body.state).toBe("coming");
     expect((await manager.get("/api/user")).body.stands_in_for).toEqual([]);
   });
 
-  test("happens once for each key", async () => {
+  test("a substitute is named once per idempotency key", async () => {
     const headers = { "idempotency-key": "ferie" };
     const first = await owner.post("/api/substitutes", input(company.manager), headers);
     const again = await owner.post("/api/substitutes", input(company.manager), headers);
@@ -58,7 +58,7 @@ describe("naming a substitute", () => {
     expect((await owner.get("/api/substitutes")).body.substitutes).toHaveLength(1);
   });
 
-  test("says all that is wrong at once", async () => {
+  test("naming a substitute reports all errors at once", async () => {
     const { status, body } = await owner.post("/api/substitutes", {
       substitute_user_id: company.owner.id,
       from_date: day(-1),
@@ -81,14 +81,14 @@ describe("naming a substitute", () => {
 
   const refusal = async (body: object) => (await owner.post("/api/substitutes", body)).body.errors?.substitute_user_id;
 
-  test("takes nobody who does not approve", async () => {
+  test("a substitute must be a user who approves", async () => {
     const gone = await aUser(server.db, ["manager"]);
     await deleteUser(server.db, gone.id);
     for (const somebody of [company.employee, gone, { id: 2_000_000_000 }])
       expect(await refusal(input(somebody))).toEqual(["Vælg en, der godkender opgaver."]);
   });
 
-  test("takes nobody twice for the same day, but two at once, and one after the other", async () => {
+  test("a user is named once per day, but two substitutes at once, or in turn, are possible", async () => {
     await aSubstitute(server.db, company.owner, company.manager, [2, 4]);
     const taken = ["Mads Manager er allerede stedfortræder i en del af perioden."];
     for (const [from, to] of [
@@ -103,7 +103,7 @@ describe("naming a substitute", () => {
     expect(await refusal(input(company.owner2, 3, 3))).toBeUndefined();
   });
 
-  test("stops at so many periods", async () => {
+  test("a user can have a limited number of periods", async () => {
     for (let period = 0; period < maxOpenPeriods; period += 1)
       await aSubstitute(server.db, company.owner, company.manager, [period, period]);
     expect(await refusal(input(company.owner2))).toEqual(["Der kan højst være 5 perioder. Fjern en af dem først."]);
@@ -115,14 +115,14 @@ describe("naming a substitute", () => {
     expect((await owner2.get("/api/substitutes")).body.stands_in_for).toHaveLength(maxPeriodsOfSubstitute);
   });
 
-  test("by two at once does not go beyond it", async () => {
+  test("two simultaneous requests cannot exceed the limit", async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((key) => owner.post("/api/substitutes", input(company.manager), { "idempotency-key": `k${key}` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  test("waits for nobody who writes of the two meanwhile, such as a decision of theirs", async () => {
+  test("naming a substitute does not wait for concurrent writes about the two users, such as decisions", async () => {
     const both = [company.owner.id, company.manager.id];
     await server.db.transaction().execute(async (writing) => {
       await writing.selectFrom("users").select("id").where("id", "in", both).forKeyShare().execute();
@@ -130,7 +130,7 @@ describe("naming a substitute", () => {
     });
   });
 
-  test("is refused for whoever is deleted at that moment", async () => {
+  test("naming a substitute is refused if either user is being deleted", async () => {
     const leaving = await aUser(server.db, ["project-owner"]);
     const deleting = await server.db.startTransaction().execute();
     await deleteUser(deleting, leaving.id);
@@ -141,7 +141,7 @@ describe("naming a substitute", () => {
     expect((await owner.get("/api/substitutes")).body.stands_in_for).toEqual([]);
   });
 
-  test("for another is a manager's, and not for who approves nothing", async () => {
+  test("a manager can name a substitute for another user, but not for one who approves nothing", async () => {
     const url = `/api/users/${company.owner.id}/substitutes`;
     const { status, body } = await manager.post(url, input(company.owner2));
     expect([status, body.user, body.created_by]).toEqual([201, person(company.owner), person(company.manager)]);
@@ -154,13 +154,13 @@ describe("naming a substitute", () => {
     ]);
   });
 
-  test("answers what was named, whoever else has one", async () => {
+  test("naming a substitute returns the new period, whatever others exist", async () => {
     await aSubstitute(server.db, company.owner2, company.manager);
     const { body } = await owner.post("/api/substitutes", input(company.manager2));
     expect([body.user, body.substitute]).toEqual([person(company.owner), person(company.manager2)]);
   });
 
-  test("counts neither what was taken back nor what is over", async () => {
+  test("withdrawn and past periods do not count towards the limit", async () => {
     const { id } = await aSubstitute(server.db, company.owner, company.manager);
     expect((await owner.delete(`/api/substitutes/${id}`)).status).toBe(204);
     for (let period = 1; period <= maxOpenPeriods; period += 1)
@@ -168,14 +168,14 @@ describe("naming a substitute", () => {
     expect(await refusal(input(company.manager))).toBeUndefined();
   });
 
-  test("waits for nobody whom it does not name", async () => {
+  test("naming a substitute does not wait for unrelated users", async () => {
     await server.db.transaction().execute(async (writing) => {
       await writing.selectFrom("users").select("id").where("id", "=", company.manager2.id).forNoKeyUpdate().execute();
       expect((await owner.post("/api/substitutes", input(company.manager))).status).toBe(201);
     });
   });
 
-  test("is for nobody who is gone", async () => {
+  test("a deleted user cannot get a substitute", async () => {
     const gone = await aUser(server.db, ["project-owner"]);
     await deleteUser(server.db, gone.id);
     const url = `/api/users/${gone.id}/substitutes`;
@@ -184,7 +184,7 @@ describe("naming a substitute", () => {
   });
 });
 
-test("candidates are those who approve, by name alone", async () => {
+test("the candidates are users who approve, by name only", async () => {
   const { body } = await owner.get("/api/substitutes/candidates");
   expect(body.map(({ name }: TestUser) => name)).toEqual(
     expect.arrayContaining(["Asta Admin", "Else Ejer", "Ejnar Ejer"]),
@@ -197,7 +197,7 @@ test("candidates are those who approve, by name alone", async () => {
   expect(stines.map(({ name }: TestUser) => name)).toEqual(["Stine Æ", "Stine Å"]);
 });
 
-test("what is to come stands by its first day, and below it the latest twenty that are over", async () => {
+test("future periods are ordered by first day, followed by the latest twenty past ones", async () => {
   for (let n = 1; n <= shownPastPeriods + 1; n += 1)
     await aSubstitute(server.db, company.owner, company.owner2, [-n, -n]);
   await aSubstitute(server.db, company.owner, company.manager, [5, 6]);
@@ -208,10 +208,10 @@ test("what is to come stands by its first day, and below it the latest twenty th
   expect(days((await manager.get("/api/substitutes")).body.stands_in_for)).toEqual([day(1), day(5)]);
 });
 
-describe("ending it", () => {
+describe("the end of a period", () => {
   const end = async (client: Client, id: number) => (await client.delete(`/api/substitutes/${id}`)).status;
 
-  test("is for the one who is away and for managers; it is over at once, and stays readable", async () => {
+  test("the absent user and managers can end a period; it ends at once, and stays visible", async () => {
     const { id } = await aSubstitute(server.db, company.owner, company.manager);
     expect(await end(owner, id)).toBe(204);
     expect((await manager.get("/api/user")).body.stands_in_for).toEqual([]);
@@ -230,21 +230,21 @@ describe("ending it", () => {
     expect(await end(admin, another.id)).toBe(204);
   });
 
-  test("is nobody else's", async () => {
+  test("other users cannot end a period", async () => {
     const { id } = await aSubstitute(server.db, company.owner, company.owner2);
     expect(await end(owner2, id)).toBe(403);
     const somebody = await server.login((await aUser(server.db, ["project-owner"])).email);
     expect(await end(somebody, id)).toBe(404);
   });
 
-  test("comes by itself after the last day", async () => {
+  test("a period ends after its last day", async () => {
     const { id } = await aSubstitute(server.db, company.owner, company.manager, [-7, -1]);
     expect((await manager.get("/api/user")).body.stands_in_for).toEqual([]);
     expect((await owner.get("/api/substitutes")).body.substitutes).toMatchObject([{ id, state: "over" }]);
     expect(await end(owner, id)).toBe(409);
   });
 
-  test("comes with the deletion of either", async () => {
+  test("a period ends when either user is deleted", async () => {
     const [absent, substitute] = [await aUser(server.db, ["manager"]), await aUser(server.db, ["manager"])];
     await aSubstitute(server.db, absent, company.manager);
     await aSubstitute(server.db, company.owner, substitute);
@@ -253,7 +253,7 @@ describe("ending it", () => {
     expect((await owner.get("/api/substitutes")).body.substitutes).toMatchObject([{ state: "ended" }]);
   });
 
-  test("comes with the role, on either side", async () => {
+  test("a period ends when either user loses the role", async () => {
     const [absent, substitute] = [await aUser(server.db, ["manager"]), await aUser(server.db, ["manager"])];
     await aSubstitute(server.db, absent, substitute);
     const client = await server.login(substitute.email);

@@ -38,7 +38,7 @@ const done = () =>
 const start = async (key: string = crypto.randomUUID()) =>
   (await employee.post("/api/timers", {}, { "idempotency-key": key })).body.running?.id as number;
 
-test("whoever measures is told once, 10 hours later, of what still runs then", async () => {
+test("a user gets one mail 10 hours after the start of a timer that still runs", async () => {
   const stopped = await start();
   await employee.post(`/api/timers/${stopped}/stop`);
   await employee.delete(`/api/timers/${await start()}`);
@@ -54,7 +54,7 @@ test("whoever measures is told once, 10 hours later, of what still runs then", a
   expect(mails[0]).toMatch(/\/timer\s/);
 });
 
-test("who does without is not", async () => {
+test("a user who turned the mail off gets none", async () => {
   await server.db.insertInto("mails_off").values({ user_id: company.employee.id, kind: "timer-long" }).execute();
   await start();
   expect(await release()).toHaveLength(1);

@@ -22,8 +22,8 @@ const pass = (minutes: number) =>
   sql`update timers set started_at = started_at - make_interval(mins => ${minutes}),
     stopped_at = stopped_at - make_interval(mins => ${minutes})`.execute(server.db);
 
-describe("starting", () => {
-  test("takes what is worked on, or nothing", async () => {
+describe("starting a timer", () => {
+  test("a timer starts with its work, or with nothing", async () => {
     const { status, body } = await start({ project_id: company.project.id, job_type_id: company.jobType.id });
     expect([status, body.running]).toMatchObject([
       201,
@@ -39,7 +39,7 @@ describe("starting", () => {
     expect((await start()).body.running).toMatchObject({ project: null, jobType: null });
   });
 
-  test("says what there is not", async () => {
+  test("a start reports unknown projects and job types", async () => {
     const { status, body } = await start({ project_id: 2_000_000_000, job_type_id: 2_000_000_000 });
     expect([status, body.errors]).toEqual([
       422,
@@ -48,7 +48,7 @@ describe("starting", () => {
     expect((await all()).running).toBeNull();
   });
 
-  test("takes nothing that is closed, and says of what was closed since that it is", async () => {
+  test("a start refuses closed projects and job types, and says that they are closed", async () => {
     const project = await aProject(server.db, company.owner);
     await start({ project_id: project.id });
     await server.db.updateTable("projects").set({ is_closed: true }).where("id", "=", project.id).execute();
@@ -60,7 +60,7 @@ describe("starting", () => {
     expect((await employee.post(`/api/timers/${running?.id}/stop`)).status).toBe(200);
   });
 
-  test("another stops the first, which waits", async () => {
+  test("starting another timer stops the first, which waits", async () => {
     const first = (await start()).body.running;
     await pass(90);
     const { body } = await start({ project_id: company.project.id });
@@ -69,13 +69,13 @@ describe("starting", () => {
     expect(Math.floor(body.stopped[0].seconds / 60)).toBe(90);
   });
 
-  test("another at once leaves nothing of the first", async () => {
+  test("starting another timer at once discards the first", async () => {
     await start();
     await start();
     expect((await all()).stopped).toEqual([]);
   });
 
-  test("happens once for each key, also when the answer was lost and it was stopped since", async () => {
+  test("a timer starts once per idempotency key, even if the response was lost and it was stopped since", async () => {
     const first = await start({}, "start");
     await employee.post(`/api/timers/${first.body.running.id}/stop`);
     const second = await start({}, "start");
@@ -83,7 +83,7 @@ describe("starting", () => {
     expect(second.body.stopped).toHaveLength(1);
   });
 
-  test("at the same moment in several windows leaves one that runs", async () => {
+  test("simultaneous starts in several windows leave one running timer", async () => {
     const windows = await Promise.all(Array.from({ length: 6 }, again));
     const answers = await Promise.all(windows.map((window) => window.post("/api/timers", {})));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
@@ -91,7 +91,7 @@ describe("starting", () => {
     expect([running === null, stopped]).toEqual([false, []]);
   });
 
-  test(`is refused where ${maxTimers} of the user's wait, and stopping is not`, async () => {
+  test(`a start is refused while ${maxTimers} of the user's timers wait, and a stop is not`, async () => {
     await server.db.insertInto("timers").values({ user_id: company.employee2.id }).execute();
     const ids: number[] = [];
     for (let n = 0; n < maxTimers; n++) {
@@ -113,8 +113,8 @@ describe("starting", () => {
   });
 });
 
-describe("stopping", () => {
-  test("proposes the times of the job, rounded", async () => {
+describe("stopping a timer", () => {
+  test("stopping a timer proposes the rounded times of the job", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     await server.db
@@ -131,7 +131,7 @@ describe("stopping", () => {
     ]);
   });
 
-  test("the first stop stands, whoever repeats it", async () => {
+  test("the first stop counts, whoever repeats it", async () => {
     await start();
     const id = await runningId();
     await pass(60);
@@ -145,7 +145,7 @@ describe("stopping", () => {
     expect(second.body).toEqual(await all());
   });
 
-  test("without a network counts from when the device stopped it, also when it comes twice", async () => {
+  test("an offline stop counts from the device's time, even if it arrives twice", async () => {
     await start();
     const id = await runningId();
     await pass(240);
@@ -156,7 +156,7 @@ describe("stopping", () => {
     expect([second.status, second.body]).toEqual([200, first.body]);
   });
 
-  test("by a device whose clock is ahead ends now, and never in the future", async () => {
+  test("a stop by a device whose clock is ahead ends now, never in the future", async () => {
     await start();
     const id = await runningId();
     await pass(60);
@@ -164,7 +164,7 @@ describe("stopping", () => {
     expect([status, Math.floor(body.stopped[0].seconds / 60)]).toEqual([200, 60]);
   });
 
-  test("too late on a device says that it was stopped elsewhere and when, and changes nothing", async () => {
+  test("a late offline stop reports the stop elsewhere and its time, and changes nothing", async () => {
     await start();
     const id = await runningId();
     await pass(60);
@@ -184,14 +184,14 @@ describe("stopping", () => {
     ]);
   });
 
-  test.each([[-1], [1.5], ["60"], [null], [3_000_000_000]])("refuses %j as seconds", async (seconds) => {
+  test.each([[-1], [1.5], ["60"], [null], [3_000_000_000]])("a stop refuses %j as seconds", async (seconds) => {
     await start();
     const id = await runningId();
     expect((await employee.post(`/api/timers/${id}/stop`, { seconds })).status).toBe(422);
     expect(await runningId()).toBe(id);
   });
 
-  test("at the same moment from two devices stops once", async () => {
+  test("simultaneous stops by two devices stop the timer once", async () => {
     await start();
     const id = await runningId();
     const other = await again();
@@ -205,7 +205,7 @@ describe("stopping", () => {
     expect(one?.body.stopped).toEqual(two?.body.stopped);
   });
 
-  test("a stop from an old window does not touch what was started since", async () => {
+  test("a stop from an old window does not affect a timer that was started since", async () => {
     await start();
     const old = await runningId();
     await pass(10);
@@ -217,7 +217,7 @@ describe("stopping", () => {
   test.each([
     ["340 hours", "340 hours"],
     ["over 3 months", "100 days"],
-  ])("works after %s, and so does throwing away", async (_name, age) => {
+  ])("stopping and discarding work after %s", async (_name, age) => {
     const stopped = await forAges(age);
     expect((await employee.post(`/api/timers/${stopped}/stop`)).body.stopped[0].proposed.ended_at).toBeNull();
     expect((await employee.delete(`/api/timers/${stopped}`)).status).toBe(204);
@@ -231,7 +231,7 @@ describe("stopping", () => {
     return id;
   };
 
-  test("by a clock that was turned back ends no sooner than it started", async () => {
+  test("a stop after the clock was turned back is never before the start", async () => {
     await start();
     const id = await runningId();
     await sql`update timers set started_at = now() + interval '1 day' where id = ${id}`.execute(server.db);
@@ -240,7 +240,7 @@ describe("stopping", () => {
   });
 });
 
-describe("registering", () => {
+describe("registering a timer's job", () => {
   const stopped = async () => {
     await start();
     const id = await runningId();
@@ -251,7 +251,7 @@ describe("registering", () => {
     employee.post("/api/jobs", { ...input, timer_id }, key === undefined ? {} : { "idempotency-key": key });
   const jobs = async () => (await employee.get("/api/jobs")).body.meta.total as number;
 
-  test("uses the timer up", async () => {
+  test("registering a job consumes the timer", async () => {
     const id = await stopped();
     const { status, body } = await register(id);
     expect(status).toBe(201);
@@ -259,7 +259,7 @@ describe("registering", () => {
     expect((await all()).stopped).toEqual([]);
   });
 
-  test("again under the same key answers the same job, and under another none", async () => {
+  test("registering again under the same key returns the same job, and under another key nothing", async () => {
     const id = await stopped();
     const before = await jobs();
     const first = await register(id, "gem");
@@ -270,7 +270,7 @@ describe("registering", () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  test("in two windows at the same moment makes one job", async () => {
+  test("registering in two windows at the same moment makes one job", async () => {
     const id = await stopped();
     const before = await jobs();
     const answers = await Promise.all([register(id), register(id), register(id)]);
@@ -278,13 +278,13 @@ describe("registering", () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  test("what is refused leaves the timer", async () => {
+  test("a refused registration keeps the timer", async () => {
     const id = await stopped();
     expect((await register(id, undefined, { ...jobInputFor(company), project_id: 2_000_000_000 })).status).toBe(422);
     expect((await all()).stopped).toMatchObject([{ id }]);
   });
 
-  test("neither one that runs nor one of somebody else", async () => {
+  test("neither a running timer nor another user's can be registered", async () => {
     await start();
     expect((await register(await runningId())).status).toBe(409);
     const theirs = await server.db
@@ -296,27 +296,27 @@ describe("registering", () => {
     expect(await server.db.selectFrom("timers").select("id").execute()).toHaveLength(2);
   });
 
-  test("uses no other timer up, also when its own is gone", async () => {
+  test("registering consumes no other timer, even if its own no longer exists", async () => {
     const [first, second] = [await stopped(), await stopped()];
     expect([(await register(first)).status, (await register(first)).status]).toEqual([201, 409]);
     expect((await all()).stopped).toMatchObject([{ id: second }]);
   });
 });
 
-test("a user who is deleted measures nothing any more", async () => {
+test("a deleted user's timers are deleted", async () => {
   const user = await aUser(server.db, ["employee"]);
   await (await server.login(user.email)).post("/api/timers", {});
   expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
   expect(await server.db.selectFrom("timers").select("id").where("user_id", "=", user.id).execute()).toEqual([]);
 });
 
-test("what is measured is nobody else's", async () => {
+test("timers are private", async () => {
   await aJob(server.db, company);
   await start({ project_id: (await aProject(server.db, company.owner)).id });
   expect((await admin.get("/api/timers")).body).toEqual({ running: null, stopped: [] });
 });
 
-test("what is somebody else's, or gone, is neither stopped nor thrown away", async () => {
+test("another user's timer, or a deleted one, can neither be stopped nor discarded", async () => {
   await start();
   const id = await runningId();
   const unknown = [404, "Målingen findes ikke mere. Den er registreret eller kasseret."];

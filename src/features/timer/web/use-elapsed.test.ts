@@ -11,22 +11,22 @@ afterEach(() => {
   noteAnswer(true);
 });
 
-describe("a timer that runs", () => {
-  test("counts on by a clock that nobody sets", () => {
+describe("a running timer", () => {
+  test("a running timer counts by a monotonic clock", () => {
     const at = seenNow();
     vi.advanceTimersByTime(60_000);
     vi.setSystemTime(Date.now() + 5 * hour);
     expect(elapsedSeconds(timer, at)).toBe(660);
   });
 
-  test("counts the time that a phone slept without a network", () => {
+  test("a running timer counts the time that a phone slept offline", () => {
     const at = seenNow();
     noteAnswer(false);
     vi.setSystemTime(Date.now() + hour);
     expect(elapsedSeconds(timer, at)).toBe(600 + 3_600);
   });
 
-  test("runs no shorter without a network when the device's clock is turned back", () => {
+  test("a running timer is not shortened offline when the device's clock is turned back", () => {
     const at = seenNow();
     noteAnswer(false);
     vi.advanceTimersByTime(60_000);
@@ -34,7 +34,7 @@ describe("a timer that runs", () => {
     expect(elapsedSeconds(timer, at)).toBe(660);
   });
 
-  test("counts on from what an earlier page saw", () => {
+  test("a running timer continues from an earlier page's value", () => {
     const at = { ...seenNow(), page: 0, now: 987_654 };
     vi.setSystemTime(Date.now() + hour);
     expect(elapsedSeconds(timer, at)).toBe(600 + 3_600);

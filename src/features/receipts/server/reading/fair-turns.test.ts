@@ -15,14 +15,14 @@ function someTurns(maxWaiting = 10) {
   return { take, done };
 }
 
-test("of each user one piece of work is done before any user's next", async () => {
+test("each user's first task comes before any user's second", async () => {
   const { take, done } = someTurns();
   const all = [take(1, "1a"), take(1, "1b"), take(1, "1c"), take(2, "2a"), take(2, "2b"), take(3, "3a")];
   await Promise.all(all);
   expect(done).toEqual(["1a", "2a", "3a", "1b", "2b", "1c"]);
 });
 
-test("somebody who comes late waits for one piece of work of each other user", async () => {
+test("a late user waits for one task of each other user", async () => {
   const { take, done } = someTurns();
   const early = [take(1, "1a"), take(1, "1b"), take(1, "1c"), take(2, "2a")];
   await early[0];
@@ -30,7 +30,7 @@ test("somebody who comes late waits for one piece of work of each other user", a
   expect(done.indexOf("3a")).toBeLessThan(done.indexOf("1c"));
 });
 
-test("a user has so many waiting, and others are not kept out by it", async () => {
+test("a user has a limited queue, which does not block others", async () => {
   const { take } = someTurns(2);
   const [running, first, second, tooMany] = [take(1, "a"), take(1, "b"), take(1, "c"), take(1, "d")];
   expect(tooMany).toBeUndefined();
@@ -39,7 +39,7 @@ test("a user has so many waiting, and others are not kept out by it", async () =
   expect(await take(1, "f")).toBe("f");
 });
 
-test("work that fails holds up nobody", async () => {
+test("a failing task delays nobody", async () => {
   const { take } = someTurns();
   const failing = fairTurns(3);
   await expect(failing.take(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -124,8 +124,8 @@ function tickedPdf(): Buffer {
   ]);
 }
 
-describe("what is kept of a file", () => {
-  test.each(["jpeg", "png", "webp"] as const)("of a %s: its picture as a JPEG, and a small one", async (format) => {
+describe("the stored pictures", () => {
+  test.each(["jpeg", "png", "webp"] as const)("a %s is stored as a JPEG with a thumbnail", async (format) => {
     const { pages, thumbnail } = await readWell(await drawnReceipt({ format, width: 800, height: 1000 }));
     expect(pages.map(({ width, height }) => [width, height])).toEqual([[800, 1000]]);
     expect(await sharp(pages[0]?.bytes).metadata()).toMatchObject({ format: "jpeg", width: 800, height: 1000 });
@@ -134,7 +134,7 @@ describe("what is kept of a file", () => {
     expect(await halves(thumbnail)).toEqual(redOnWhite);
   });
 
-  test("of a HEIC: its picture, without what stands beside it", async () => {
+  test("a HEIC is stored as its main picture only", async () => {
     const { pages, thumbnail } = await readWell(heicFile("plain"));
     expect(pages.map(({ width, height }) => [width, height])).toEqual([[300, 400]]);
     for (const bytes of [pages[0]?.bytes as Uint8Array, thumbnail]) {
@@ -145,20 +145,20 @@ describe("what is kept of a file", () => {
     }
   });
 
-  test("of a HEIC that a phone took upright: turned as it says", async () => {
+  test("a HEIC that a phone took upright is rotated accordingly", async () => {
     const { pages } = await readWell(heicFile("turned"));
     expect(pages).toMatchObject([{ width: 400, height: 300 }]);
     const upright = await sharp(pages[0]?.bytes).rotate(-90).toBuffer();
     expect(await halves(upright)).toEqual(redOnWhite);
   });
 
-  test("of a HEIC whose rows are longer in memory than they are wide", async () => {
+  test("a HEIC whose rows are longer in memory than its width is read correctly", async () => {
     const { pages } = await readWell(heicFile("odd"));
     expect(pages).toMatchObject([{ width: 1001, height: 700 }]);
     expect(await halves(pages[0]?.bytes as Uint8Array)).toEqual(redOnWhite);
   });
 
-  test("of a HEIC of 48 megapixels in tiles, as phones write it: its whole picture", async () => {
+  test("a HEIC of 48 megapixels in tiles, as phones write it, is stored whole", async () => {
     const { pages } = await readWell(heicFile("tiles"));
     expect(pages).toMatchObject([{ width: 2000, height: 1500 }]);
     const { data, info } = await sharp(pages[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -173,7 +173,7 @@ describe("what is kept of a file", () => {
       expect([greenAt(column + 0.25, row) < 90, greenAt(column + 0.7, row) > 200]).toEqual([true, true]);
   });
 
-  test("of a HEIC with as many pixels as may be, and of none with more", async () => {
+  test("a HEIC with the maximum of pixels is accepted, and a larger one is refused", async () => {
     const asInstalled = receiptReader(folder);
     const largest = await read(heicFile("largest"), { by: asInstalled });
     asInstalled.close();
@@ -181,14 +181,14 @@ describe("what is kept of a file", () => {
     expect(await read(heicFile("too-large"))).toEqual({ problem: "too-many-pixels" });
   });
 
-  test("of a PDF: each page as a JPEG, as sharp as a scan, in its colours", async () => {
+  test("a PDF is stored as a JPEG per page, as sharp as a scan, in its colours", async () => {
     const { pages, thumbnail } = await readWell(drawnPdf(3));
     expect(pages.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([1239, 1754]));
     expect(await halves(pages[2]?.bytes as Uint8Array)).toEqual(redOnWhite);
     expect(await halves(thumbnail)).toEqual(redOnWhite);
   });
 
-  test("a large one is made smaller, a small one stays", async () => {
+  test("a large picture is scaled down, and a small one stays", async () => {
     const [large, small] = [await drawnReceipt({ width: 3000, height: 4000 }), await drawnReceipt()];
     expect((await readWell(large)).pages).toMatchObject([{ width: receiptPageSize * 0.75, height: receiptPageSize }]);
     expect((await readWell(small)).pages).toMatchObject([{ width: 300, height: 400 }]);
@@ -198,7 +198,7 @@ describe("what is kept of a file", () => {
     ["a scrolled screen", 1080, 12_000, 1000, 11_111],
     ["a panorama", 12_000, 1080, 11_111, 1000],
     ["a narrow strip", 400, 9_000, 400, 9_000],
-  ])("of %s as much that it can be read", async (_what, width, height, keptWidth, keptHeight) => {
+  ])("%s is stored large enough to be read", async (_what, width, height, keptWidth, keptHeight) => {
     const { pages, thumbnail } = await readWell(await drawnReceipt({ width, height, format: "png" }));
     expect(pages).toMatchObject([{ width: keptWidth, height: keptHeight }]);
     expect(await halves(pages[0]?.bytes as Uint8Array)).toEqual(redOnWhite);
@@ -206,7 +206,7 @@ describe("what is kept of a file", () => {
     expect([small.width, small.height]).toEqual(width > height ? [320, 160] : [160, 320]);
   });
 
-  test("of a strip that was taken with the phone on its side: upright, and as wide", async () => {
+  test("a strip that was taken in landscape is stored upright at full width", async () => {
     const file = await drawnReceipt({ width: 6000, height: 1200, orientation: 6 });
     expect((await readWell(file)).pages).toMatchObject([{ width: 1000, height: 5000 }]);
   });
@@ -215,20 +215,20 @@ describe("what is kept of a file", () => {
     ["a till roll of a metre", 227, 2835, 472, 5906],
     ["a till roll of two metres", 227, 5670, 472, 11_812],
     ["a plan that is wide", 8000, 600, 13_333, 1000],
-  ])("of a PDF that is %s as much that it can be read", async (_what, width, height, keptWidth, keptHeight) => {
+  ])("a PDF that is %s is stored large enough to be read", async (_what, width, height, keptWidth, keptHeight) => {
     const file = drawnPdf(1).toString("latin1").replace("[0 0 595 842]", `[0 0 ${width} ${height}]`);
     const { pages } = await readWell(Buffer.from(file, "latin1"));
     expect(pages).toMatchObject([{ width: keptWidth, height: keptHeight }]);
   });
 
-  test("of a PDF with long pages: as many pixels in all as a picture may have", async () => {
+  test("a PDF with long pages is limited to the pixels of a picture in total", async () => {
     const file = drawnPdf(10).toString("latin1").replaceAll("[0 0 595 842]", "[0 0 1000 14000]");
     const { pages } = await readWell(Buffer.from(file, "latin1"));
     const pixels = pages.reduce((sum, { width, height }) => sum + width * height, 0);
     expect([pages.length, pixels < maxReceiptPixels * 1.001]).toEqual([10, true]);
   });
 
-  test("of a PDF form what is filled in, also where its fields have no appearance of their own", async () => {
+  test("a PDF form is stored with its values, even if its fields have no appearance of their own", async () => {
     const [filled, empty] = [await readWell(await pdfForm(true)), await readWell(await pdfForm(false))];
     const seen = async ({ pages: [page] }: ReadReceipt) =>
       Promise.all(
@@ -240,7 +240,7 @@ describe("what is kept of a file", () => {
       expect((await seen(filled))[place]).toBeGreaterThan((await seen(empty))[place] as number);
   });
 
-  test("of a PDF form its ticks, its radio buttons and its signature", async () => {
+  test("a PDF form is stored with its checkboxes, radio buttons and signature", async () => {
     const { pages } = await readWell(tickedPdf());
     const ink = (place: number) => inkOf(pages[0]?.bytes as Uint8Array, { left: 50, top: 82 + place * 30, size: 20 });
     expect((await Promise.all([0, 1, 2, 3, 4].map(ink))).map((share) => share > 0)).toEqual([
@@ -252,14 +252,14 @@ describe("what is kept of a file", () => {
     [6, 400, 300],
     [3, 300, 400],
     [8, 400, 300],
-  ])("turned as the camera was held (%i)", async (orientation, width, height) => {
+  ])("a picture is rotated by its orientation (%i)", async (orientation, width, height) => {
     const { pages } = await readWell(await drawnReceipt({ orientation }));
     expect(pages).toMatchObject([{ width, height }]);
     const expected = orientation === 3 ? redOnWhite.toReversed() : undefined;
     if (expected) expect(await halves(pages[0]?.bytes as Uint8Array)).toEqual(expected);
   });
 
-  test("nothing beside the pixels: no place, no script, nothing behind the end", async () => {
+  test("a stored picture has only pixels: no place, no script, no trailing data", async () => {
     const script = "<script>alert(1)</script>";
     const sent = Buffer.concat([await drawnReceipt({ description: script }), Buffer.from(`<html>${script}PK\x03\x04`)]);
     expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(0);
@@ -271,7 +271,7 @@ describe("what is kept of a file", () => {
     }
   });
 
-  test("no segment but those that its pixels need", async () => {
+  test("a stored picture has no segments beyond those of its pixels", async () => {
     const sent = await sharp(await drawnReceipt({ description: "Vestergade 1" }))
       .withIccProfile("p3")
       .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>")
@@ -283,7 +283,7 @@ describe("what is kept of a file", () => {
       expect(new Set(segmentsOf(bytes as Uint8Array))).toEqual(new Set(["db", "c0", "c4", "da"]));
   });
 
-  test("the same bytes whatever stands beside the pixels, so that it is known again", async () => {
+  test("a picture with other metadata is stored with the same bytes, and is recognised", async () => {
     const plain = await drawnReceipt();
     const [one, other] = [plain, await sharp(plain).withDensity(300).png().toBuffer()];
     expect((await readWell(other)).pages[0]?.bytes).toEqual(
@@ -303,7 +303,7 @@ describe("what is kept of a file", () => {
     },
   );
 
-  test("on white where it lets something through", async () => {
+  test("transparent pictures are stored on white", async () => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: "#0000" } });
     expect(await halves((await readWell(await clear.png().toBuffer())).pages[0]?.bytes as Uint8Array)).toEqual([
       "fff",
@@ -341,7 +341,7 @@ const lockedPdf = () =>
     "latin1",
   );
 
-describe("a hostile file is refused, and the next one is read", () => {
+describe("hostile files", () => {
   test.each<[string, () => Buffer | Promise<Buffer>, ReceiptProblem]>([
     ["a bomb of pixels", () => blankPng(12_000, 12_000), "too-many-pixels"],
     ["as many pixels as a number holds", () => blankPng(2 ** 31 - 1, 1), "unreadable"],
@@ -365,48 +365,48 @@ describe("a hostile file is refused, and the next one is read", () => {
     ],
     ["a picture of nothing", () => blankPng(0, 0), "unreadable"],
     ["an SVG behind the head of a JPEG", () => Buffer.from("\xff\xd8\xff<svg onload='x'/>", "latin1"), "unreadable"],
-  ])("%s", async (_what, file, problem) => {
+  ])("a hostile file is refused: %s", async (_what, file, problem) => {
     expect(await read(await file())).toEqual({ problem });
     expect(await read(await drawnReceipt())).toHaveProperty("pages");
   });
 
-  test("a PDF that would run something is a picture like any other", async () => {
+  test("a PDF with scripts is stored as an ordinary picture", async () => {
     const { pages } = await readWell(drawnPdf(1, javascript, "/OpenAction 5 0 R"));
     expect(Buffer.from(pages[0]?.bytes as Uint8Array).includes("JavaScript")).toBe(false);
   });
 
-  test("a page as large as a house is no larger than others", async () => {
+  test("a huge page is no larger than others when stored", async () => {
     const huge = Buffer.from(drawnPdf(1).toString("latin1").replace("[0 0 595 842]", "[0 0 14400 14400]"), "latin1");
     const answer = await read(huge);
     if ("pages" in answer) expect(answer.pages).toMatchObject([{ width: receiptPageSize, height: receiptPageSize }]);
     else expect(answer.problem).toBe("unreadable");
   });
 
-  test("another type than its first bytes said", async () => {
+  test("a file of another type than its first bytes is refused", async () => {
     expect(await read(await drawnReceipt({ format: "png" }), { type: "jpeg" })).toEqual({ problem: "unreadable" });
     expect(await read(await drawnReceipt(), { type: "pdf" })).toEqual({ problem: "unreadable" });
     expect(await read(await drawnReceipt(), { type: "heic" })).toEqual({ problem: "unreadable" });
   });
 });
 
-describe("the process that reads", () => {
+describe("the reader process", () => {
   async function withLimits(changed: Partial<ReaderLimits>, use: (by: ReceiptReader) => Promise<void>): Promise<void> {
     const by = receiptReader(folder, { ...limits, ...changed });
     await use(by).finally(() => by.close());
   }
 
-  test("is ended when it takes too long, and another one reads on", () =>
+  test("a reader that takes too long is stopped, and another one continues", () =>
     withLimits({ processorTime: 3_000 }, async (by) => {
       expect(await read(nestedForms(12), { by })).toEqual({ problem: "too-heavy" });
       expect(await read(await drawnReceipt(), { by })).toHaveProperty("pages");
     }));
 
-  test("is ended when it takes too much", () =>
+  test("a reader that takes too much memory is stopped", () =>
     withLimits({ memory: 1 }, async (by) => {
       expect(await read(nestedForms(12), { by })).toEqual({ problem: "too-heavy" });
     }));
 
-  test("that does not start is the server's fault and not the file's, and is started again for the next one", async () => {
+  test("a reader that does not start is a server error, and is started again for the next file", async () => {
     const program = join(folder, "program.mjs");
     writeFileSync(program, "process.exit(7)");
     const by = receiptReader(folder, limits, program);
@@ -431,26 +431,26 @@ describe("the process that reads", () => {
   const ready = `process.send("ready");`;
   const answers = `process.on("message", () => process.send({ problem: "locked" }));`;
 
-  test("that starts slowly is not ended for it", async () => {
+  test("a reader that starts slowly is not stopped", async () => {
     const by = running(`${answers} setTimeout(() => { ${ready} }, 3_500);`, { time: 3_000 });
     expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "locked" });
     by.close();
   });
 
-  test("that has to wait for the processor is not ended for it", async () => {
+  test("a reader that waits for the processor is not stopped", async () => {
     const late = `process.on("message", () => setTimeout(() => process.send({ problem: "locked" }), 3_500)); ${ready}`;
     const by = running(late, { processorTime: 3_000 });
     expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "locked" });
     by.close();
   });
 
-  test("that does nothing and does not answer is given up", async () => {
+  test("a reader that hangs is given up", async () => {
     const by = running(`process.on("message", () => {}); ${ready}`, { time: 300 });
     expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "too-heavy" });
     by.close();
   });
 
-  test("reads one file after the other, and no more of a user wait than may, while others' are read", () =>
+  test("the reader handles one file at a time, with a limited queue per user", () =>
     withLimits({ waiting: 3 }, async (by) => {
       const file = await drawnReceipt();
       const sent = Promise.allSettled(Array.from({ length: 6 }, () => read(file, { by })));
@@ -461,7 +461,7 @@ describe("the process that reads", () => {
       expect(await read(file, { by })).toHaveProperty("pages");
     }));
 
-  test("reads a file of somebody else after one slow file of a user, however many of those wait", () =>
+  test("another user's file is read after one slow file, however many files of the first user wait", () =>
     withLimits({ processorTime: 1_000 }, async (by) => {
       const order: string[] = [];
       const slow = Array.from({ length: 4 }, () =>
@@ -472,7 +472,7 @@ describe("the process that reads", () => {
       expect(order).toEqual(["too-heavy", "quick", "too-heavy", "too-heavy", "too-heavy"]);
     }));
 
-  test("reads nothing of the project but its code: no settings, and no data that lies beside it", async () => {
+  test("the reader can read the project's code, and neither settings nor data", async () => {
     const paths = ["", "data", "data/session-secret", "docs", ".git", "src/app", "src/testing"].map(projectFile);
     const asks = `process.on("message", () => process.send(JSON.parse('${JSON.stringify(paths)}')
       .map((path) => process.permission.has("fs.read", path)))); process.send("ready");`;
@@ -481,7 +481,7 @@ describe("the process that reads", () => {
     by.close();
   });
 
-  test("reads nothing but what is sent, nor anything of the machine", async () => {
+  test("the reader can read nothing else of the machine", async () => {
     const outside = join(tmpdir(), `dagvaerk-outside-${process.pid}.jpg`);
     writeFileSync(outside, await drawnReceipt());
     const answer: ReadingAnswer = await reader.read({ path: outside, type: "pdf" }, 1);
