@@ -47,7 +47,7 @@ export const jobComment = z.object({
   /** Wall-clock text. */
   created_at: z.string(),
   edited_at: z.nullable(z.string()),
-  /** Whether the comment concerns the current user and they have not read it. */
+  /** Whether the comment concerns the current user and is unread. */
   is_new: z.boolean(),
   authorized_actions: z.object({ update: z.boolean() }),
 });
@@ -57,7 +57,7 @@ export type JobComment = z.infer<typeof jobComment>;
 export const jobComments = z.object({
   data: z.array(jobComment),
   is_full: z.boolean(),
-  /** Whether the current user has not read some comment, even one that does not concern them. */
+  /** Whether any comment is unread, including those that do not concern the current user. */
   has_unread: z.boolean(),
 });
 export type JobComments = z.infer<typeof jobComments>;

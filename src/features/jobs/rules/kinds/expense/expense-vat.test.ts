@@ -77,7 +77,7 @@ describe("the deducted VAT", () => {
     expect(deductedVat(lines).slice(-last.length)).toEqual(last);
   });
 
-  test("the deductions of the current parts add up to that of their sum, whatever was reversed, and never exceed a part's VAT", () => {
+  test("the deductions of all unreversed parts add up to the deduction of their sum, and none exceeds its part's VAT", () => {
     const steps = fc.array(fc.tuple(fc.nat({ max: 99_999 }), fc.boolean(), fc.nat({ max: 9 })), { maxLength: 30 });
     fc.assert(
       fc.property(fc.constantFrom(...vatShares), steps, fc.integer({ min: 100, max: 99_999 }), (share, ways, last) => {
