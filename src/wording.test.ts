@@ -39,6 +39,7 @@ test.each(Object.entries(otherWays))("%s", (_, other) => {
 const plainRooms = [
   "src/common/{rules,server/{auth,background,files}}/**/!(*.test).ts",
   "src/common/server/{,database/}!(*.test).ts",
+  "src/{common/web,app}/**/!(*.test).{ts,tsx}",
   "src/features/{approvals,audit-log,cost-centers,favourites,jobs,job-types,kinds,mileage}/**/*.{ts,tsx}",
   "src/features/{morning-mails,payroll-files,projects,receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
   "{bench,scripts}/**/*.{ts,mjs}",

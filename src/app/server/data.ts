@@ -8,7 +8,7 @@ import { startEmbedded } from "#common/server/database/embedded.ts";
 import { startProblem } from "#common/server/start-problem.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 
-/* Commands on the database that the settings name; the app may be running. */
+/* Commands on the configured database; the app may be running. */
 
 const usage = `npm run backup FILE
 npm run restore FILE               into an empty database
@@ -19,9 +19,9 @@ Add -- --demo for the demo's data.`;
 type Options = { readonly replace: boolean };
 
 type Command = {
-  /** Whether there has to be a database already. */
+  /** Whether the database must already exist. */
   readonly needsData: boolean;
-  /** @returns what was done, in words */
+  /** @returns the result in words */
   readonly run: (url: string, argument: string, options: Options) => Promise<string>;
 };
 

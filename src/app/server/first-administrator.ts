@@ -8,9 +8,9 @@ import type { Database } from "#common/server/database/tables.ts";
 const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
 
 /**
- * Gives an empty database its one administrator, with a link to choose a password. Until that was used, each start
- * makes a new link, so that a lost one locks nobody out.
- * @returns what the operator has to be told, or undefined when there is nothing to tell
+ * Creates the administrator of an empty database, with a link to choose a password. Until it is used, each start makes a new
+ * link, so a lost one locks nobody out.
+ * @returns the link to show to the operator, or undefined
  */
 export function ensureFirstAdministrator(db: Kysely<Database>, config: Config): Promise<PasswordLink | undefined> {
   return db.transaction().execute(async (trx) => {

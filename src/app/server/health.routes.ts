@@ -6,7 +6,6 @@ import type { Database } from "#common/server/database/tables.ts";
 
 const state = z.object({ status: z.enum(["ok", "unavailable"]) });
 
-/** What a supervisor asks: is the process alive, and can it serve. */
 export const healthRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get("/healthz", { config: { access: "open" }, schema: { response: { 200: state } } }, async () => ({
     status: "ok" as const,

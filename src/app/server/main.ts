@@ -14,11 +14,11 @@ import { buildApp } from "./app.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
-/** How long requests may take to end, and then PostgreSQL: under ten seconds together. */
+/** Milliseconds for requests to end, and then PostgreSQL: under ten seconds together. */
 const requestLimit = 4_000;
 const databaseLimit = 5_500;
 
-/** npm and the terminal both pass one Ctrl-C on: what follows within this time is the same one. */
+/** npm and the terminal both forward one Ctrl-C; signals within this time are the same one. */
 const sameSignal = 1_000;
 
 const running: { app?: FastifyInstance; db?: Kysely<Database>; postgres?: EmbeddedPostgres } = {};
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   requireDataDir(config);
   const web = loadWebPart();
-  // It is waited for below.
+  // It is awaited below.
   web.catch(() => {});
   await requireFreePort(config);
   if (!config.databaseUrl) running.postgres = await startEmbedded({ dataDir: config.dataDir, say });
@@ -70,11 +70,11 @@ const settled = (work: Promise<void>) => work.catch(report);
 
 function endOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void endOnce());
-  // The script that started us is gone, so nobody could stop us any more.
+  // The starting script is gone, so nobody could stop this process any more.
   process.on("disconnect", () => void endOnce());
 }
 
-/** The first call ends in order, a second one ends now. */
+/** The first call stops in order, a second one immediately. */
 async function endOnce(): Promise<void> {
   if (endingSince === undefined) {
     endingSince = Date.now();
@@ -84,13 +84,13 @@ async function endOnce(): Promise<void> {
   } else if (Date.now() - endingSince > sameSignal) hurry.resolve();
 }
 
-/** Mails and what users send as receipts need it, also with a database and a secret from elsewhere. */
+/** Mails and uploads need it, also with an external database and secret. */
 function requireDataDir({ dataDir }: Config): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   accessSync(dataDir, constants.W_OK | constants.X_OK);
 }
 
-/** Before anything is started for nothing. */
+/** Checked before anything else is started. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -100,7 +100,7 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** A queue that cannot be made would only be noticed by mails that do not come. */
+/** Otherwise a missing queue would only be noticed by missing mails. */
 async function requireDatabase(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     version: number;
@@ -137,7 +137,7 @@ async function requireDatabase(db: Kysely<Database>): Promise<void> {
     );
 }
 
-/** By a connection of its own: what changes a large table may take its time. */
+/** On a separate connection without a statement timeout, because changes of large tables take time. */
 async function migrate(databaseUrl: string): Promise<void> {
   const db = connect(databaseUrl, { statementTimeout: 0 });
   await migrateToLatest(db).finally(() => db.destroy());

@@ -31,7 +31,7 @@ export function HomeScreen() {
   );
 }
 
-/** Where the company has expenses and mileage: with a receipt in the hand nobody looks for its form. */
+/** Buttons for expenses and trips, if the company has these kinds. */
 function OtherKinds() {
   const { data } = useQuery(frontPageQuery);
   const open = openOthers(data?.open_kinds);
@@ -47,7 +47,7 @@ function OtherKinds() {
   );
 }
 
-/** Why the page is gone that one was on, and that nothing typed is lost. */
+/** Explains the expired session, and that unsaved input is kept. */
 function LoggedOutNote() {
   const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded === true });
   if (hasDraft()) return <Note severity="info">Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.</Note>;

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 
-/** While a screen's code is on its way. */
+/** Shown while a screen's code loads. */
 export function Loading() {
   return (
     <Box sx={{ display: "flex", justifyContent: "center", py: 8 }}>

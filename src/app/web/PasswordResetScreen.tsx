@@ -3,7 +3,7 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { ResetPasswordDialog } from "#features/session/web/login/ResetPasswordDialog.tsx";
 import { HomeScreen } from "./HomeScreen.tsx";
 
-/** The front page with the reset dialog, as the link in the mail opens it for whoever is logged in or not. */
+/** The front page with the reset dialog, for the link in the mail. */
 export function PasswordResetScreen() {
   const { token } = useParams({ from: "/password/reset/$token" });
   const { searchStr } = useLocation();

@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 
-/** Where the browser has the page from another address than the one that the server has been told. */
+/** Shown if the browser opened another address than `BASE_URL`. */
 export function WrongAddressNote({ right }: { readonly right: URL }) {
-  // Its cookie is Secure then, so no browser sends it back from here.
+  // The cookie is Secure, so the browser does not send it from here.
   const isLoginLost = right.protocol === "https:" && location.protocol === "http:";
   return (
     <Alert severity="warning" square>

@@ -27,7 +27,7 @@ let userId = currentUserId();
 forgetTypedOfOthers();
 forgetDrafts();
 subscribeToUser(() => {
-  // What one user was shown is nothing for the next; what they may open is asked again whenever the user changes.
+  // Query results belong to one user, and routes check their access again whenever the user changes.
   if (currentUserId() !== userId) queries.clear();
   userId = currentUserId();
   forgetTypedOfOthers();
@@ -41,7 +41,7 @@ keepWorkingWhenTranslated(document.body);
 ignoreClicksOnWhatMoved(document);
 ignoreScrollWhile(() => router.state.status === "pending");
 
-// The worker would have had the server's page.
+// Otherwise the worker would have shown the server's page.
 const isKept = isKeptPage();
 if (isKept) noteAnswer(false);
 const app = <App router={router} queries={queries} />;
@@ -61,12 +61,12 @@ async function showSeen(): Promise<void> {
   await (await import("#common/web/offline/seen.ts")).showSeen(queries, import.meta.url);
 }
 
-/** A page that the device has kept may be another user's, and the server may not know of a logout yet. */
+/** A stored page may belong to another user, and the server may not know of a logout yet. */
 function isPageOfUser(): boolean {
   return document.querySelector<HTMLMetaElement>("meta[name=page-user]")?.content === String(userId ?? "");
 }
 
-/** What the window remembers, the server does not know: a form to be restored, or why one was led away. */
+/** The server does not know the window's state: a form to restore, or the reason for a redirect. */
 function isShownAsTheServerMadeIt(): boolean {
   const { sessionEnded, wanted } = history.state ?? {};
   return !hasDraft() && sessionEnded === undefined && wanted === undefined;

@@ -17,8 +17,8 @@ import "core-js/actual/string/to-well-formed";
 import "core-js/actual/structured-clone";
 
 /*
- * What browsers of the last five years may lack. tsconfig/rules.json and web.json name the same parts of the language as
- * their `lib`, so that code which needs anything newer does not compile.
+ * Functions that browsers of the last five years may lack. tsconfig/rules.json and web.json list the same ones as their `lib`,
+ * so newer ones do not compile.
  */
 
 AbortSignal.timeout ??= (milliseconds) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** This page at the address that the server has been told; undefined where that is this one, or the server knows none. */
+/** This page at `BASE_URL`; undefined if it is already there, or the server has none. */
 export function useRightAddress(): URL | undefined {
   return useSyncExternalStore(never, rightAddress, () => undefined);
 }

@@ -27,8 +27,8 @@ const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>(
 });
 
 /**
- * A screen whose first call is not sent ahead has nothing to show in a page from the server. It comes after the router
- * has looked for what the address points to.
+ * A screen without a prefetched call is not rendered by the server. It renders after the router has scrolled to the address's
+ * fragment.
  */
 function inBrowser(Screen: RouteComponent): RouteComponent {
   const InBrowser = () => (
@@ -49,8 +49,8 @@ function ScrollToTarget() {
 }
 
 /**
- * An answer that is there by then is shown at once, without grey shapes before it. A page from the server waits longer: what
- * it leaves out comes only after the app's code, and is asked for a second time.
+ * A response within this time is shown without a skeleton. The server waits longer, because the browser would otherwise repeat
+ * the call after loading the app.
  */
 const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 
@@ -77,20 +77,20 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
     loader: async ({ cause, params, location, context }) => {
       if (cause !== "enter" || !fetchAhead) return;
       const fetched = fetchAhead(context.queries, { params, search: location.search });
-      // Without a network there is what was seen last, or nothing to wait for.
+      // Offline there are only stored results, and nothing to wait for.
       if (!isConnectionLost()) await Promise.race([fetched, soon()]);
     },
   });
 }
 
-/** What is remembered of an address that does not open: whoever chose to log out, or lacks a permission, is not led back. */
+/** The history state after a redirect: a user who logged out, or lacks a permission, is not led back. */
 function wayBack(user: CurrentUser | null, wanted: string, wasShown: boolean): HistoryState {
   if (user) return user.must_add_second_factor ? { wanted } : {};
   const sessionEnded = hasSessionEnded();
   return wasShown && !sessionEnded ? {} : { wanted, sessionEnded };
 }
 
-/** What `routes` are made into, so that links and screens know each path and what its address keeps. */
+/** The route tree's type, so that links and screens know each path and its search. */
 type RoutesOf<List extends readonly AppRoute[]> = {
   [Index in keyof List]: List[Index] extends AppRoute<infer Path, infer Search>
     ? ReturnType<typeof routeOf<Path, Search>>
@@ -100,7 +100,7 @@ type RoutesOf<List extends readonly AppRoute[]> = {
 const all: readonly AppRoute[] = routes;
 const routeTree = rootRoute.addChildren(all.map((route) => routeOf(route)) as unknown as RoutesOf<typeof routes>);
 
-/** The answers to a screen's calls, each under the key of its query, so that the browser does not ask again. */
+/** Query results by key, so that the browser does not repeat the calls. */
 type Answers = readonly (readonly [key: QueryKey, answer: unknown])[];
 
 function answersIn(queries: QueryClient): Answers {
@@ -109,7 +109,7 @@ function answersIn(queries: QueryClient): Answers {
 }
 
 function takeAnswers(queries: QueryClient, answers: Answers): void {
-  // By the clock of the browser, which may differ from the server's.
+  // By the browser's clock, which may differ from the server's.
   const updatedAt = environment().keptAt ?? Date.now();
   for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt });
 }

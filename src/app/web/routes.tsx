@@ -24,14 +24,14 @@ const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "Pas
 const help = lazyScreen(() => import("./help/HelpScreen.tsx"), "HelpScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
-/** Whom the front page greets is in the page itself. */
+/** The page contains the user for the greeting. */
 function fetchFrontPage(queries: QueryClient): Promise<void> {
   return getCurrentUser() ? queries.prefetchQuery(frontPageQuery) : Promise.resolve();
 }
 
 /**
- * Every screen, in the drawer's order. This list makes the router, the titles, the guards and the navigation; two features
- * have several lists, since the drawer shows others between them.
+ * Every screen, in the drawer's order. The router, titles, guards and navigation use this list. Two features have several
+ * lists, because the drawer shows other entries between them.
  */
 export const routes = [
   {

@@ -1,9 +1,9 @@
-/** What a browser's translator puts in the place of a text. */
+/** The element that a browser's translator puts in place of a text. */
 const isTranslation = (node: Node | null): node is HTMLElement => node instanceof Element && node.localName === "font";
 
 /**
- * Keeps React working in a page that the browser translates. A translator replaces texts by <font> elements or moves them
- * into such, and React goes on changing and removing the texts (https://github.com/facebook/react/issues/11538).
+ * Keeps React working in a page that the browser translates. A translator replaces or wraps texts by <font> elements, while
+ * React changes and removes the original texts (https://github.com/facebook/react/issues/11538).
  */
 export function keepWorkingWhenTranslated(body: HTMLElement): void {
   const translations = new Map<Node, HTMLElement>();
@@ -32,7 +32,7 @@ export function keepWorkingWhenTranslated(body: HTMLElement): void {
     observer.observe(text, { characterData: true });
   }
 
-  /** React has changed a text that is not in the page, so the page shows its old translation. */
+  /** Shows a text that React changed outside the page, instead of its old translation. */
   function showAgain(text: Node): void {
     translations.get(text)?.replaceWith(text);
     translations.delete(text);
@@ -43,7 +43,7 @@ export function keepWorkingWhenTranslated(body: HTMLElement): void {
     translations.delete(text);
   }
 
-  /** The child of this parent that stands for the node: itself, its translation, or what it was moved into. */
+  /** The parent's child that represents the node: itself, its translation, or its wrapper. */
   function childFor(parent: Node, node: Node): Node | undefined {
     noteAll(observer.takeRecords());
     const translation = translations.get(node);

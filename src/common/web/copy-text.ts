@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard.
- * @returns whether it is there: the browser may refuse, and has no clipboard for pages without https
+ * Copies a text to the clipboard.
+ * @returns whether it worked: the browser may refuse, and has no clipboard without https
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.style.position = "fixed";
   area.style.opacity = "0";
-  // Inside an open dialog, which keeps the focus to itself.
+  // Inside an open dialog, which traps the focus.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand("copy");

@@ -5,19 +5,17 @@ import type { Permission } from "../rules/permissions.ts";
 import { ApiError, request } from "./api/request.ts";
 import { environment } from "./environment.ts";
 
-/** Where the windows of a browser tell each other who is logged in. */
+/** Storage key by which the windows of a browser share the login. */
 export const userStorageKey = "dagvaerk.user";
 
 let user: CurrentUser | null = null;
 let sessionEnded = false;
 const listeners = new Set<() => void>();
 
-/** The logged-in user, or null. */
 export function useCurrentUser(): CurrentUser | null {
   return useSyncExternalStore(subscribeToUser, getCurrentUser, getCurrentUser);
 }
 
-/** Whether the logged-in user may do something. */
 export function useCan(permission: Permission): boolean {
   const user = useCurrentUser();
   return user !== null && can(user, permission);
@@ -28,12 +26,12 @@ export function getCurrentUser(): CurrentUser | null {
   return given;
 }
 
-/** Whether the user is gone without having logged out in this window. */
+/** Whether the session ended without a logout in this window. */
 export function hasSessionEnded(): boolean {
   return sessionEnded;
 }
 
-/** Whether a call failed since nobody is logged in any more: the page says so over the login, and that is enough. */
+/** Whether a call failed because the session had ended: the page then says so itself. */
 export function foundSessionEnded(error: unknown): boolean {
   return user === null && error instanceof ApiError && error.status === 401;
 }
@@ -42,13 +40,13 @@ export function currentUserId(): number | undefined {
   return getCurrentUser()?.id;
 }
 
-/** Calls the listener on every login, logout and change of the user, in this window or another. */
+/** Calls the listener on every login, logout and change of the user, in any window. */
 export function subscribeToUser(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes over a user that the server sent, or null after a logout; other windows follow. */
+/** Sets the user from the server, or null after a logout; other windows follow. */
 export function setUser(next: CurrentUser | null): void {
   store(next);
   takeOver(next);
@@ -89,7 +87,7 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-/** Who is logged in as far as the windows of this browser have told each other. */
+/** The logged-in user as shared between the windows of this browser. */
 export function storedUserId(): number | undefined {
   return parseUser(localStorage.getItem(userStorageKey))?.id;
 }
@@ -111,11 +109,11 @@ export async function loadUser(): Promise<void> {
   }
   if (inPage) return setUser(parseUser(inPage.textContent));
   takeOver(parseUser(localStorage.getItem(userStorageKey)));
-  // The answer may never come, and what was seen last is shown meanwhile.
+  // The response may never come, and stored results are shown meanwhile.
   void refreshUser();
 }
 
-/** The page is of the user who left. Where the server knows by now, there is another one. */
+/** The page belongs to the user who left. If the server knows of the logout, it sends another one. */
 function leavePage(): Promise<void> | void {
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");
@@ -130,7 +128,7 @@ function endSession(): void {
 function store(next: CurrentUser | null): void {
   if (next) {
     localStorage.setItem(userStorageKey, JSON.stringify(next));
-    // Their login has ended the session before.
+    // Their login has ended the former session.
     localStorage.removeItem(logoutKey);
   } else localStorage.removeItem(userStorageKey);
 }
@@ -142,7 +140,7 @@ function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Both the page and the storage hold what the server sent; only an older version's shape has to be refused. */
+/** Page and storage hold the server's data; only the shape of an older version must be refused. */
 function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
   const isOfThisVersion =

@@ -1,2 +1,2 @@
-/** What is typed is searched for, or looked at, so long after the last key. */
+/** Delay between the last key and a search or check. */
 export const debounceMilliseconds = 250;

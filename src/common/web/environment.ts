@@ -1,13 +1,13 @@
 import type { CurrentUser } from "../rules/current-user.ts";
 
-/** Where the app runs: in a window with one visitor, or on a server, where each request has an environment of its own. */
+/** Where the app runs: in a window with one visitor, or on a server with one environment per request. */
 export type Environment = {
   readonly fetch: typeof fetch;
   /** As in `document.cookie`. */
   readonly cookies: string;
   /** Undefined in a window, which follows logins and logouts by itself. */
   readonly user?: CurrentUser | null;
-  /** When the page was made, epoch milliseconds, if it is one that the device keeps to show it without a network. */
+  /** Epoch milliseconds at which a page stored for offline use was made. */
   readonly keptAt: number | undefined;
 };
 
@@ -26,7 +26,7 @@ let current: () => Environment | undefined = () => undefined;
 
 export const environment = (): Environment => current() ?? browser;
 
-/** For an app that does not run in a window. */
+/** For an app outside a window. */
 export function takeEnvironmentFrom(source: () => Environment | undefined): void {
   current = source;
 }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 
 type Severity = "success" | "error";
 
-/** A message on top of the page. With a body it is the bottom-right variant that can be closed. */
+/** A message on top of the page. With a body it is the closable variant at bottom right. */
 export type FlashMessage = {
   readonly id: number;
   readonly severity: Severity;
   readonly title: string;
   readonly body: string;
   readonly variant: "status" | "notice";
-  /** Takes back what it tells of. */
+  /** Undoes the reported action. */
   readonly undo?: () => void;
 };
 

@@ -1,6 +1,6 @@
 import type { Theme } from "@mui/material/styles";
 
-/** The looks of small plain elements by class: a list has hundreds of them, and Material's own are several components each. */
+/** Styles of small plain elements by class: a list has hundreds, and Material's own are several components each. */
 export const plainElements = ({ vars, typography }: Theme) => ({
   ...Object.fromEntries(
     Object.entries(vars?.palette.tone ?? {}).map(([tone, { main, soft }]) => [
@@ -42,8 +42,8 @@ export const plainElements = ({ vars, typography }: Theme) => ({
 });
 
 /**
- * With colours of the system's own, grounds and shadows are gone: what they say is said by lines. What is chosen has the
- * system's colour for it, and the focus a line of its own.
+ * Forced colours remove backgrounds and shadows, so lines replace them. Selected elements use the system's selection colour,
+ * and the focus has a line of its own.
  */
 export const forcedColors = {
   ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":

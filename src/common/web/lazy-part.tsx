@@ -3,9 +3,9 @@ import { type ComponentType, lazy } from "react";
 import { flash } from "./flash.ts";
 
 /**
- * A part of a screen whose code comes when it is needed, and what stands in its place where the code cannot be had, as without
- * a network: the rest of the screen goes on. Browsers keep the failure until the page is loaded again.
- * @param instead where there is nothing else to see, or what one can do without; else it is said on top of the page
+ * A lazily loaded part of a screen. If its code cannot be loaded, for example offline, the rest of the screen works. Browsers
+ * remember the failure until the page is reloaded.
+ * @param instead shown in its place after a failure; without it the failure is a flash
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export const lazyPart = <Props extends object>(
 
 const Nothing = () => null;
 
-/** Instead of the fields of a form, or of all of a screen; what was typed is there again after it. */
+/** Replaces a form's fields or a whole screen; the input is restored afterwards. */
 export function NotFetched() {
   return (
     <div role="alert">

@@ -2,7 +2,7 @@ import { environment } from "./environment.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** What was chosen last in this browser; in a cookie, so that a page from the server is as it was chosen. */
+/** A choice stored in a cookie, so that the server renders pages by it. */
 export function remembered(name: string): string | undefined {
   const found = environment()
     .cookies.split("; ")
@@ -12,6 +12,6 @@ export function remembered(name: string): string | undefined {
 
 /** @param value letters and digits */
 export function remember(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without https.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
   document.cookie = `${name}=${value}; path=/; max-age=${oneYear}; samesite=lax`;
 }

@@ -3,18 +3,18 @@ import type {} from "@mui/x-date-pickers/themeAugmentation";
 import { formatNumber } from "../rules/values/numbers.ts";
 import { forcedColors, plainElements } from "./global-styles.ts";
 
-/** What a status or a row says by colour, always beside an icon and words (never by colour alone). */
+/** Colours of a status or row, always beside an icon and words. */
 export const tones = ["slate", "amber", "green", "blue", "red"] as const;
 export type Tone = (typeof tones)[number];
 
-/** `main` is text and icon on the page, on a card and on `soft`, at least 4.5:1. */
+/** `main` is for text and icons on page, card and `soft`, with a contrast of at least 4.5:1. */
 type ToneColor = { readonly main: string; readonly soft: string };
 type Tones = Readonly<Record<Tone, ToneColor>>;
 
 declare module "@mui/material/styles" {
   interface Palette {
     tone: Tones;
-    /** The border of a field, at least 3:1. */
+    /** The border of a field, with a contrast of at least 3:1. */
     control: string;
   }
   interface PaletteOptions {
@@ -39,15 +39,15 @@ const darkTones: Tones = {
   red: { main: "#F5A69F", soft: "#43201E" },
 };
 
-/** The least that a finger hits. */
+/** The minimum size of a touch target. */
 export const touchTarget = 44;
 
-/** Material's own; it is less on a phone. */
+/** Material's default; smaller on a phone. */
 const topBarHeight = 64;
 
 export const drawerWidth = 240;
 export const contentWidth = 1200;
-/** From this width on the drawer stands beside the page. */
+/** From this width on the drawer is beside the page. */
 export const drawerBreakpoint = "lg";
 
 const touchable = { minHeight: touchTarget };
@@ -63,8 +63,8 @@ const pageStepLabels = {
 };
 
 /**
- * The words of Material's components. Its own Danish is partly English, and makes an `Intl.NumberFormat` when a page is
- * loaded, which takes a phone a tenth of a second.
+ * The texts of Material's components. Its own Danish is partly English, and creates an `Intl.NumberFormat` on page load, which
+ * costs a phone a tenth of a second.
  */
 const danish: ThemeOptions = {
   components: {
@@ -96,7 +96,7 @@ const danish: ThemeOptions = {
   },
 };
 
-/** Of the page, where it says whether it is light or dark. */
+/** The attribute of the page that says whether it is light or dark. */
 export const colorSchemeAttribute = "data-color-scheme";
 
 export const theme = createTheme(
@@ -143,7 +143,7 @@ export const theme = createTheme(
       MuiCssBaseline: {
         styleOverrides: (theme) => ({
           body: { fontVariantNumeric: "tabular-nums" },
-          // What takes the focus is scrolled to where the top bar does not cover it, nor its label.
+          // A focused element is scrolled out from under the top bar, with its label.
           html: { scrollPaddingTop: topBarHeight + 16 },
           "::view-transition": { display: "none" },
           ...plainElements(theme),
@@ -159,20 +159,20 @@ export const theme = createTheme(
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: "primary" } },
-      // Material's own border is too faint to be found by everybody.
+      // Material's own border has too little contrast.
       MuiOutlinedInput: {
         styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
       },
       MuiPickersOutlinedInput: {
         styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
       },
-      // And its lines between rows are hardly there.
+      // So have its lines between rows.
       MuiTableCell: { styleOverrides: { root: ({ theme: { vars } }) => ({ borderColor: vars?.palette.divider }) } },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
       MuiPaginationItem: { styleOverrides: { root: { ...touchableSquare, margin: 0 } } },
-      // A Danish day is a number with a period; without a day there is nothing to tell.
+      // A Danish day is a number with a period.
       MuiDatePickerToolbar: { defaultProps: { toolbarFormat: "d. MMMM", toolbarPlaceholder: "Vælg en dag" } },
       MuiDatePicker: { defaultProps: { showDaysOutsideCurrentMonth: false } },
       MuiDayCalendar: {
@@ -187,7 +187,7 @@ export const theme = createTheme(
   danish,
 );
 
-/** `26–50 af 1.234`; how many there are is not always known yet. */
+/** `26–50 af 1.234`; the total may still be unknown. */
 function shownRows(from: number, to: number, count: number): string {
   const shown = `${formatNumber(from)}–${formatNumber(to)}`;
   return count === -1 ? shown : `${shown} af ${formatNumber(count)}`;

@@ -3,8 +3,8 @@ import { useDeferredValue } from "react";
 import { usePlaceAfterReload } from "./routing/use-place-after-reload.ts";
 
 /**
- * How many of a list are made: the first few are on the screen at once, and a slow phone takes its time for the others. By
- * Back all of them stand at once, so that one is where one was; where the page is loaded again, one is led there.
+ * How many rows of a list to render: the first few at once, because a slow phone takes long for the others. After Back all are
+ * rendered at once, and after a reload the scroll position is restored.
  */
 export function useFirstFew(count: number, few: number): number {
   usePlaceAfterReload();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { debounceMilliseconds } from "./debounce.ts";
 
-/** What is typed, once nothing has changed for a moment. */
+/** A value after it has not changed for a moment. */
 export function useSettled<Value>(value: Value | undefined): Value | undefined {
   const key = JSON.stringify(value);
   const [settled, setSettled] = useState(key);

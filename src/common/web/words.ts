@@ -1,6 +1,6 @@
 import { counted } from "../rules/counted.ts";
 
-/** What there is to say of something, with a dot between: `12 opgaver · 8 timer`. */
+/** Joins facts with a dot: `12 opgaver · 8 timer`. */
 export function listed(...parts: readonly (string | false)[]): string {
   return parts.filter(Boolean).join(" · ");
 }

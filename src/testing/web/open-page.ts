@@ -3,10 +3,9 @@ import type { CurrentUser } from "#common/rules/current-user.ts";
 import { setUser } from "#common/web/current-user.ts";
 import { noteAnswer } from "#common/web/offline/connection.ts";
 
-/** Whoever is logged in on it. */
 export const somebody = { id: 1, authorizations: [], stands_in_for: [] } as unknown as CurrentUser;
 
-/** For tests: as much of an open page as the calls of the app use, with a token, somebody logged in, and nothing remembered. */
+/** For tests: the parts of a page that the app's calls use, with a token, a logged-in user, and empty storage. */
 export function openPage(): void {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
   vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) });

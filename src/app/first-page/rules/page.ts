@@ -1,39 +1,38 @@
 import type { CurrentUser } from "#common/rules/current-user.ts";
 
-/** A request for a page, as the screens need it. */
 export type PageRequest = {
-  /** With its search, without the host. */
+  /** The path with its search. */
   readonly url: string;
   readonly user: CurrentUser | null;
-  /** As a browser has them in `document.cookie`. */
+  /** In the format of `document.cookie`. */
   readonly cookies: string;
-  /** Makes a call with the rights of the user. */
+  /** Calls the API with the user's rights. */
   readonly get: (path: string) => Promise<{ readonly status: number; readonly body: string }>;
-  /** When the page was made, epoch milliseconds, if the device keeps it to show it without a network. */
+  /** Epoch milliseconds at which a page stored for offline use was made. */
   readonly keptAt: number | undefined;
 };
 
-/** The first screen as HTML, which the browser shows before it has any code. */
+/** The first screen as HTML, visible before any code has run. */
 export type FirstScreen = {
   readonly title: string;
   readonly html: string;
-  /** The CSS rules of the screen, and the value of `data-emotion` that names them. */
+  /** The screen's CSS rules, and their `data-emotion` value. */
   readonly styles: string;
   readonly styleNames: string;
-  /** The router's own scripts, with which the browser takes the screen over; none when a call took too long. */
+  /** The router's scripts for hydration; none after a slow call. */
   readonly scripts: readonly string[];
-  /** The names of the screens whose code the page needs. */
+  /** The screens whose code the page preloads. */
   readonly screens: readonly string[];
 };
 
-/** @param current the request that is being answered */
+/** @param current returns the request being answered */
 export type CreateRenderer = (current: () => PageRequest | undefined) => Renderer;
 
-/** The screens as the server has them. */
+/** Renders screens on the server. */
 export type Renderer = {
-  /** The screen of the current request; undefined when its address leads elsewhere or a call fails. */
+  /** The current request's screen; undefined after a redirect or a failed call. */
   readonly render: () => Promise<FirstScreen | undefined>;
-  /** The script that runs before the page is drawn. */
+  /** The script that runs before the first paint. */
   readonly earlyScript: string;
   readonly colorSchemeScript: (nonce: string) => string;
 };

@@ -4,20 +4,20 @@ import { projectFile } from "#common/server/files/project-file.ts";
 
 export const webFolder = projectFile("dist/web");
 
-/** The files of the web build that a page names. */
+/** Files of the web build that a page names. */
 export type BuiltWeb = {
   readonly entry: string;
   readonly font: string;
-  /** The styles of the fonts: a page that had to fetch them would be drawn later. */
+  /** The styles of the fonts, inlined so that the first paint does not wait for them. */
   readonly styles: string;
-  /** The code of every page, and what each screen adds to it. */
+  /** The modules of every page, and the additional ones of each screen. */
   readonly modules: readonly string[];
   readonly screenModules: Readonly<Record<string, readonly string[]>>;
 };
 
 type Chunk = { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean };
 
-/** Undefined when the web part is not built. */
+/** Undefined without a web build. */
 export function readBuiltWeb(): BuiltWeb | undefined {
   const path = join(webFolder, ".vite/manifest.json");
   if (!existsSync(path)) return undefined;

@@ -3,20 +3,20 @@ import type { BuiltWeb } from "./built-web.ts";
 
 export type PageParts = {
   readonly csrfToken: string;
-  /** Written into the page as JSON, each under its id. */
+  /** Written into the page as JSON, by id. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly web: BuiltWeb;
-  /** The scripts that the page's Content-Security-Policy allows by their nonce. */
+  /** The nonce of the page's scripts. */
   readonly nonce: string;
   readonly colorSchemeScript: string;
   readonly earlyScript: string;
   readonly screen?: FirstScreen | undefined;
   readonly userId: number | undefined;
-  /** When the page was made, epoch milliseconds, if the device keeps it. */
+  /** Epoch milliseconds, for a page stored on the device. */
   readonly keptAt?: number | undefined;
 };
 
-/** The page as HTML. Without a screen the browser makes it all. */
+/** The page as HTML. Without a screen the browser renders it. */
 export function pageOf({ csrfToken, data, web, nonce, userId, keptAt, screen, ...scripts }: PageParts): string {
   const modules = [...web.modules, ...(screen?.screens ?? []).flatMap((name) => web.screenModules[name] ?? [])];
   return `<!doctype html>
@@ -49,7 +49,7 @@ ${(screen?.scripts ?? []).map((script) => `<script nonce="${nonce}">${script}</s
 </html>`;
 }
 
-/** The page of a server whose web part is not built. It holds the same data as any other page. */
+/** The page without a web build, with the usual data. */
 export function unbuiltPage(csrfToken: string, data: PageParts["data"]): string {
   return `<!doctype html>
 <html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content="${csrfToken}"><title>Dagværk</title>
@@ -62,7 +62,7 @@ function dataBlocks(data: PageParts["data"]): string {
     .join("");
 }
 
-/** JSON that no browser takes for markup. */
+/** JSON that cannot close its script element. */
 const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -11,7 +11,7 @@ const builtRenderer = projectFile("dist/page/render-page.js");
 
 export type WebPart = { readonly web: BuiltWeb; readonly createRenderer: CreateRenderer };
 
-/** Undefined when the web part is not built: such a server still answers calls. */
+/** Undefined without a web build: the server then only answers calls. */
 export async function loadWebPart(): Promise<WebPart | undefined> {
   const web = readBuiltWeb();
   if (!web || !existsSync(builtRenderer)) return undefined;
@@ -20,21 +20,21 @@ export async function loadWebPart(): Promise<WebPart | undefined> {
 }
 
 type PageOptions = Pick<PageParts, "csrfToken" | "data"> & {
-  /** Whose first screen the page holds; without it the browser makes the screen. */
+  /** The request to render for; without it the browser renders the screen. */
   readonly request?: FastifyRequest;
-  /** For a page that the device keeps: where it is shown, and when it was made, epoch milliseconds. */
+  /** For a page stored on the device: its path and the time, epoch milliseconds. */
   readonly kept?: { readonly path: string; readonly at: number };
 };
 
-/** The request that the screens are rendered for: the server renders several pages at a time. */
+/** The request being rendered, since the server renders several pages at a time. */
 const requests = new AsyncLocalStorage<PageRequest>();
 
-/** Sends pages with their first screen, made by the code that the browser runs. */
+/** Sends pages with their first screen, rendered by the browser's code. */
 export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;
 
-  /** Visitors get one front page, made once, and nothing else: a stranger could have pages made without end. */
+  /** Visitors only get the front page, rendered once; otherwise strangers could have pages rendered without end. */
   async function screenOf(request: FastifyRequest, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
     const render = () => requests.run(pageRequestOf(app, request, kept), async () => renderer?.render());
     if (request.currentUser) return render();
@@ -70,7 +70,7 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   };
 }
 
-/** Calls go through the routes with the user's own cookies, so the page holds what they may see and nothing else. */
+/** Calls use the routes with the user's cookies, so the page contains only data that they may see. */
 function pageRequestOf(app: FastifyInstance, request: FastifyRequest, kept: PageOptions["kept"]): PageRequest {
   const { cookie = "" } = request.headers;
   return {

@@ -13,7 +13,7 @@ import { colorSchemeAttribute } from "#common/web/theme.ts";
 import type { CreateRenderer, FirstScreen, PageRequest } from "../rules/page.ts";
 import earlyScript from "./early-script.js?raw";
 
-/** The screens as the server uses them, built apart (vite.page.config.ts). */
+/** The renderer for the server, built separately (vite.page.config.ts). */
 export const createRenderer: CreateRenderer = (current) => {
   takeEnvironmentFrom(() => {
     const request = current();
@@ -37,12 +37,12 @@ const environmentOf = ({ user, cookies, keptAt, get }: PageRequest): Environment
   },
 });
 
-/** The key of emotion's styles in the page and in the browser. */
+/** Emotion's key in the page and the browser. */
 const key = "css";
-/** Prefixes for old browsers are a quarter of the styles. It is one array, since emotion caches what it compiles by it. */
+/** No vendor prefixes, which are a quarter of the styles. A constant array, because emotion's cache depends on it. */
 const stylisPlugins: [] = [];
 
-/** Each page has its own router, queries and styles: nothing of one user's page is left for the next. */
+/** Each page has its own router, queries and styles, so pages of different users share nothing. */
 async function renderScreen(url: string): Promise<FirstScreen | undefined> {
   const queries = newQueryClient();
   const handle = createRequestHandler({
@@ -83,12 +83,12 @@ async function screenOf(router: AppRouter, queries: QueryClient): Promise<FirstS
   };
 }
 
-/** Waits for lazy parts: they are in the page, too. */
+/** Waits for lazy parts, which are part of the page. */
 async function htmlOf(app: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(app, {
     onError: (error) => void errors.push(error),
-    // The page is sent as a whole.
+    // The page is sent in one piece.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   await stream.allReady;

@@ -59,7 +59,7 @@ export const demoProjects = [
   { name: "Lager og værksted", code: "I-9001", owner: "leder2@dagvaerk.test", costCenter: "CC90" },
 ] as const;
 
-/** What is done, and what has stood on it in its time: old jobs of another project and kind of work. */
+/** A closed project and job type with old jobs. */
 export const demoClosed = {
   project: { name: "Havnekajen, etape 1", code: "P-0907", owner: "ejer@dagvaerk.test", costCenter: "CC10" },
   jobType: { name: "Nedrivning", salary_code: "1140" },
@@ -67,14 +67,14 @@ export const demoClosed = {
   beforeDays: 55,
 } as const;
 
-/** Who has a pause in each job that is long enough for one. */
+/** Users with a pause in each long enough job. */
 export const demoPause: { users: readonly string[]; minutes: number; fromMinutes: number } = {
   users: ["sofie.brandt@dagvaerk.test", "peter.nygaard@dagvaerk.test", "camilla.riis@dagvaerk.test"],
   minutes: 30,
   fromMinutes: 330,
 };
 
-/** Who is on holiday, since so many days and for so many more, and who decides in their place. */
+/** An owner on holiday and their substitute. */
 export const demoHoliday = {
   absent: "ejer@dagvaerk.test",
   substitute: "leder2@dagvaerk.test",
@@ -82,14 +82,14 @@ export const demoHoliday = {
   daysLeft: 8,
 } as const;
 
-/** Measured by Mette Bæk: what runs, and what was stopped the day before and waits to be registered. */
+/** Mette Bæk's timers: a running one, and one stopped the day before. */
 export const demoTimers = [
   { project: "P-1002", jobType: "1100", minutesAgo: 107, minutes: null },
   { project: "P-1001", jobType: "1110", minutesAgo: 1573, minutes: 131 },
 ] as const;
 export const demoMeasurer = "medarbejder2@dagvaerk.test";
 
-/** Work is paid by the hour; expenses have a price of their own and take no time. */
+/** Work is paid by the hour; expenses have a manual price and take no time. */
 export const demoJobTypes = [
   { name: "Montage", salary_code: "1100", kind: "work" },
   { name: "Projektering", salary_code: "1110", kind: "work" },
@@ -106,7 +106,7 @@ export const demoJobTypes = [
   { name: "Restaurant og møder", salary_code: "9032", kind: "expense", vat_share: 25, asks_participants: true },
 ] as const;
 
-/** What the two employees of the login dialog register again and again. */
+/** Favourites of the two employees in the login dialog. */
 export const demoFavourites = [
   { name: "Havnen, en dag", project: "P-1001", jobType: "1100", start_time: "07:00", end_time: "15:00" },
   { name: "Lager", project: "I-9001", jobType: "1120", start_time: "07:00", end_time: "09:00" },
@@ -136,7 +136,7 @@ export const workNotes = [
   "Tagpap lagt på nordsiden.",
 ];
 
-/** What was bought where, by the salary code of its category. */
+/** Purchases by the salary code of their category. */
 export const demoPurchases: Readonly<Record<string, readonly DemoPurchase[]>> = {
   "9031": [
     { note: "Skruer og beslag.", supplier: "Vejle Byggecenter", supplier_cvr: "24256790" },
@@ -151,17 +151,17 @@ export const demoPurchases: Readonly<Record<string, readonly DemoPurchase[]>> = 
 };
 export type DemoPurchase = { note: string; supplier: string; supplier_cvr?: string; participants?: string };
 
-/** Each so many-th expense is without its receipt. */
+/** Every `each`-th expense has no receipt. */
 export const demoMissingReceipt = { each: 7, reason: "Automaten havde ikke mere papir, se kontoudtoget." } as const;
 
-/** Who drives for the company, each on every so many-th working day. The first passes 20.000 km a year. */
+/** Drivers, with a trip on every `everyDays`-th working day. The first one passes 20.000 km a year. */
 export const demoDrivers = [
   { user: "sofie.brandt@dagvaerk.test", everyDays: 2, vehicle: "car", registration_number: "CD 34 567" },
   { user: "medarbejder2@dagvaerk.test", everyDays: 7, vehicle: "car", registration_number: "AB 12 345" },
   { user: "peter.nygaard@dagvaerk.test", everyDays: 9, vehicle: "bicycle", registration_number: null },
 ] as const;
 
-/** What the first of them has driven in the year before the trips that are registered, in km. */
+/** Kilometres of the first driver before the registered trips. */
 export const demoOpeningKm = 19_538;
 
 export const demoTripPlaces = [
@@ -204,7 +204,7 @@ export const rejectionReasons = [
   "Timerne er allerede registreret dagen før.",
 ];
 
-/** What is said about a job: by its project's owner, who asks, and by whoever did the work. */
+/** Comments on a job by the project's owner and the worker. */
 export const commentThreads: readonly (readonly { by: "owner" | "worker"; text: string }[])[] = [
   [
     { by: "owner", text: "Var I to om det, eller er det hele din tid?" },

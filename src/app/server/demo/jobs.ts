@@ -15,7 +15,7 @@ import {
   workNotes,
 } from "./company.ts";
 
-/** A demo job by the names of the company's list; */
+/** A demo job, with the names of the company's list instead of ids. */
 export type DemoJob = Pick<
   JobInput,
   "started_at" | "ended_at" | "pause_minutes" | "price_mode" | "hourly_rate" | "note"
@@ -34,13 +34,13 @@ export type DemoJob = Pick<
 const jobCount = 400;
 const expenseShare = 0.12;
 
-/** The last so many working days before today are filled; all of them lie within the three months of the rules. */
+/** Working days before today with jobs, all within the three months of the rules. */
 const workingDays = 60;
 
-/** Jobs older than this are settled, the later ones are in every state of approval. */
+/** Older jobs are settled, later ones are in every state of approval. */
 export const daysUnderWay = 25;
 
-/** The same 400 jobs every time, at dates that follow today. */
+/** The same 400 jobs every time, at dates relative to today. */
 export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
   const random = randomNumbers(20_261_121);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -95,7 +95,7 @@ function boughtFor(price: number, purchase: DemoPurchase, isReceiptMissing: bool
   };
 }
 
-/** What was closed since stood open when the oldest jobs were registered. */
+/** The oldest jobs are on a project and job type that have been closed since. */
 function onClosed(job: DemoJob, today: Temporal.PlainDate): DemoJob {
   const { project, jobType, insteadOf, beforeDays } = demoClosed;
   if (job.started_at.slice(0, 10) > today.subtract({ days: beforeDays }).toString()) return job;
@@ -106,11 +106,11 @@ function onClosed(job: DemoJob, today: Temporal.PlainDate): DemoJob {
   };
 }
 
-/** As they were registered. */
+/** By time of registration. */
 const inOrder = (jobs: readonly DemoJob[]) =>
   jobs.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
 
-/** Some that wait look wrong, each in its own way: what is flagged is seen in the demo company too. */
+/** Gives some waiting jobs a flag each. */
 function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob[] {
   const waiting = jobs.filter(({ status, price_mode }) => status === "NEW" && price_mode === "auto");
   const [first, second, third, fourth, fifth, sixth, seventh] = waiting.slice(-12);
@@ -130,7 +130,6 @@ const whoAndWhen = ({ user, hourly_rate, createdAt }: DemoJob) => ({ user, hourl
 const later = (time: string, hours: number) =>
   wallClockText(Temporal.PlainDateTime.from(time.replace(" ", "T")).add({ hours }));
 
-/** Registered on the evening of the day. */
 function onDay(day: Temporal.PlainDate, from: string, to: string): Partial<DemoJob> {
   return {
     started_at: `${day} ${from}:00`,
@@ -153,7 +152,7 @@ export function lastWorkingDays(today: Temporal.PlainDate): Temporal.PlainDate[]
   return days;
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Reproducible numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

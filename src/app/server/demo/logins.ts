@@ -1,4 +1,4 @@
-/** The fixed logins of the demo company, in the order that the terminal and the login dialog show them. */
+/** The logins of the demo company, in the order of the terminal and the login dialog. */
 export const demoPassword = "dagvaerk-demo";
 
 export const demoLogins = [

@@ -1,24 +1,24 @@
-/** A till receipt as a PDF: text in the fonts that every reader brings, so that nothing has to be installed to draw it. */
+/** A till receipt as a PDF, in standard fonts that need no installation. */
 export type TillReceipt = {
   readonly supplier: string;
   readonly cvr: string | null;
-  /** As it is written in Denmark. */
+  /** In Danish format. */
   readonly date: string;
   readonly items: readonly { readonly name: string; readonly amount: string }[];
   readonly vat: string;
   readonly total: string;
 };
 
-/** Points, 1/72 inch: the paper of a till is 80 mm wide. */
+/** Points, 1/72 inch: till paper is 80 mm wide. */
 const width = 227;
 const margin = 14;
 const lineHeight = 15;
-/** Of a letter of Courier, in parts of its size. */
+/** Width of a Courier letter, relative to its size. */
 const letterWidth = 0.6;
 
 type Line = { readonly text: string; readonly size?: number; readonly amount?: string };
 
-/** One page: the paper is as long as the text. */
+/** A single page, as long as the text. */
 export function receiptPdf({ supplier, cvr, date, items, vat, total }: TillReceipt): Buffer {
   const lines: readonly Line[] = [
     { text: supplier, size: 15 },
@@ -53,7 +53,7 @@ function drawn({ text, amount = "", size = 10 }: Line, y: number): string {
 
 const escaped = (text: string) => text.replace(/[\\()]/g, "\\$&");
 
-/** The objects, numbered from 1, as a PDF. */
+/** A PDF of the objects, numbered from 1. */
 export function pdfOf(objects: readonly string[]): Buffer {
   let text = "%PDF-1.4\n";
   const places = objects.map((object, index) => {

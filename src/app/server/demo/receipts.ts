@@ -14,10 +14,10 @@ import { type ReceiptReader, receiptReader } from "#features/receipts/server/rea
 import { insertReceipt } from "#features/receipts/server/receipts.store.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
-/** So many of the expenses that are not paid have a receipt; each is drawn, which takes a moment. */
+/** Maximum number of receipts for unpaid expenses, because drawing takes a moment. */
 const mostReceipts = 24;
 
-/** Draws the receipts of expenses that are under way, and has them read as those that users send. */
+/** Draws receipts of unpaid expenses, and reads them like uploads. */
 export async function insertReceipts(trx: Kysely<Database>): Promise<void> {
   const expenses = await listExpenses(trx);
   const folder = await mkdtemp(join(tmpdir(), "dagvaerk-demo-"));
@@ -48,7 +48,7 @@ function listExpenses(trx: Kysely<Database>) {
 
 async function readOne(reader: ReceiptReader, path: string, { id, price, vat, note, ...expense }: Expense) {
   const whole = oreFromKroner(price);
-  // The øre that two thirds leave over are the third thing's.
+  // The third item gets the remaining øre.
   const [most, more] = [Math.trunc((whole * 3) / 5), Math.trunc(whole / 4)];
   const amounts = [most, more, whole - most - more].map((ore) => formatDecimal(kronerFromOre(ore)));
   const file = receiptPdf({

@@ -34,7 +34,7 @@ import { demoPassword } from "./logins.ts";
 import { insertReceipts } from "./receipts.ts";
 import { demoTrips } from "./trips.ts";
 
-/** A database that somebody else's users are in; the message says what the operator can do. */
+/** The database has other users; the message advises the operator. */
 export class DemoRefused extends Error {
   override name = "DemoRefused";
   override message =
@@ -43,7 +43,7 @@ export class DemoRefused extends Error {
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Fills an empty database with the demo company, whole or not at all; one that it has filled before stays as it is. */
+/** Fills an empty database with the demo company in one transaction; a filled one stays unchanged. */
 export function seedDemo(db: Kysely<Database>): Promise<"seeded" | "present"> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo company'))`.execute(trx);
@@ -73,9 +73,9 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   await priceTrips(trx, sql<boolean>`(${isUnpaid} and not ${hasNoRates})`);
 }
 
-/** What is known of kilometres from before, and who the company is on their record. */
+/** Inserts earlier kilometres, rates and company details. */
 async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
-  // A year whose rates are not known to this version has those of the year before, as if an administrator had written them.
+  // A year without known rates gets those of the year before.
   await sql`insert into mileage_rates (from_date, high, low, bicycle)
     select make_date(year, 1, 1), high, low, bicycle
     from (select * from mileage_rates order by from_date desc limit 1) as last,
@@ -96,7 +96,7 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
         status: "active" as const,
         password_hash,
         registers_time: role === "employee",
-        // Before the first of their jobs, or nothing would be missing.
+        // Before the first of their jobs; otherwise no day would be missing.
         created_at: startOfDay(today().subtract({ months: 4 })).toString(),
       })),
     )
@@ -143,7 +143,7 @@ async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Id
   return new Map(rows.map((row) => [row.code, row.id]));
 }
 
-/** What a job type of another kind has instead. */
+/** Columns of a job type that other kinds override. */
 const ofWork = {
   kind: "work" as const,
   vat_share: null,
@@ -179,7 +179,7 @@ async function insertFavourites(trx: Kysely<Database>, ids: Omit<CompanyIds, "co
   await trx.insertInto("favourites").values(rows).execute();
 }
 
-/** Named by the one who is away, on the first day. */
+/** Named by the absent user on the first day. */
 async function insertSubstitute(trx: Kysely<Database>, users: Ids): Promise<void> {
   const { absent, substitute, daysLeft } = demoHoliday;
   const userId = idOf(users, absent);
@@ -197,7 +197,7 @@ async function insertSubstitute(trx: Kysely<Database>, users: Ids): Promise<void
 
 const holidayStart = () => today().subtract({ days: demoHoliday.daysAgo });
 
-/** `onBehalfOf` is the project's owner, where the owner's step is taken in their place. */
+/** `onBehalfOf` is the project's owner if a substitute decides. */
 type Approvers = { owner: number; onBehalfOf: number | null; manager: number };
 type HistoryLine = Omit<JobHistoryLine, "changes"> & { created_at: string };
 type CompanyIds = { users: Ids; costCenters: Ids; projects: Ids; jobTypes: Ids };
@@ -232,7 +232,7 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
 
 const kindOf = ({ expense, trip }: DemoJob): JobKind => (trip ? "mileage" : expense ? "expense" : "work");
 
-/** What was said of a job in the evening of its registration. */
+/** A job's comments on the evening of its registration. */
 function thread(job: DemoJob, place: number, people: { owner: number; worker: number }) {
   const said = commentThreads[place % commentThreads.length] ?? [];
   return said.map(({ by, text }, order) => ({
@@ -272,7 +272,7 @@ function projectOf(job: DemoJob) {
   return project;
 }
 
-/** Who approves what by the rules: never one's own job, and never both steps. */
+/** Valid approvers: never the job's own user, and never one person for both steps. */
 function approversOf(job: DemoJob, users: Ids): Approvers {
   const projectOwner: string = projectOf(job).owner;
   const managers = ["leder@dagvaerk.test", "leder2@dagvaerk.test", "admin@dagvaerk.test"].filter(
@@ -292,7 +292,7 @@ function approversOf(job: DemoJob, users: Ids): Approvers {
 const isOnHoliday = (instant: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(instant.toZonedDateTimeISO(timeZone).toPlainDate(), holidayStart()) >= 0;
 
-/** What the history tells of a job that came as far as this one: registered, then decided an hour apart. */
+/** The history of a job up to its status, with decisions an hour apart. */
 function jobHistory(job: DemoJob, userId: number, { owner, onBehalfOf, manager }: Approvers): HistoryLine[] {
   const first = { user_id: owner, on_behalf_of_user_id: onBehalfOf };
   const line = (hours: number, line: Omit<HistoryLine, "created_at">) => ({

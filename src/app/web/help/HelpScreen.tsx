@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { type HelpPicture, helpTopics } from "./help-topics.tsx";
 
-/** How to register quickly, with pictures of the demo company (`npm run pictures`). */
+/** Help on quick registration, with pictures of the demo company (`npm run pictures`). */
 export function HelpScreen() {
   const authorizations = useCurrentUser()?.authorizations ?? [];
   const topics = helpTopics.filter(({ permission }) => permission === undefined || authorizations.includes(permission));
@@ -51,7 +51,7 @@ function Topic({ id, title, picture, children }: TopicProps) {
 
 const inPageLink = { color: "primary.main", minHeight: 44, display: "inline-flex", alignItems: "center" };
 
-/** Whoever follows a link to it does not find its head below the top bar. */
+/** Keeps a linked topic's heading below the top bar. */
 const topic = { display: "flex", flexWrap: "wrap", gap: 3, alignItems: "flex-start", scrollMarginTop: 88 };
 
 const prose = {

@@ -7,7 +7,7 @@ import timerPicture from "./pictures/timer.png";
 import unsentPicture from "./pictures/unsent.png";
 import weekPicture from "./pictures/week.png";
 
-/** Taken of the demo company by `npm run pictures`; as wide and high as it is shown at most, in CSS pixels. */
+/** A picture made by `npm run pictures`, with its maximum size in CSS pixels. */
 export type HelpPicture = {
   readonly src: string;
   readonly alt: string;
@@ -16,12 +16,12 @@ export type HelpPicture = {
 };
 
 type HelpTopic = {
-  /** The part of the address that leads to it. */
+  /** The fragment that links to it. */
   readonly id: string;
   readonly title: string;
   readonly text: ReactNode;
   readonly picture?: HelpPicture;
-  /** Who can do it; everybody where there is none. */
+  /** Absent for all users. */
   readonly permission?: Permission;
 };
 

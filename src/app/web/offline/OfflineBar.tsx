@@ -11,7 +11,7 @@ import { withoutConnection } from "./offline-words.ts";
 
 const touchable = { display: "inline-flex", alignItems: "center", minHeight: 44, my: -1.25 };
 
-/** That there is no network, of when what is shown is, and what is not on the server. */
+/** Says that there is no network, how old the shown data is, and what is unsent. */
 export function OfflineBar() {
   const user = useCurrentUser();
   const isLost = useIsConnectionLost();
@@ -42,7 +42,7 @@ export function OfflineBar() {
 const isOfScreen = ({ meta, state }: Query): boolean =>
   meta?.isKept === true && !meta.isBesideScreen && state.dataUpdatedAt > 0;
 
-/** When the oldest answer on the screen came, epoch milliseconds; undefined while it shows none. */
+/** Fetch time of the oldest result on the screen, epoch milliseconds; undefined without one. */
 function useSeenAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const oldest = useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { formatDateTime, timeZone, wallClockText } from "#common/rules/clock.ts";
 
 /**
- * That no server answers, and of when what is shown is, in one line of a phone.
- * @param seenAt epoch milliseconds; undefined while nothing is shown that has a time
+ * Says that the server is unreachable and how old the shown data is.
+ * @param seenAt epoch milliseconds; undefined without dated data
  */
 export function withoutConnection(seenAt: number | undefined): string {
   return `Uden forbindelse${seenAt === undefined ? "" : ` · Set ${timeInWords(seenAt)}`}`;

@@ -7,24 +7,24 @@ import { jobTypes } from "#features/job-types/web/job-types.queries.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
 import { startSending } from "./start-sending.ts";
 
-/** What the job form chooses from is fetched ahead when it is older than this, milliseconds. */
+/** Milliseconds after which the choices of the job form are fetched again. */
 const choicesStayFor = 12 * 60 * 60 * 1000;
-/** … and the page of the start. */
+/** The same for the start page. */
 const pageStaysFor = 10 * 60 * 1000;
 
 /**
- * What works without a network, begun when the page stands.
- * @param app the address of the app's code, which is another one in each version
+ * Starts offline support after the first paint.
+ * @param app the URL of the app's code, different in each version
  */
 export async function startOffline(queries: QueryClient, app: string): Promise<void> {
-  // The session may have ended while there was no window: the browser was closed, or it was ended elsewhere.
+  // The session may have ended while no window was open.
   const forgotten = forgetSeen().catch(console.warn);
   const registration = await register();
-  // It is needed when nothing can be fetched any more.
+  // Loaded now, because nothing can be loaded offline.
   void import("#features/jobs/web/offline/queue-job.ts").catch(console.warn);
   startSending(queries, registration);
   subscribeToConnection(() => {
-    // As after the browser's own news of a network, which does not know of a server that was away.
+    // As after the browser's online event, which does not know about the server.
     if (!isConnectionLost()) queries.getQueryCache().onOnline();
   });
   if (!registration) return;
@@ -51,7 +51,7 @@ async function keepPage(app: string, staysFor = pageStaysFor): Promise<void> {
   if (!isConnectionLost()) await keepStartPage(app, staysFor).catch(console.warn);
 }
 
-/** What one has done shows in the page that is kept when one leaves. */
+/** Stores the start page again when the user leaves after a change. */
 function keepChangedPage(queries: QueryClient, app: string): void {
   let isChanged = false;
   queries.getMutationCache().subscribe(({ mutation }) => {
@@ -67,7 +67,7 @@ function keepChangedPage(queries: QueryClient, app: string): void {
 const isDone = ({ state }: { readonly state: { readonly status: MutationStatus } }): boolean =>
   state.status === "success";
 
-/** Undefined where there are no workers: without https, or where the browser or its user does not want them. */
+/** Undefined without worker support: without https, or disabled in the browser. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });

@@ -10,18 +10,18 @@ import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { keptStop } from "#features/timer/web/kept-stop.ts";
 import { sendKeptStop } from "#features/timer/web/timers.queries.ts";
 
-/** Milliseconds: how often a lost connection is looked for, and what waits is tried again. */
+/** Milliseconds between attempts to reconnect and to send. */
 const askAgain = 15_000;
-/** … how long it takes until what came one by one is counted as one. */
+/** Milliseconds in which sent jobs are counted together. */
 const together = 500;
-/** … and how often it is told, and lists are fetched anew, while there is more to send. */
+/** Minimum interval between progress messages while the queue is not empty. */
 const betweenLists = 5_000;
 
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
 /**
- * Sends what is unsent when there may be a way: at the start, at a login, when the network or the window comes back, and
- * now and then. Where the browser has Background Sync it does the same without a window.
+ * Sends unsent jobs at the start, at a login, when network or window return, and regularly. Background Sync does the same
+ * without a window, where supported.
  */
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;
@@ -34,7 +34,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     void sendKeptStop(queries);
     sendUnsent().catch((reason: unknown) => {
       console.warn("Not sent yet", reason);
-      // The window hears that its session has ended, and asks for a login.
+      // Notices the expired session, and asks for a login.
       if (reason instanceof LoggedOut) void refreshUser();
     });
   };
@@ -46,7 +46,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     setUnsentCount({ waiting: all.length - refused, refused });
   }
 
-  /** Where the browser can, it sends when all windows are closed. */
+  /** Also registers Background Sync for the time when all windows are closed. */
   async function countAndAsk(): Promise<void> {
     await count();
     if (unsentCount().waiting > 0) await registration?.sync?.register(unsentTag).catch(() => {});
@@ -57,7 +57,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     if (isAnyNew) {
       isAnyNew = false;
       await countAndAsk();
-      // What came in or was mended may have a way already: one lost answer is no lost network.
+      // Tries again for new or edited jobs, since one lost response does not mean a lost network.
       lookForServer();
     } else await count();
     if (sent === 0) return;
@@ -101,7 +101,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
   }, askAgain);
 
   function lookForServer(): void {
-    // Its answer, whatever it is, is the connection; and it brings the token of a page that has none.
+    // Any response proves the connection, and brings a token for a page without one.
     if (isConnectionLost()) void refreshUser();
     else if (unsentCount().waiting > 0 || keptStop()) send();
   }

@@ -22,7 +22,7 @@ export function LoginButton() {
   const show = (next: SessionDialog) => {
     setIsLoaded(true);
     setDialog(next);
-    // So that the link opens it again.
+    // So that the same link can open it again.
     if (next === undefined && reason === "asked") void navigate({ to: "/", replace: true });
   };
   useEffect(() => {
@@ -30,7 +30,7 @@ export function LoginButton() {
     setIsLoaded(true);
     setDialog("login");
   }, [reason]);
-  // The browser may have followed the link by itself, before the router listened.
+  // The browser may have followed the link before the router listened.
   useEffect(() => {
     if (window.location.hash !== `#${loginHash}`) return;
     setIsLoaded(true);
@@ -55,7 +55,7 @@ export function LoginButton() {
   );
 }
 
-/** Leads whoever has logged in back to the form that the session ended under, to where they were going, or to the jobs. */
+/** Leads a logged-in user to the interrupted form, the requested address, or the jobs. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();
@@ -68,7 +68,7 @@ function useGoOn(): () => void {
   };
 }
 
-/** Whether an address opens for a user, now or once the second factor is there that the company requires. */
+/** Whether the user may open an address, now or after setting up a required second factor. */
 function useOpens(): (address: string, user: CurrentUser) => boolean {
   const router = useRouter();
   return (address, user) => {

@@ -26,7 +26,7 @@ const WrongAddressNote = lazyPart(
 
 const mainId = "main";
 
-/** What stands around every screen: top bar, drawer, flashes, hints. */
+/** The frame of every screen: top bar, drawer, flashes, hints. */
 export function Shell() {
   const user = useCurrentUser();
   const title = useRouteTitle();
@@ -82,8 +82,8 @@ export function Shell() {
 }
 
 /**
- * Beside the page on a wide screen, where it starts open; over the page elsewhere. A page from the server fits both: how
- * wide the screen is, its styles find out.
+ * Beside the page on a wide screen, initially open; over the page elsewhere. Styles decide about the width, so a page from the
+ * server fits both.
  */
 function useDrawer(isLoggedIn: boolean) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint));

@@ -20,7 +20,7 @@ const ListItemLink = createLink(ListItemButton);
 const screens: readonly AppRoute[] = routes;
 
 type Props = {
-  /** Whether it stands beside the page where there is room for it. */
+  /** Whether it is open beside a wide page. */
   readonly isBesideWidePage: boolean;
   readonly isOverPage: boolean;
   readonly onLeave: () => void;

@@ -1,6 +1,6 @@
 import Link from "@mui/material/Link";
 
-/** The first thing that Tab reaches: past the menu. */
+/** The first tab stop, which skips the menu. */
 export function SkipLink({ target }: { readonly target: string }) {
   return (
     <Link

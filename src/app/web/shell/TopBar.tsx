@@ -13,7 +13,7 @@ import { TimerLink } from "#features/timer/web/TimerLink.tsx";
 import { LoginButton } from "./LoginButton.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
 
-/** As the route of its screen has it. */
+/** The access of the timer's route. */
 const timerAccess: Access = ["index-own-jobs"];
 
 type Props = { readonly title: string; readonly isMenuOpen: boolean; readonly onMenu: () => void };
@@ -54,11 +54,11 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
   );
 }
 
-/** On a phone above the title, which may take two lines of the bar there. */
+/** On a phone it is above the title, which may take two lines. */
 const productName = {
   typography: { xs: "caption", md: "h1" },
   lineHeight: { xs: 1.2, md: 1.3 },
-  // Both lines lead to the front page: one alone is less than a thumb meets.
+  // Both lines link to the front page, because one is too small for a thumb.
   "&::after": { content: '""', position: "absolute", inset: 0 },
 };
 const screenTitle = {
@@ -70,7 +70,7 @@ const screenTitle = {
   textOverflow: "ellipsis",
 };
 
-/** Leads to one's own page; only the icon where there is little room. */
+/** Links to the user's own page; only an icon on narrow screens. */
 function ProfileLink({ name }: { readonly name: string }) {
   return (
     <ButtonLink

@@ -1,15 +1,15 @@
 import { useLocation } from "@tanstack/react-router";
 import { hasSessionEnded } from "#common/web/current-user.ts";
 
-/** In the address of the front page it opens the login. */
+/** The fragment that opens the login on the front page. */
 export const loginHash = "log-ind";
 
-/** Why the login is to stand open by itself: it was asked for by a link, or the session ended under somebody. */
+/** Why the login opens by itself: a link, or an expired session. */
 export function useLoginReason(): "asked" | "ended" | undefined {
   return useLocation({
     select: ({ hash, pathname, state }) => {
       if (hash === loginHash) return "asked";
-      // What the address remembers outlives a reload, after which nobody was in the middle of anything.
+      // The history state survives a reload, after which no work was interrupted.
       return pathname === "/" && state.sessionEnded === true && hasSessionEnded() ? "ended" : undefined;
     },
   });

@@ -5,12 +5,12 @@ import type { Access } from "#common/rules/access.ts";
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     readonly access?: Access;
-    /** The name of the component, and so of its chunk. */
+    /** The name of the component and its chunk. */
     readonly screen?: string | undefined;
   }
 }
 
-/** Who may see the screen that is shown. */
+/** The access of the shown screen. */
 export function useRouteAccess(): Access {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? "open";
 }
@@ -21,9 +21,9 @@ export function useWindowTitle(title: string): void {
   }, [title]);
 }
 
-/** Moves the focus to the new screen, unless it took it itself: it would stay on a link that is gone. */
+/** Moves the focus to the new screen, unless the screen focused an element itself. */
 export function useFocusOnNavigation(mainId: string): void {
-  // Known when the screen is there: before, the link that leads to it still has the focus.
+  // Changes when the screen is rendered; before, the link still has the focus.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef<string>(undefined);
   useEffect(() => {

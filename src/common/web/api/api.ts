@@ -1,7 +1,6 @@
 import { currentUserId, refreshUser } from "../current-user.ts";
 import { ApiError, type Method, type RequestOptions, request } from "./request.ts";
 
-/** The server's calls. Every failure is an ApiError. */
 export const api = {
   get: <T>(path: string, options?: RequestOptions) => call<T>("GET", path, undefined, options),
   post: <T>(path: string, body?: unknown, options?: RequestOptions) => call<T>("POST", path, body, options),
@@ -10,7 +9,7 @@ export const api = {
   delete: <T>(path: string, options?: RequestOptions) => call<T>("DELETE", path, undefined, options),
 };
 
-/** Path with the values that are set as its query. */
+/** The path with a query of the defined values. */
 export function withQuery(
   path: string,
   values: Readonly<Record<string, string | number | boolean | undefined>>,
@@ -23,7 +22,7 @@ export function withQuery(
 const call = <T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> =>
   asSameUser(() => request<T>(method, path, body, options));
 
-/** Sends a request, and once more where its token had become old. */
+/** Sends a request, and again if its token was outdated. */
 export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -36,8 +35,8 @@ export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A refused token means that somebody logged in or out in another window. The write is sent again only when it is
- * still the same person, so that nothing is saved in another's name.
+ * A refused token means that somebody logged in or out in another window. The write is repeated only for the same user, so
+ * nothing is saved in another's name.
  */
 async function retryAsSameUser<T>(send: () => Promise<T>): Promise<T> {
   const before = currentUserId();

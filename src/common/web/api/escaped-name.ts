@@ -1,2 +1,2 @@
-/** A file's name as a header says it. Half a character cannot be escaped; the end of a name tells its type. */
+/** A file name for a header. A lone surrogate cannot be escaped; the end of the name is kept, because it has the type. */
 export const escapedName = (name: string) => encodeURIComponent(name.toWellFormed().slice(-200).toWellFormed());

@@ -2,7 +2,7 @@ import type { ApiErrorBody } from "#common/rules/api-error.ts";
 
 const tellOperator = "Sig det til den, der driver Dagværk.";
 
-/** What a proxy, a firewall or a network's own page says in the server's place, by its status. */
+/** Messages for responses of a proxy, a firewall or a captive portal, by status. */
 const sentences: Readonly<Record<number, string>> = {
   401: `Noget mellem dig og serveren beder om et andet login (fejl 401). ${tellOperator}`,
   403: `En firewall eller et filter mellem dig og serveren afviste det (fejl 403). ${tellOperator}`,
@@ -19,19 +19,19 @@ const sentences: Readonly<Record<number, string>> = {
   511: "Netværket beder om et login (fejl 511). Log ind på netværket, og prøv igen.",
 };
 
-/** The same of a file that is sent. */
+/** Messages for a file upload. */
 const uploadSentences: typeof sentences = {
   413: `Filen er for stor til serveren (fejl 413). Tag et billede af bilaget i stedet. ${tellOperator}`,
 };
 
-/** What an answer says that is no success: in the server's own words, or what it is when the server did not write it. */
+/** The error of a response: the server's own, or a message by status if another system responded. */
 export function errorBodyOf(status: number, answer: unknown, isUpload = false): ApiErrorBody {
   if (isOurs(answer)) return answer;
   const message = (isUpload && uploadSentences[status]) || sentences[status] || unknownAnswer(status);
   return { message };
 }
 
-/** A network that answers in the server's place, with a page of its own or with nothing. */
+/** For a network that responds with its own page, or with an empty body. */
 export const foreignPage = "Netværket svarede i stedet for serveren. Log ind på netværket, eller prøv igen.";
 
 const isOurs = (answer: unknown): answer is ApiErrorBody =>

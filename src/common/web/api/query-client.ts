@@ -6,39 +6,38 @@ import { ApiError } from "./request.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The flash that a failed fetch shows; without it the failure is only logged. */
+      /** The flash after a failed fetch; without it the failure is only logged. */
       readonly errorFlash?: string;
-      /** The answer is kept on the device, to be seen without a network (docs/security.md#what-is-kept-on-a-device). */
+      /** Whether the result is stored on the device for offline use (docs/security.md#what-is-kept-on-a-device). */
       readonly isKept?: boolean;
-      /** It is shown beside every screen, and says nothing of how old the screen is. */
+      /** Shown beside every screen, so its age is not the screen's age. */
       readonly isBesideScreen?: boolean;
     };
   }
 }
 
-/** What is asked for ahead of a screen, or came with its page, is not asked for again when the screen's code is there. */
+/** Prefetched results stay fresh until the screen's code has loaded. */
 export const whileTheScreenComes = 5_000;
 
-/** What the calls answered, for one user in one window or page. */
+/** A query cache for one user in one window or page. */
 export const newQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // A server leaves the failure to the browser, which makes the call once more.
+        // On the server: the browser repeats the call.
         if (typeof window === "undefined") return;
         console.error(error);
         if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
       },
     }),
-    // Without a connection a call fails and says so, instead of waiting in silence until there is one; then what is shown
-    // is asked for again by itself.
+    // Offline a query fails at once instead of waiting silently, and is repeated after reconnecting.
     defaultOptions: {
       queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
   });
 
-/** What the server refused it will refuse again; a lost connection may be back, unless the device knows that it has none. */
+/** Refusals are final; a lost connection may return, unless the device knows that it is offline. */
 function isWorthARetry(failures: number, error: Error): boolean {
   return (
     failures < 1 &&
@@ -48,7 +47,7 @@ function isWorthARetry(failures: number, error: Error): boolean {
   );
 }
 
-/** For `refetchOnReconnect` of what a form starts from: it comes when it failed to, and does not change under the form. */
+/** A `refetchOnReconnect` for the data of a form: it loads after a failure, but does not change under the form. */
 export function untilItIsThere({ state }: { readonly state: { readonly data: unknown } }): boolean {
   return state.data === undefined;
 }

@@ -8,17 +8,17 @@ import { isUnanswered } from "./request.ts";
 import { type SaveOptions, useSave } from "./use-save.ts";
 
 type RecordKind = {
-  /** What they are called in their path, `/api/name`. */
+  /** The name in the path `/api/name`. */
   readonly name: string;
-  /** What comes along with each of them. */
+  /** The relations included with each record. */
   readonly with: string;
   readonly flashes: { readonly created: string; readonly updated: string };
   readonly failures: { readonly create: string; readonly update: string };
-  /** The parameters of each list to choose from. */
+  /** Query parameters of each list of choices. */
   readonly choiceParameters?: Readonly<Record<string, string>>;
 };
 
-/** Without a network the text is looked for in what was seen last. */
+/** Offline search in stored results. */
 function fits(row: unknown, filter: string): boolean {
   const { name, code } = row as { readonly name: string; readonly code?: string };
   return isFoundIn([name, code ?? ""], filter);
@@ -26,7 +26,7 @@ function fits(row: unknown, filter: string): boolean {
 
 type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** The calls of one kind of master data: its list, what pickers offer of it, and saving one. */
+/** The calls of one kind of master data: its list, its choices for pickers, and saving. */
 export function recordCalls<Row, Input>({ name, with: relations, flashes, failures, choiceParameters }: RecordKind) {
   const key = [name] as const;
   const path = `/api/${name}`;
@@ -39,7 +39,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
         placeholderData: keepPreviousData,
       }),
 
-    /** All to choose from, or those that the text is found in; a request that a newer one overtakes is cancelled. */
+    /** All choices, or those that match the text; a newer request cancels an older one. */
     choices: (filter = "") =>
       queryOptions({
         queryKey: [...key, "choices", filter] as const,
@@ -57,7 +57,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
         meta: { isKept: filter === "" },
       }),
 
-    /** The same with those that are closed, where one looks for what stands on them. */
+    /** Also with closed ones, for filters. */
     choicesWithClosed: (filter = "") =>
       queryOptions({
         queryKey: [...key, "choices", "with", filter] as const,
@@ -67,7 +67,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
           }),
       }),
 
-    /** Creates one or, with an id, changes it. */
+    /** Creates a record or, with an id, changes it. */
     useSave(id: number | undefined, callbacks: SaveCallbacks<ChangeOf<Input>, Row>) {
       const isNew = id === undefined;
       return useSave({

@@ -7,16 +7,16 @@ import { errorBodyOf, foreignPage } from "./foreign-answer.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** The server does what comes twice under one key only once. */
+  /** The server executes a request only once per key. */
   readonly idempotencyKey?: string | undefined;
 };
 
-/** An answer that is no success. Status 0 means that there was no answer at all. */
+/** An error response; status 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly isStaleToken: boolean;
-  /** With 409, the record as it is now, where the call tells it. */
+  /** The current record, with some 409s. */
   readonly current: object | undefined;
 
   constructor(status: number, message: string, body: Omit<Partial<ApiErrorBody>, "message"> = {}) {
@@ -28,20 +28,20 @@ export class ApiError extends Error {
     this.isStaleToken = status === 403 && body.reason === "csrf";
   }
 
-  /** What is wrong with the fields in one text, or the message when it is none of them. */
+  /** All field errors in one text, or the message without field errors. */
   get sentences(): string {
     return Object.values(this.errors).flat().join(" ") || this.message;
   }
 }
 
-/** Whether there is no such thing, or none that one may see; an address that holds no id is 422. */
+/** Whether the record does not exist or is not visible; an invalid id is 422. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 422].includes(error.status);
 }
 
 let csrfToken: string | undefined;
 
-/** One request as every call is made: marker, token, JSON both ways, and an ApiError for all that went wrong. */
+/** Sends a request with marker, token and JSON. Every failure is an ApiError. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -53,7 +53,7 @@ export async function request<T>(
   return json as T;
 }
 
-/** The error that an answer is which is no success. */
+/** The error of an error response. */
 export function answeredWith(status: number, json: unknown, isUpload = false): ApiError {
   const body = errorBodyOf(status, json, isUpload);
   return new ApiError(status, body.message, body);
@@ -85,18 +85,18 @@ async function send(method: Method, path: string, body: unknown, options: Reques
   }
 }
 
-/** Who waited long enough has as little of an answer as who lost the connection. */
+/** A timeout is treated like a lost connection. */
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === "TimeoutError";
 
-/** A proxy's words for a server that does not answer. */
+/** A proxy's status for a server that does not respond. */
 export const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/** Whether nobody can say if the request has done anything. */
+/** Whether it is unknown if the request was executed. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || noServer.has(error.status));
 }
 
-/** What every call is made with, whoever makes it. */
+/** The headers of every call. */
 export function callHeaders(): Record<string, string> {
   const token = csrfToken ?? tokenInPage();
   return {
@@ -106,7 +106,7 @@ export function callHeaders(): Record<string, string> {
   };
 }
 
-/** An answer may bring a newer token. */
+/** A response may carry a newer token. */
 export function takeToken(token: string | null): void {
   csrfToken = token ?? csrfToken;
 }
@@ -120,7 +120,7 @@ function tokenInPage(): string | undefined {
 
 type Answer = Pick<Response, "ok" | "status"> & { readonly json: unknown };
 
-/** Throws where it was cut off, or where somebody else's network put a page of its own in its place: that is no answer. */
+/** Throws for a truncated response, or for a captive portal's page: neither is a response of the server. */
 async function readJson(response: Response): Promise<Answer> {
   const { ok, status } = response;
   const text = await response.text();

@@ -6,20 +6,20 @@ import { ApiError, answeredWith, callHeaders, noServer, takeToken } from "./requ
 
 export type UploadOptions = {
   readonly name: string;
-  /** Of what is to be sent, from 0 to 1. */
+  /** Gets the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** How long nothing may be sent or answered, milliseconds: a phone in a cellar else waits for a network that is gone. */
+/** Milliseconds without progress or response, after which a dead connection is given up. */
 const silenceLimit = 30_000;
 
-/** Sends a file as it is. Every failure is an ApiError; what was broken off by its signal never ends. */
+/** Uploads a file unchanged. Every failure is an ApiError; an aborted upload never settles. */
 export function upload<T>(path: string, file: Blob, options: UploadOptions): Promise<T> {
   return asSameUser(() => send<T>(path, file, options));
 }
 
-/** `fetch` does not tell how much of a file is sent. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadOptions): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const call = new XMLHttpRequest();
@@ -45,7 +45,7 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
   call.onload = () => {
     const answer = parsed(call.responseText);
     const isTaken = call.status >= 200 && call.status < 300;
-    // The page of somebody else's network is no answer.
+    // A captive portal's page is not a response.
     if (isTaken && answer === undefined) return fail(foreignPage);
     takeToken(call.getResponseHeader("x-csrf-token"));
     noteAnswer(!noServer.has(call.status));

@@ -6,35 +6,35 @@ import { flash } from "../flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";
 
 export type SaveOptions<Input, Result> = {
-  /** A request that creates passes the options on: they hold the key under which it happens only once. */
+  /** A creating request passes the options on: they hold its idempotency key. */
   readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
-  /** The success flash: a text, or what the answer makes of it. */
+  /** The success flash: a text, or a function of the response. */
   readonly success?: string | ((result: Result) => string);
-  /** The error flash: a text, or what the error makes of it; undefined from the function shows none. */
+  /** The error flash: a text, or a function of the error; undefined shows none. */
   readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
-  /** The lists that show the saved record: until they are fetched again, they show it as it was saved. */
+  /** Lists that contain the record: they show the saved version until they are fetched again. */
   readonly lists?: QueryKey;
-  /** … and what holds the saved record alone. */
+  /** The query of the single record. */
   readonly record?: QueryKey;
-  /** The lists and records that are stale after a save. */
+  /** Queries that are stale after a save. */
   readonly invalidates?: readonly QueryKey[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Gets the server's field errors, and may show them in a form (`showFieldErrors`). */
+  /** Gets the server's field errors, for example to show them in a form (`showFieldErrors`). */
   readonly onFieldErrors?: (errors: FieldErrors) => void;
   readonly onFailed?: (error: ApiError) => void;
-  /** The screen is left when it is saved: until it is gone it stays busy, and a second tap sends nothing. */
+  /** Whether saving leaves the screen: it stays busy until then, so a second tap sends nothing. */
   readonly isLast?: boolean;
 };
 
 export type Save<Input> = {
-  /** Sends the request; does nothing while one is under way. Resolves to whether it was saved, never throws. */
+  /** Sends the request, unless one is under way. Resolves to whether it was saved, and never rejects. */
   readonly save: (input: Input) => Promise<boolean>;
   readonly isSaving: boolean;
-  /** Whether one is under way at this moment: `isSaving` knows only when the screen is drawn again. */
+  /** Whether a request is under way now; `isSaving` changes only with the next render. */
   readonly isUnderWay: () => boolean;
 };
 
-/** A write with all that belongs to it: progress, both flashes, field errors, and what must be fetched again. */
+/** A write with progress, flashes, field errors and invalidation. */
 export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Save<Input> {
   const { isLast = false } = options;
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     } catch (cause) {
       inFlight.current = false;
       const error = asApiError(cause);
-      // What is shown was changed by somebody else.
+      // The record was changed by another user.
       if (error.status === 409)
         for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
       report(error, input, options);
@@ -87,8 +87,8 @@ function withSaved(list: unknown, saved: unknown): unknown {
 }
 
 /**
- * One key for as long as the same values are tried: when the answer was lost, saving again does nothing twice. Other
- * values, or the same ones after they were saved, are something new.
+ * One key while the values stay the same, so that saving again after a lost response does nothing twice. Other values, or the
+ * same ones after a successful save, get a new key.
  */
 function useAttemptKey<Input>() {
   const last = useRef<{ readonly values: string; readonly key: string }>(undefined);
@@ -104,7 +104,7 @@ function useAttemptKey<Input>() {
   };
 }
 
-/** `crypto.randomUUID` is only there behind https. */
+/** `crypto.randomUUID` needs https. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,12 +6,12 @@ import { currentUserId } from "../current-user.ts";
  */
 export type Draft = {
   readonly userId: number;
-  /** The address of the screen, and the search in it. */
+  /** The path and search of the screen. */
   readonly path: string;
   readonly search: object;
-  /** Which of the screen's forms it was typed in. */
+  /** The name of the form on the screen. */
   readonly form: string;
-  /** What it was typed over: the row that is edited, or its version; undefined for a new one. */
+  /** The edited row or its version; undefined for a new one. */
   readonly subject?: unknown;
   readonly values: unknown;
 };
@@ -19,10 +19,10 @@ export type Draft = {
 type KeptDraft = Draft & { readonly keptAt: number };
 
 const storageKey = "dagvaerk.drafts";
-/** How long it waits for its user, milliseconds. */
+/** Milliseconds. */
 const maxWait = 60 * 60 * 1000;
 
-/** Keeps it beside those of the other forms of its screen, and instead of all that is older. */
+/** Stores a draft beside those of other forms of its screen, and drops older ones. */
 export function keepDraft(draft: Draft): void {
   const others = stored().filter(
     ({ userId, path, form }) => userId === draft.userId && path === draft.path && form !== draft.form,
@@ -31,7 +31,7 @@ export function keepDraft(draft: Draft): void {
   setTimeout(forgetDrafts, maxWait);
 }
 
-/** Leaves what its user may still come back for; to be called at the start, and when another user may be here. */
+/** Keeps only drafts of the current user; called at the start, and when the user may have changed. */
 export function forgetDrafts(): void {
   if (!hasDraft()) return;
   const userId = currentUserId();
@@ -42,7 +42,7 @@ export function forgetDrafts(): void {
   else dropDrafts();
 }
 
-/** The draft of the user who is logged in, if there is one: any, or that of a form of a screen. */
+/** The logged-in user's draft: any, or that of a form. */
 export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | "form">): Draft | undefined {
   if (userId === undefined || !hasDraft()) return undefined;
   const drafts = stored();
@@ -52,12 +52,12 @@ export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | 
   return undefined;
 }
 
-/** Whether a draft is kept, whoever it belongs to: only the window knows. */
+/** Whether any user's draft is stored; only in a window. */
 export function hasDraft(): boolean {
   return typeof window !== "undefined" && sessionStorage.getItem(storageKey) !== null;
 }
 
-/** Forgets the one that is in its form again. */
+/** Deletes a draft that was restored into its form. */
 export function dropDraft({ path, form }: Draft): void {
   const others = stored().filter((draft) => draft.path !== path || draft.form !== form);
   if (others.length > 0) store(others);

@@ -6,8 +6,8 @@ import { showFieldErrors } from "./show-field-errors.ts";
 type ErrorCallbacks = Pick<SaveOptions<never, unknown>, "onFieldErrors" | "onFailed">;
 
 /**
- * Shows in a form what kept a save from happening: under the fields, and as `root` where no field is to blame.
- * @param onConflict that of `useConflict`, which shows a conflict itself
+ * Shows the errors of a save in the form: under the fields, or as `root` without a field.
+ * @param onConflict from `useConflict`, which shows conflicts itself
  */
 export function errorsInForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,

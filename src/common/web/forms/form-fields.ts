@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-/** What a Material text field needs to be a field of a form, error text and focus included. */
+/** Props that make a Material text field a field of a form, with error text and focus. */
 export function textFieldProps<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
   const { ref, ...field } = form.register(name);
   const message = form.getFieldState(name, form.formState).error?.message;

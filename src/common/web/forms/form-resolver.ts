@@ -5,10 +5,10 @@ import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#comm
 type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObject<Shape>>>;
 
 /**
- * Validates a form by the same schema and rules as the server, all fields at once.
+ * Validates a form by the server's schema and rules, all fields at once.
  * @param schema the payload's schema
- * @param rules what reaches over one field; asked with the fields that are right by themselves, and with all of them
- * @param toPayload the form's values as the payload, where the two differ
+ * @param rules checks across fields; gets the valid fields, and all fields
+ * @param toPayload converts the form's values to the payload, if they differ
  */
 export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
@@ -28,7 +28,7 @@ export function formResolver<Values extends FieldValues, Shape extends z.core.$Z
   };
 }
 
-/** A field of a part of the form stands in the errors of that part. */
+/** A field in a part of the form is in the errors of that part. */
 function asFormErrors<Values extends FieldValues>(errors: FieldErrors): FormErrors<Values> {
   const inForm: FormErrors<Values> = {};
   for (const [field, messages] of Object.entries(errors))

@@ -1,7 +1,7 @@
 import { type FieldPath, type FieldPathValue, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 
-/** The fields that are compared, by their label; with a function where a value is not shown as it stands. */
+/** The compared fields with their labels, and a formatter where a value needs one. */
 export type ConflictLabels<Values extends FieldValues> = {
   readonly [Name in FieldPath<Values>]?: string | readonly [string, (value: FieldPathValue<Values, Name>) => string];
 };
@@ -10,7 +10,7 @@ export type ConflictField<Values extends FieldValues> = {
   readonly name: FieldPath<Values>;
   readonly label: string;
   readonly shown: (value: unknown) => string;
-  /** What stood in the form when the save was refused, and what the record has now. */
+  /** The form's value when the save was refused, and the record's current value. */
   readonly mine: unknown;
   readonly theirs: unknown;
 };
@@ -20,12 +20,10 @@ export type Conflict<Values extends FieldValues> = {
   readonly fields: readonly ConflictField<Values>[];
 };
 
-/** The record when the form was opened, and as it is now, as values of the form. */
+/** The record when the form was opened and now, as values of the form. */
 type Versions<Values> = { readonly before: Values; readonly now: Values };
 
-/**
- * The fields that somebody else changed and that stand otherwise in the form. One that was not touched takes the new value.
- */
+/** The fields that another user changed and that differ in the form. An untouched field takes the new value. */
 export function mergeConflict<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { before, now }: Versions<Values>,
@@ -39,7 +37,6 @@ export function mergeConflict<Values extends FieldValues>(
   return fields;
 }
 
-/** Chooses one of the two values of a field. */
 export function setField<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FieldPath<Values>,
@@ -62,7 +59,7 @@ function fieldsOf<Values extends FieldValues>(labels: ConflictLabels<Values>) {
   });
 }
 
-/** Two choices are the same by their id, whatever else came with them. */
+/** Compares choices by id. */
 export function isSame(one: unknown, other: unknown): boolean {
   const key = (value: unknown) => (isChoice(value) ? value.id : value);
   return JSON.stringify(key(one)) === JSON.stringify(key(other));
@@ -74,11 +71,10 @@ function isChoice(value: unknown): value is { id: number; name: string } {
 
 const empty = "(tom)";
 
-/** What cannot be read is as good as nothing. */
+/** Invalid input counts as empty. */
 const isEmpty = (value: unknown) =>
   value == null || value === "" || Number.isNaN(value) || (Array.isArray(value) && value.length === 0);
 
-/** A value of a form in words. */
 export function shownValue(value: unknown): string {
   if (isEmpty(value)) return empty;
   if (typeof value === "boolean") return value ? "Ja" : "Nej";

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 
-/** Puts the server's field errors under the form's fields and the focus into the first of them. */
+/** Shows the server's field errors and focuses the first of them. */
 export function showFieldErrors<Values extends FieldValues>(setError: UseFormSetError<Values>) {
   return (errors: FieldErrors): void => {
     Object.entries(errors).forEach(([field, messages], index) => {

@@ -2,11 +2,11 @@ import { currentUserId } from "../current-user.ts";
 import type { Draft } from "./draft.ts";
 
 /**
- * What stands half typed in a form, kept on this device: a phone throws the page away while its camera is open. It is gone
- * when the form is saved or left, with the session, and after a few days, in which its receipts are still there.
+ * Unsaved input of a form on this device, because a phone discards the page while its camera is open. It is deleted when the
+ * form is saved or left, with the session, and after a few days, for which the server keeps its receipts.
  */
 export type Typed = Draft & {
-  /** Two windows with one form keep what is typed in each. */
+  /** The window's name; two windows with one form have a draft each. */
   readonly window: string;
   readonly keptAt: number;
 };
@@ -14,7 +14,7 @@ export type Typed = Draft & {
 const storageKey = "dagvaerk.typed";
 const windowKey = "dagvaerk.window";
 const maxAge = 3 * 24 * 60 * 60 * 1000;
-/** Of so many forms. */
+/** Maximum number of forms. */
 const maxTyped = 5;
 
 type Place = Pick<Draft, "path" | "form">;
@@ -40,14 +40,14 @@ export function dropTyped(place: Place & Partial<Typed>): void {
   if (all.some(isAt(place))) store(all.filter((draft) => !isAt(place)(draft)));
 }
 
-/** A window's name for as long as it is open, also over a reload. */
+/** A name for this window that survives a reload. */
 function thisWindow(): string {
   const name = sessionStorage.getItem(windowKey) ?? Math.random().toString(36).slice(2);
   sessionStorage.setItem(windowKey, name);
   return name;
 }
 
-/** To be called when another user may be here, or nobody. */
+/** Called when the user may have changed. */
 export function forgetTypedOfOthers(): void {
   if (localStorage.getItem(storageKey) !== null) store(ofCurrentUser());
 }
@@ -63,6 +63,6 @@ function store(drafts: readonly Typed[]): void {
     if (drafts.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(drafts));
   } catch {
-    // A device that is full keeps nothing, and the form goes on.
+    // Without space nothing is stored, and the form goes on.
   }
 }

@@ -6,26 +6,26 @@ import { lazyPart } from "../lazy-part.tsx";
 import type { Conflict, ConflictLabels } from "./merge-conflict.ts";
 
 type Options<Values extends FieldValues, Row> = {
-  /** The record that what is typed stands over, and not a newer one that came in by the way; undefined for a new one. */
+  /** The record that the form was opened with, not a newer one; undefined for a new one. */
   readonly opened: Row | undefined;
   readonly formOf: (row: Row | undefined) => Values;
   readonly labels: ConflictLabels<Values> | (() => Promise<ConflictLabels<Values>>);
 };
 
 type OpenedForm = {
-  /** Goes with the save. */
+  /** The version to send with the save. */
   readonly version: number | undefined;
-  /** What is said of a conflict, above the fields. */
+  /** The note about a conflict, above the fields. */
   readonly conflictNote: ReactNode;
-  /** @returns whether the failure is a conflict, and so told by the note */
+  /** @returns whether the error is a conflict, which the note shows */
   readonly onConflict: (error: ApiError) => boolean;
 };
 
 const ConflictNote = lazyPart(async () => (await import("../ui/forms/ConflictNote.tsx")).ConflictNote);
 
 /**
- * What a form does when its record was changed meanwhile (409): a field that only the other changed takes the new value, one
- * that both changed keeps one's own, and the next save goes by the new version. The note offers the other choice.
+ * Handles a 409 in a form: a field that only the other user changed takes the new value, a field that both changed keeps the
+ * input, and the next save uses the new version. The note offers the other choice.
  */
 export function useConflict<Values extends FieldValues, Row extends { readonly version?: number | undefined }>(
   form: UseFormReturn<Values>,

@@ -5,7 +5,7 @@ import { currentUserId, subscribeToUser } from "../current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** What the user had typed in this form of the screen when their session ended; it stays the same while it is shown. */
+/** The input in this form when the session ended; constant while the form is shown. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [draft] = useState(() => (form === undefined ? undefined : findDraft(currentUserId(), { path, form })));
@@ -13,21 +13,21 @@ export function useDraft(form: string | undefined): Draft | undefined {
 }
 
 type Options<Values, Subject> = {
-  /** Which of the screen's forms it is. */
+  /** The name of the form on the screen. */
   readonly name: string;
-  /** What is typed over: the row that is edited, or its version; undefined for a new one. */
+  /** The edited row or its version; undefined for a new one. */
   readonly subject?: Subject;
-  /** True from when the form is saved, where it is shown for longer than that. */
+  /** True after a save, for a form that stays visible. */
   readonly isDone?: RefObject<boolean>;
-  /** Whether what is half typed outlives a page that the device throws away. */
+  /** Whether unsaved input is also stored on the device. */
   readonly isKeptOnDevice?: boolean;
-  /** The values as they can be kept. */
+  /** The values in a storable form. */
   readonly keptValues?: (values: Values) => Values;
 };
 
 /**
- * Keeps what is typed when the session ends under it, and puts it back when the same user opens the form again.
- * @returns the subject to save with, whether something was put back, and what an earlier page offers to put back
+ * Stores the input when the session ends, and restores it when the same user opens the form again.
+ * @returns the subject to save with, whether input was restored, and the offer of an earlier page's draft
  */
 export function useFormDraft<Values extends FieldValues, Subject>(
   form: UseFormReturn<Values>,

@@ -6,24 +6,24 @@ import type { Draft } from "./draft.ts";
 import { dropTyped, findTyped, keepTyped, type Typed } from "./typed.ts";
 
 type Options<Values> = {
-  /** Which of the screen's forms it is; undefined for one that keeps nothing. */
+  /** The name of the form on the screen; undefined stores nothing. */
   readonly name: string | undefined;
-  /** What is typed over, which goes back with the values. */
+  /** The edited row or version, restored with the values. */
   readonly subject: unknown;
-  /** True from when the form is saved. */
+  /** True after a save. */
   readonly isDone: RefObject<boolean> | undefined;
-  /** The values as they can be kept. */
+  /** The values in a storable form. */
   readonly keptValues: (values: Values) => Values;
 };
 
-/** What was half typed here when the page was thrown away, and the two things that can be done with it. */
+/** The draft of a discarded page, with the choices to use or drop it. */
 export type TypedOffer = { readonly draft: Draft; readonly take: () => void; readonly drop: () => void };
 
 const keepDelay = 300;
 
 /**
- * Keeps what is being typed on the device, until the form is saved or left.
- * @returns what was kept by an earlier page, until somebody has taken or dropped it
+ * Stores unsaved input on the device until the form is saved or left.
+ * @returns the draft of an earlier page, until the user has used or dropped it
  */
 export function useTyped<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -36,7 +36,7 @@ export function useTyped<Values extends FieldValues>(
   const now = useRef({ isDirty, subject, search, keptValues });
   now.current = { isDirty, subject, search, keptValues };
 
-  // Once the page stands as the server has made it, who knows nothing of the device.
+  // After hydration, because the server does not know the device.
   useLayoutEffect(() => {
     if (name !== undefined) setOffered(findTyped({ path: place.current.path, form: name }));
   }, [name]);
@@ -64,7 +64,7 @@ export function useTyped<Values extends FieldValues>(
       clearTimeout(timer);
       unsubscribe();
       document.removeEventListener("visibilitychange", keepUnlessSeen);
-      // The form is left: saved, or after the question whether it may be lost.
+      // The form is left: saved, or after the question.
       if (now.current.isDirty || isDone?.current) dropTyped(place.current);
     };
   }, [form, isDone, name]);
@@ -75,7 +75,7 @@ export function useTyped<Values extends FieldValues>(
     draft: offered,
     take() {
       form.reset(offered.values as Values, { keepDefaultValues: true });
-      // From now on it is this window's.
+      // From now on it belongs to this window.
       dropTyped(offered);
       keepTyped(offered);
       close();

@@ -4,7 +4,7 @@ import { environment } from "../environment.ts";
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Said of every call: whether it was answered, be it by a refusal. */
+/** Called after every request: whether there was a response, even an error. */
 export function noteAnswer(isAnswered: boolean): void {
   if (isLost === !isAnswered) return;
   isLost = !isAnswered;
@@ -18,10 +18,10 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the last call got no answer: what is shown may be old. */
+/** Whether the last request got no response, so shown data may be old. */
 export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(subscribeToConnection, isConnectionLost, wasLostAtStart);
 }
 
-/** A page that the device has kept is shown where no server answers, and was made to be. */
+/** A stored page is shown only without a server. */
 const wasLostAtStart = () => environment().keptAt !== undefined;

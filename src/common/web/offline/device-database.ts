@@ -1,60 +1,60 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** What was registered here and is not known to be on the server. It goes only when it is there, or when its user says so. */
+/** A job registered on this device and not confirmed by the server. It is deleted after confirmation or by its user. */
 export type Unsent = {
-  /** In the order in which they were made, whatever the device's clock said. */
+  /** The order of creation, independent of the device's clock. */
   readonly number: number;
-  /** The server does what comes twice under one key only once. */
+  /** The idempotency key. */
   readonly key: string;
-  /** Who made it: it is shown to nobody else, and sent in nobody else's name. */
+  /** Its user; it is shown and sent only for them. */
   readonly user_id: number;
-  /** The call, and what it is sent. */
+  /** The path and body of the call. */
   readonly path: string;
   readonly body: object;
-  /** As it was typed, to be mended. */
+  /** The form's values, for editing. */
   readonly typed: unknown;
-  /** What the server has to have before it. */
+  /** Pictures to upload before it. */
   readonly attached?: Attached | undefined;
-  /** By the clock of the device: an instant. */
+  /** An instant, by the device's clock. */
   readonly made_at: string;
-  /** Counts how often it was mended. */
+  /** Number of edits. */
   readonly edition: number;
-  /** It was sent, and the answer did not come. */
+  /** Whether it was sent without getting a response. */
   readonly may_have_arrived: boolean;
-  /** Why the server refused it; null while it waits to be sent. */
+  /** The server's reason for refusing it; null while it waits. */
   readonly refusal: string | null;
 };
 
-/** Pictures that are sent one by one, in their order; the body names them by the ids that the server gives them. */
+/** Pictures uploaded one by one in order; the body names them by the server's ids. */
 export type Attached = {
-  /** The call that takes one. */
+  /** The path of the upload. */
   readonly path: string;
-  /** Where the body lists the ids: a part of it, and a list in that. */
+  /** Where the body lists the ids: a part, and a list in it. */
   readonly listedIn: readonly [part: string, list: string];
   readonly pictures: readonly UnsentPicture[];
 };
 
 export type UnsentPicture = {
   readonly name: string;
-  /** As small as it is sent. */
+  /** Reduced for the upload. */
   readonly file: Blob;
-  /** A small picture of it, as a `data:` address, where the browser could make one. */
+  /** A thumbnail as a `data:` URL, if the browser could make one. */
   readonly preview: string | undefined;
-  /** What the server calls it; null until it is there. It stays here until the job is there, too. */
+  /** The server's id; null until it is uploaded. The picture stays until the job is confirmed. */
   readonly id: number | null;
-  /** Why the server did not take it. */
+  /** The server's reason for refusing it. */
   readonly problem: string | null;
 };
 
-/** What the calls of one user answered last. */
+/** The last query results of one user. */
 export type Seen = {
   readonly user_id: number;
-  /** Another version may read answers in another way. */
+  /** The app's version, because another one may read results differently. */
   readonly app: string;
   readonly answers: readonly SeenAnswer[];
 };
 
-/** The server's page of the start, as it is shown without a server. */
+/** The start page, shown without a server. */
 export type KeptPage = {
   readonly path: string;
   readonly user_id: number;
@@ -62,7 +62,7 @@ export type KeptPage = {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly html: string;
-  /** Its Content-Security-Policy, which names the nonce of its scripts. */
+  /** Its Content-Security-Policy, with the nonce of its scripts. */
   readonly policy: string;
 };
 
@@ -83,7 +83,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** The database of this browser. A device that refuses it is asked again the next time. */
+/** The database of this browser. After a refusal the next call tries again. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>("dagvaerk", 2, {
     upgrade(db, from) {
@@ -93,7 +93,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
       }
       db.createObjectStore("pages", { keyPath: "path" });
     },
-    // A newer version in another window needs it for itself.
+    // A newer version in another window needs exclusive access.
     blocking(_current, _blocked, event) {
       forget();
       (event.target as IDBDatabase).close();
@@ -104,7 +104,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** Nothing that one user saw is left for another, nor for nobody. What waits to be sent stays, and is its user's alone. */
+/** Deletes the stored results of other users. Unsent jobs stay, and belong only to their user. */
 export async function forgetSeenOfOthers(userId: number | undefined): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(["seen", "pages"], "readwrite");
   const [seen, pages] = [transaction.objectStore("seen"), transaction.objectStore("pages")];

@@ -3,10 +3,9 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase } from "./device-database.ts";
 
 /**
- * Keeps the server's page of the start, so that it is seen at once where no server answers. The server makes it without a
- * token, and it holds what `keepSeen` keeps as well.
+ * Stores the start page for use without a server. The server makes it without a token; its data is that of `keepSeen`.
  * @param app the version that it belongs to
- * @param staysFor milliseconds: a younger page that is kept stays
+ * @param staysFor milliseconds; a younger stored page stays
  */
 export async function keepStartPage(app: string, staysFor: number): Promise<void> {
   const userId = currentUserId();
@@ -19,7 +18,7 @@ export async function keepStartPage(app: string, staysFor: number): Promise<void
   const html = await response.text();
   const isTheirs = response.headers.get(pageUserHeader) === String(userId);
   const isWhole = html.includes("$_TSR");
-  // Another window may have logged out a moment ago: what it stored tells.
+  // Another window may have logged out just now, which its storage shows.
   if (isWhole && isTheirs && userId === currentUserId() && userId === storedUserId()) {
     const policy = response.headers.get("content-security-policy") ?? "";
     await db.put("pages", { path: startPath, user_id: userId, app, at, html, policy });

@@ -5,13 +5,13 @@ import { deviceDatabase, forgetSeenOfOthers, type Seen, type SeenAnswer } from "
 const maxAnswers = 60;
 /** Characters of JSON. */
 const maxLength = 1_000_000;
-/** Milliseconds: what comes together is written together. */
+/** Milliseconds in which results are collected for one write. */
 const together = 1000;
 
 /**
- * Keeps what is seen for as long as its user is there. Of one user only, and nothing of nobody.
- * @param app the version that reads it again
- * @returns when something was seen last, epoch milliseconds
+ * Stores query results for the logged-in user; nothing is stored for visitors.
+ * @param app the version that reads them again
+ * @returns the time at which a query's result was fetched, epoch milliseconds
  */
 export async function keepSeen(queries: QueryClient, app: string): Promise<(key: QueryKey) => number | undefined> {
   let owner = currentUserId();
@@ -43,7 +43,7 @@ function answersIn(queries: QueryClient): SeenAnswer[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));
 }
 
-/** The latest of it; what is too large by itself takes no room from the rest. */
+/** The latest results within the limit; one that is too large by itself is skipped. */
 function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
   let length = 0;
   return answers
@@ -58,8 +58,8 @@ function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
 }
 
 /**
- * Whoever was seen before is gone with it. Another window may have logged out a moment ago: what it stored tells. Both are
- * asked for at once: a window that is left in between would have cleared, and nothing else.
+ * Replaces the former user's results. Another window may have logged out just now, which its storage shows. Clearing and
+ * writing are one transaction, so an interrupted window cannot clear without writing.
  */
 async function store(app: string, answers: readonly SeenAnswer[]): Promise<void> {
   const db = await deviceDatabase();
@@ -73,7 +73,7 @@ async function store(app: string, answers: readonly SeenAnswer[]): Promise<void>
   ]);
 }
 
-/** What the user who is logged in saw last, and nobody else. */
+/** The stored results of the logged-in user. */
 async function seenAnswers(app: string): Promise<Seen["answers"]> {
   const user_id = currentUserId();
   if (user_id === undefined) return [];
@@ -81,18 +81,18 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
   return seen?.app === app ? seen.answers : [];
 }
 
-/** Shows it where nothing newer is there; each says of when it is. What a clock that was set back calls the future would count as fresh. */
+/** Shows stored results where there are no newer ones, with their age. A time in the future would count as fresh. */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
     if (at > (queries.getQueryState(key)?.dataUpdatedAt ?? 0))
       queries
         .getQueryCache()
-        // Nobody can ask for it again, so it stays though nothing shows it for a while.
+        // It cannot be fetched again, so it stays while nothing shows it.
         .build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime: Number.POSITIVE_INFINITY }))
         .setData(data, { updatedAt: Math.min(at, Date.now()), manual: true });
 }
 
-/** Nothing of one user is left for the next, nor for nobody; the next may have seen something by now. */
+/** Deletes the results of other users; the current one may already have some. */
 export function forgetSeen(): Promise<void> {
   return forgetSeenOfOthers(currentUserId());
 }

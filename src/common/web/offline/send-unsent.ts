@@ -4,26 +4,26 @@ import type { Unsent, UnsentPicture } from "./device-database.ts";
 import { deviceDatabase } from "./device-database.ts";
 import { alone, changeUnsent, tellUnsent } from "./unsent.ts";
 
-/** The name by which the browser wakes the worker when there is a network again. */
+/** The tag of Background Sync. */
 export const unsentTag = "dagvaerk.unsent";
 
-/** How long one answer is waited for, milliseconds. */
+/** Milliseconds to wait for a response. */
 const answerLimit = 20_000;
-/** … that of a picture: as long as the server takes to receive one over a slow network. */
+/** Milliseconds for a picture: as long as the server accepts an upload. */
 const pictureLimit = 120_000;
 
-/** Said by the server or a proxy of now, and not of what was sent. */
+/** Temporary refusals, unrelated to the request. */
 const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const keyField = "idempotency-key";
 
-/** What is asked for and has not begun. */
+/** A requested run that has not begun. */
 let coming: Promise<void> | undefined;
 
 /**
- * Sends what is unsent of whoever is logged in, oldest first, in a window or in the worker, and in only one of them at a
- * time. What is refused is kept with the reason, and the rest goes on. Rejects when some has to wait, so that the browser
- * asks again. Whoever asks while it is being sent shares the next time with all others who do.
+ * Sends the logged-in user's unsent jobs, oldest first, in only one window or worker at a time. A refused job is stored with
+ * the reason, and the others go on. Rejects while some have to wait, so that the browser tries again. Calls during a run share
+ * the next one.
  */
 export function sendUnsent(): Promise<void> {
   coming ??= Promise.resolve().then(() =>
@@ -63,13 +63,13 @@ async function nextOf({ userId }: Session, after: number): Promise<Unsent | unde
 
 type Session = { readonly userId: number; token: string };
 
-/** What is left waits for the network or the server. */
+/** The rest waits for the network or the server. */
 class NotNow extends Error {}
 
-/** … or for a login. */
+/** The rest waits for a login. */
 export class LoggedOut extends NotNow {}
 
-/** The token is asked for each time: that of a page may be of a session that has ended. */
+/** Fetches a new token each time, because that of a page may belong to an ended session. */
 async function whoIsThere(): Promise<Session> {
   const answer = await call("/api/user", {});
   if (answer.status === 401) throw new LoggedOut("nobody is logged in");
@@ -78,7 +78,7 @@ async function whoIsThere(): Promise<Session> {
   return { userId: ((await answer.json()) as { id: number }).id, token };
 }
 
-/** "left": the server failed over this one, or the device could not note its refusal, which says nothing of the others. */
+/** "left": the server failed, or the device could not store the refusal; other jobs are not affected. */
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
@@ -91,7 +91,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   const { isTaken, isLeft, body } = await verdict(entry.path, answer);
   if (isLeft) return "left";
   if (isTaken || body.reason === "saved") {
-    // What the device forgets is asked of the server once more.
+    // If the device forgets the deletion, the job is sent again under its key.
     await changeUnsent(entry, (kept) => (kept.edition === entry.edition ? undefined : kept), "relaxed");
     return "sent";
   }
@@ -107,8 +107,8 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
 }
 
 /**
- * Keeps what is known of it by now. A device that has become full is sent from as well, which makes room.
- * @returns whether it is kept
+ * Updates a stored job. If the device is full, sending goes on, which makes room.
+ * @returns whether it was stored
  */
 async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<boolean> {
   try {
@@ -121,9 +121,8 @@ async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<bo
 }
 
 /**
- * Sends the pictures of which the server has not said yet that it has them. The id is kept before the job is sent: sent again,
- * the job is the very same.
- * @returns their ids, or what became of the job for their sake
+ * Uploads the pictures without an id. Each id is stored before the job is sent, so a repeated job is identical.
+ * @returns their ids, or the outcome of the job
  */
 async function sendPictures(entry: Unsent, session: Session): Promise<number[] | Exclude<Outcome, "sent">> {
   const { path = "", pictures = [] } = entry.attached ?? {};
@@ -162,7 +161,7 @@ async function sendPicture(
 const withPictures = (entry: Unsent, change: (picture: UnsentPicture, place: number) => UnsentPicture): Unsent =>
   entry.attached ? { ...entry, attached: { ...entry.attached, pictures: entry.attached.pictures.map(change) } } : entry;
 
-/** The body with the pictures behind what it names already. Two that are alike are one. */
+/** The body with the ids of the pictures added; identical pictures have one id. */
 function bodyWith({ body, attached }: Unsent, ids: readonly number[]): object {
   if (!attached) return body;
   const [part, list] = attached.listedIn;
@@ -172,12 +171,12 @@ function bodyWith({ body, attached }: Unsent, ids: readonly number[]): object {
 
 type Verdict = {
   readonly isTaken: boolean;
-  /** The server failed over this one. */
+  /** Whether the server failed. */
   readonly isLeft: boolean;
   readonly body: Partial<ApiErrorBody>;
 };
 
-/** What an answer says of what was sent. Throws where it says nothing of it. */
+/** The server's decision about a job. Throws for a response that is not about it. */
 async function verdict(path: string, answer: Response): Promise<Verdict> {
   if (answer.status === 401) throw new LoggedOut("the session has ended");
   if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))
@@ -187,7 +186,7 @@ async function verdict(path: string, answer: Response): Promise<Verdict> {
   return { isTaken: answer.ok, isLeft: answer.status === 500, body };
 }
 
-/** A page of a network that wants to be logged in to, say: it is no answer, and what was sent is nowhere. */
+/** A captive portal's page, for example: it is not a response, and nothing was stored. */
 const isOfAnother = ({ ok, status, redirected }: Response) => redirected || (ok && status !== 201);
 
 const arrivedOtherwise =

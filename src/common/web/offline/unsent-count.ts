@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 export type UnsentCount = {
-  /** Waits for a network, or a login. */
+  /** Jobs that wait for a network or a login. */
   readonly waiting: number;
-  /** Was refused, and waits for its user. */
+  /** Refused jobs, which wait for their user. */
   readonly refused: number;
 };
 
@@ -17,7 +17,7 @@ export function setUnsentCount(next: UnsentCount): void {
 
 export const unsentCount = () => count;
 
-/** What the logged-in user has on this device that is not on the server; known soon after the app's start. */
+/** The number of the logged-in user's unsent jobs on this device; loaded soon after the start. */
 export function useUnsentCount(): UnsentCount {
   return useSyncExternalStore(subscribe, unsentCount, unsentCount);
 }

@@ -1,21 +1,20 @@
 import { type Attached, deviceDatabase, type Unsent } from "./device-database.ts";
 
-/** The most that one user keeps unsent on one device. */
+/** Maximum number of unsent jobs per user and device. */
 export const maxUnsent = 5000;
 
-/** The most pictures that wait with them, and what these weigh together, bytes. */
+/** Maximum number of their pictures, and of the bytes of these. */
 export const maxUnsentPictures = 100;
 export const maxUnsentBytes = 100 * 1024 * 1024;
 
-/** So many wait already that no more are kept. */
 export class TooManyUnsent extends Error {
   override readonly name = "TooManyUnsent";
 }
 
-/** Told in every window, and by the worker, when something was added, changed, sent or removed. */
+/** Notifies all windows, also from the worker, of every change. */
 const channelName = "dagvaerk.unsent";
 
-/** What became of one; "changed" was made, mended or removed, and of an "ahead" one a picture is there. */
+/** "changed": created, edited or removed; "ahead": one of its pictures was uploaded. */
 export type UnsentNews = "changed" | "ahead" | "sent" | "refused";
 
 export function tellUnsent(news: UnsentNews = "changed"): void {
@@ -33,8 +32,8 @@ export function onUnsentNews(listener: (news: UnsentNews) => void): () => void {
 type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "attached" | "may_have_arrived">;
 
 /**
- * Nobody is told of it yet. Rejects where the device has no room for it, or too much waits already (`TooManyUnsent`); then
- * nothing is kept.
+ * Stores a job without notifying. Rejects without storing anything if the device has no space or too much waits already
+ * (`TooManyUnsent`).
  * @returns its number
  */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
@@ -47,13 +46,13 @@ export async function addUnsent(entry: NewUnsent): Promise<number> {
     edition: 1,
     refusal: null,
   };
-  // The number is the store's to give.
+  // The store assigns the number.
   const transaction = db.transaction("unsent", "readwrite", { durability: "strict" });
   const [number] = await Promise.all([transaction.store.add(whole as Unsent), transaction.done]);
   return number;
 }
 
-/** @param but the number of the one whose place it takes */
+/** @param but the number of the job to be replaced */
 async function requireRoom(userId: number, attached: Attached | undefined, but?: number): Promise<void> {
   if (!attached) return;
   const others = (await listUnsent(userId)).filter(({ number }) => number !== but);
@@ -62,7 +61,6 @@ async function requireRoom(userId: number, attached: Attached | undefined, but?:
   if (pictures.length > maxUnsentPictures || bytes > maxUnsentBytes) throw new TooManyUnsent("pictures");
 }
 
-/** Oldest first. */
 export async function listUnsent(userId: number): Promise<Unsent[]> {
   return (await deviceDatabase()).getAllFromIndex("unsent", "user_id", userId);
 }
@@ -73,8 +71,8 @@ export async function findUnsent(number: number, userId: number): Promise<Unsent
 }
 
 /**
- * What is still there is changed as told; undefined removes it. One transaction, so that no change of another is lost.
- * @param durability "relaxed" is faster, for what is done again if the device forgets it
+ * Changes a stored job in one transaction, so that concurrent changes are not lost; undefined removes it.
+ * @param durability "relaxed" is faster, for changes that would be repeated if the device loses them
  */
 export async function changeUnsent(
   { number }: Pick<Unsent, "number">,
@@ -89,9 +87,9 @@ export async function changeUnsent(
   return entry !== undefined;
 }
 
-/** Alone among all windows and the worker. What must not happen while something is being sent waits for its end. */
+/** Runs work exclusively among all windows and the worker. */
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Without https there are no locks, and no worker either.
+  // Without https there are neither locks nor a worker.
   return navigator.locks ? navigator.locks.request("dagvaerk.unsent", work) : inTurn(work);
 }
 
@@ -103,7 +101,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** @returns false when it had been sent meanwhile. Rejects as `addUnsent`; then it is as it was. */
+/** @returns false if it had been sent meanwhile. Rejects like `addUnsent` and then changes nothing. */
 export async function mendUnsent(
   entry: Unsent,
   mended: Pick<Unsent, "path" | "body" | "typed" | "attached">,
@@ -116,7 +114,7 @@ export async function mendUnsent(
   return isThere;
 }
 
-/** @returns false when it had been sent meanwhile */
+/** @returns false if it had been sent meanwhile */
 export async function removeUnsent(entry: Pick<Unsent, "number">): Promise<boolean> {
   const wasThere = await alone(() => changeUnsent(entry, () => undefined));
   tellUnsent();

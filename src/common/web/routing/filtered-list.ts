@@ -3,10 +3,9 @@ import { defaultPerPage, type Page } from "#common/rules/lists/page-size.ts";
 import type { pageMeta } from "#common/rules/lists/paging.ts";
 import { type FilteredRouteId, useListSearch } from "./url-search.ts";
 
-/** One page of rows, as the lists answer it. */
 export type ListPage<Row> = { readonly data: readonly Row[]; readonly meta: z.infer<typeof pageMeta> };
 
-/** Which rows a list shows: the query of its call. */
+/** The query of a list's call. */
 export type ListOptions = Page & { readonly filter: string };
 
 export type FilteredList = {
@@ -21,7 +20,7 @@ export function useFilteredList(route: FilteredRouteId): FilteredList {
   return {
     options: { page, perPage, filter },
     search(text) {
-      // Back leads out of the whole search, and not through every letter of it.
+      // Back undoes the whole search, not one letter.
       void change({ search: text.trim() === "" ? undefined : text, page: undefined }, { replace: filter !== "" });
     },
     goTo: (next) => change({ page: next }),

@@ -1,9 +1,9 @@
 /**
- * While a screen is waited for, what stands in its place is short, and the browser scrolls up by itself. The router would take
- * that for where the screen before was left, and lead whoever goes back by then to its top.
+ * While a screen loads, its short placeholder makes the browser scroll up. The router would store that as the former screen's
+ * position, and Back would lead to its top.
  */
 export function ignoreScrollWhile(isWaiting: () => boolean): void {
-  // On its way to the document, where the router listens.
+  // In the capture phase, before the router's listener.
   addEventListener(
     "scroll",
     (event) => {

@@ -1,11 +1,11 @@
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 
-/** Its name is the name of its chunk, which a page from the server names, too. */
+/** Its name is the name of its chunk, which pages from the server preload. */
 export type Screen = RouteComponent & { readonly displayName: string };
 
 /**
- * A screen whose code is fetched when it is opened. Where a file is missing because a new version was installed, the
- * router loads the page again; without a connection that would lose the page, so the error stays an error.
+ * A screen whose code is loaded when it is opened. If the file is gone because of a new version, the router reloads the page;
+ * offline that would lose the page, so the error stays an error.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, RouteComponent>>>,

@@ -9,8 +9,8 @@ type Turn = {
 };
 
 /**
- * Where rows have left a page, as many of the next have moved up to it, and the next page would skip them: they are shown
- * first (docs/decisions/030-a-decided-job-stays.md).
+ * After rows have left a page, rows of the next one have moved up, and the next page would skip them. So they are shown first
+ * (docs/decisions/030-a-decided-job-stays.md).
  */
 export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {
   return (next) => {

@@ -7,13 +7,12 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The title of the screen that is shown. */
 export function useRouteTitle(): string {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "Ukendt side";
   return useSyncExternalStore(subscribe, getTitle, getTitle) ?? ofRoute;
 }
 
-/** What a screen is called instead, for as long as it is shown, when its route's title would promise too much. */
+/** Overrides the title of the route while the screen is shown. */
 export function useScreenTitle(title: string | undefined): void {
   useLayoutEffect(() => {
     publish(title);

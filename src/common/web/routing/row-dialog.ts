@@ -3,9 +3,9 @@ import { useDraft } from "../forms/use-form-draft.ts";
 
 type Opened<Row> = { readonly row: Row | undefined };
 
-/** The dialog of a list. Of its screen only `OpenedRow` is drawn again when it opens: a long list takes longer than it. */
+/** A list's dialog. Only `OpenedRow` renders when it opens, because a long list takes longer. */
 export type RowDialog<Row> = {
-  /** Without a row it is about a new one. */
+  /** Without a row it creates one. */
   readonly open: (row?: Row) => void;
   readonly close: (opened: Opened<Row>) => void;
   readonly getOpened: () => Opened<Row> | undefined;
@@ -13,8 +13,8 @@ export type RowDialog<Row> = {
 };
 
 /**
- * What opens the dialog of a list with one of its rows.
- * @param form the name of the dialog's form (`useFormDraft`), with whose draft the dialog opens again by itself
+ * Opens a list's dialog with one of its rows.
+ * @param form the name of the dialog's form (`useFormDraft`); the dialog opens by itself with the form's draft
  */
 export function useRowDialog<Row>(form?: string): RowDialog<Row> {
   const draft = useDraft(form);
@@ -33,7 +33,7 @@ function rowDialog<Row>(first: Opened<Row> | undefined): RowDialog<Row> {
 
   return {
     open: (row) => publish({ row }),
-    // An answer that comes after the dialog was left must not close the next one.
+    // A late response of a closed dialog must not close the next one.
     close: (one) => opened === one && publish(undefined),
     getOpened: () => opened,
     subscribe(listener) {

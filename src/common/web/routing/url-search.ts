@@ -2,17 +2,17 @@ import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useS
 import { maxFilterLength, maxPage, maxPerPage } from "#common/rules/lists/page-size.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 
-/** What an address says after its question mark, as the router parses it: anything. */
+/** The search parameters, as parsed by the router. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** Takes one value out of an address: undefined where it is wrong. */
+/** Reads a parameter; undefined if it is invalid. */
 type Reader<Value> = (value: unknown) => Value | undefined;
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Search<Filters extends Readers> = { readonly [Name in keyof Filters]?: ReturnType<Filters[Name]> };
 
 /**
- * What a screen keeps in its address, so that Back and reload keep it; for its route (`validateSearch`). An address is
- * typed, mailed and cut: a value that is wrong counts as absent. No Zod, as each page loads this.
+ * The parameters that a screen keeps in its address, so that Back and reload keep them (`validateSearch`). An invalid value
+ * counts as absent. Without Zod, because each page loads this.
  */
 export function searchOf<Filters extends Readers>(filters: Filters): (search: RawSearch) => Search<Filters> {
   const names: readonly (keyof Filters & string)[] = Object.keys(filters);
@@ -25,18 +25,18 @@ export const searchText = matching(new RegExp(`^.{1,${maxFilterLength}}$`));
 export const recordId = wholeNumber(maxId);
 /** `YYYY-MM-DD` */
 export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
-/** A word of the screen's own, which it looks up itself: the list of them may be more code than each page should load. */
+/** A keyword of the screen, which validates it: the list of keywords may be too much code for every page. */
 export const word = matching(/^[a-z0-9_-]{1,40}$/);
 
-/** Of a screen with pages of a fixed size. */
+/** For pages of a fixed size. */
 export const pageSearch = searchOf({ page });
-/** Of a list in which one searches. */
+/** For a list with a search. */
 export const filteredListSearch = searchOf({ page, perPage, search: searchText });
 
-/** Of a list that has rows which are closed. */
+/** For a list with closed rows. */
 export const closedListSearch = searchOf({ page, perPage, search: searchText, closed: oneOf(["without", "only"]) });
 
-/** Of the users, who are deleted or not. */
+/** For users, who may be deleted. */
 export const userListSearch = searchOf({ page, perPage, search: searchText, deleted: oneOf(["only"]) });
 
 export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
@@ -50,7 +50,7 @@ function wholeNumber(max: number): Reader<number> {
   };
 }
 
-/** The router reads `?search=123` as a number, and what was typed is a text. */
+/** The router parses `?search=123` as a number, but the input is text. */
 function matching(pattern: RegExp): Reader<string> {
   return (value) => {
     const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -61,18 +61,18 @@ function matching(pattern: RegExp): Reader<string> {
 type Routes = RegisteredRouter["routeTree"];
 type RouteId = RouteIds<Routes>;
 type SearchOf<Id extends RouteId> = RouteById<Routes, Id>["types"]["fullSearchSchema"];
-/** The routes of lists in which one searches. */
+/** The routes of lists with a search. */
 export type FilteredRouteId = { [Id in RouteId]: "search" extends keyof SearchOf<Id> ? Id : never }[RouteId];
 type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => Promise<void>;
 
-/** What the route's screen keeps in the address, and a way to change part of it; undefined takes a value out. */
+/** The route's search parameters, and a function that changes some of them; undefined removes one. */
 export function useListSearch<Id extends RouteId>(route: Id): [SearchOf<Id>, ChangeSearch<SearchOf<Id>>] {
   const search = useSearch({ from: route });
   const navigate = useNavigate();
   const change: ChangeSearch<SearchOf<Id>> = (values, options) =>
     navigate({
       to: ".",
-      // Which route "." is, the router's types do not know.
+      // The router's types do not know which route "." is.
       search: ((previous: object) => ({ ...previous, ...values })) as never,
       replace: options?.replace ?? false,
       resetScroll: "page" in values && values.page !== undefined,

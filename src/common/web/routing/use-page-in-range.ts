@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Goes to the last page where an old address, or rows that went away, point past it: an empty page helps nobody. */
+/** Goes to the last page if the address points past it. */
 export function usePageInRange(page: number, pages: number, onPage: (page: number) => void): void {
   const goTo = useRef(onPage);
   goTo.current = onPage;

@@ -1,12 +1,12 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Whoever does one of these is somewhere else by now. */
+/** After one of these events the user has moved on. */
 const moves = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"];
 
 /**
- * A page that is loaded again goes back to where it was. The router does so at once, when a long list has only its first
- * rows; the rest of the way is gone when the page is as long as it was.
+ * Restores the scroll position after a reload. The router does so at once, when a long list has only its first rows; this
+ * scrolls on as soon as the page is long enough.
  */
 export function usePlaceAfterReload(): void {
   const left = useElementScrollRestoration({ getElement: () => window });
@@ -26,5 +26,5 @@ export function usePlaceAfterReload(): void {
   }, [top]);
 }
 
-/** As far down as the page can be scrolled at the moment, in pixels. */
+/** The maximum scroll position now, in pixels. */
 const longestWay = () => document.documentElement.scrollHeight - innerHeight;

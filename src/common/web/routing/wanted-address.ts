@@ -1,21 +1,21 @@
 import { useLocation } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
-  /** Kept with the entry of the browser's history: a reload keeps it, a plain visit has none, no link can bring it. */
+  /** In the history entry: a reload keeps it, a plain visit has none, and no link can set it. */
   interface HistoryState {
-    /** Where somebody was going who has to log in, or to add a second factor, before. */
+    /** The address requested before a login or a second factor. */
     readonly wanted?: string;
-    /** Whether they were logged out on the way, by time or from elsewhere. */
+    /** Whether the session ended on the way, by time or from elsewhere. */
     readonly sessionEnded?: boolean;
   }
 }
 
-/** Where to go on to after the login. */
+/** The address to open after the login. */
 export function useWantedAddress(): string | undefined {
   return useLocation({ select: ({ state }) => ownAddress(state.wanted) });
 }
 
-/** A path of this site; undefined for all that a browser may take for the address of another. */
+/** A path of this site; undefined for everything that a browser may read as another site's address. */
 export function ownAddress(address: unknown): string | undefined {
   return typeof address === "string" && /^\/(?!\/)[^\s\\]*$/.test(address) ? address : undefined;
 }

@@ -8,13 +8,13 @@ import { useScrollsDown } from "./use-scrolls-down.ts";
 
 type Props = { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
 
-/** Room that a page leaves at its end, so that the floating button never covers the last card. */
+/** Space at the end of a page, so that the floating button never covers the last card. */
 export const addButtonRoom = { pb: { xs: 10, sm: 2 } };
 
-/** … where a smaller one stands above it. */
+/** The same for two floating buttons. */
 export const twoAddButtonsRoom = { pb: { xs: 17, sm: 2 } };
 
-/** One element for both, so that a page from the server fits every width. */
+/** One element for both places, so that a page from the server fits every width. */
 const floatingOnPhone = (theme: Theme) => ({
   [theme.breakpoints.down("sm")]: {
     position: "fixed",
@@ -34,7 +34,7 @@ const floatingOnPhone = (theme: Theme) => ({
   },
 });
 
-/** The one accent of a list page: in its first row, and only its icon, floating at bottom right, on a phone. */
+/** The main action of a list page: in its first row, and on a phone an icon floating at bottom right. */
 export function AddButton({ label, ...target }: Props) {
   const className = useScrollsDown() ? "below" : "";
   const look = {

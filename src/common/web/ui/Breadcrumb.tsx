@@ -12,7 +12,7 @@ type Step = {
 };
 
 type Props = {
-  /** From the top down; the last one is the current page and no link. */
+  /** From the top down; the last one is the current page, without a link. */
   readonly steps: readonly Step[];
 };
 

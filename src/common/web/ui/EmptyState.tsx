@@ -6,7 +6,7 @@ import { Icon } from "./Icon.tsx";
 type Props = {
   readonly icon: string;
   readonly text: string;
-  /** The one action that helps. */
+  /** The suggested action. */
   readonly children?: ReactNode;
 };
 

@@ -6,10 +6,9 @@ import { loadNote } from "./Note.tsx";
 const load = async () => (await import("./FlashSnackbar.tsx")).FlashSnackbar;
 const FlashSnackbar = lazyPart(load, ({ message }) => <div role="alert">{`${message.title} ${message.body}`}</div>);
 
-/** The message on top of the page, whenever there is one. */
 export function Flash() {
   const message = useFlashMessage();
-  // Fetched ahead: what there is to say may be that the connection is gone.
+  // Preloaded, because the message may be that the connection is lost.
   useEffect(() => {
     for (const ahead of [load, loadNote]) void ahead().catch(() => {});
   }, []);

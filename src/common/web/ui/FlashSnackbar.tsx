@@ -14,9 +14,8 @@ const outOfTheWay = {
 };
 
 /**
- * The two snackbars: the status, and the notice at bottom right with "Luk". The status is below
- * the top bar, on a phone above the bar of a form and the add button: it covers no title, and lets every click through. Both stand outside of the
- * page, since a screen reader hears nothing of the page while a dialog is open.
+ * The status below the top bar, on a phone above a form's bar and the add button, and the notice at bottom right with "Luk".
+ * Both are outside the page, because screen readers ignore the page while a dialog is open.
  */
 export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
   const isNotice = message.variant === "notice";
@@ -27,7 +26,7 @@ export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
         open
         autoHideDuration={undo ? 10_000 : isNotice ? 5000 : 3000}
         anchorOrigin={isNotice ? noticePlace : statusPlace}
-        // A click elsewhere is no wish to lose the message.
+        // A click elsewhere must not close the message.
         onClose={(_, reason) => reason !== "clickaway" && flash.clear()}
         sx={isNotice ? null : { ...outOfTheWay, pointerEvents: undo ? "auto" : "none" }}
       >

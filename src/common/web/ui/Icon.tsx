@@ -3,18 +3,18 @@ import type { SVGProps } from "react";
 type Props = Omit<SVGProps<SVGSVGElement>, "path" | "children" | "color" | "fill"> & {
   /** A path of icons.ts. */
   readonly path: string;
-  /** In pixels; as large as what it stands in says, otherwise. */
+  /** Pixels; by default the size of its surroundings. */
   readonly size?: number;
-  /** Of the text around it, otherwise. */
+  /** By default the colour of the surrounding text. */
   readonly color?: "primary" | "action" | "disabled";
-  /** What it says to who does not see it, where no words beside it do. */
+  /** The accessible name of an icon without text beside it. */
   readonly label?: string;
 };
 
-/** A plain element, since a screen has dozens of them; `global-styles.ts` has its looks. */
+/** A plain element, because a screen has dozens of them; styled in `global-styles.ts`. */
 export function Icon({ path, size, color, label, className, ...props }: Props) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: most only repeat the words beside them.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: most only repeat the text beside them.
     <svg
       viewBox="0 0 24 24"
       focusable={false}

@@ -7,11 +7,11 @@ type Props = Omit<IconButtonProps, "children" | "aria-label"> & {
   readonly icon: string;
 };
 
-/** A button that is only an icon: its words are its hint and its accessible name. */
+/** An icon button whose label is its hint and accessible name. */
 export function IconAction({ label, icon, ...props }: Props) {
   const about = useAbout();
   return (
-    // A disabled button is not seen by a pointer, which then is over what is around it.
+    // The span gets the pointer events of a disabled button.
     <span data-hint={label}>
       <IconButton aria-label={label} {...about} {...props}>
         <Icon path={icon} />

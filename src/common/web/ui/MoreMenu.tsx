@@ -6,7 +6,7 @@ import { mdiDotsVertical } from "./icons.ts";
 
 export type MenuAction = { readonly label: string; readonly onSelect: () => void };
 
-/** What may be done with a row, in words behind "⋮"; nothing where there is nothing. */
+/** The actions of a row in a menu behind "⋮"; nothing without actions. */
 export function MoreMenu({ actions }: { readonly actions: readonly MenuAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;

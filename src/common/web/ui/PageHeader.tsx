@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Only where it says more than the top bar, which holds the page's title. */
+  /** Only if it says more than the page's title in the top bar. */
   readonly title?: string;
   /** Search, filters and the add button. */
   readonly children?: ReactNode;

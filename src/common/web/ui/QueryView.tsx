@@ -6,14 +6,14 @@ import { ErrorState } from "./ErrorState.tsx";
 
 type Props<Data> = {
   readonly query: UseQueryResult<Data>;
-  /** The real shape, grey, for the first load. */
+  /** A grey outline of the content, for the first load. */
   readonly skeleton: ReactNode;
-  /** What the error state says; the server's sentence when there is none. */
+  /** The text of the error state; by default the server's message. */
   readonly errorText?: string;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What a fetch looks like in each of its states; the old page stays, dimmed, while the next one loads. */
+/** Shows a query in each of its states; the old page stays dimmed while the next one loads. */
 export function QueryView<Data>({ query, skeleton, errorText, children }: Props<Data>) {
   if (query.data !== undefined)
     return (

@@ -3,7 +3,7 @@ import type { Tone } from "../theme.ts";
 
 type Props = { readonly tone: Tone; readonly label: string };
 
-/** A few words on a tinted ground. */
+/** A short text on a tinted background. */
 export function ToneChip({ tone, label }: Props) {
   return (
     <Chip

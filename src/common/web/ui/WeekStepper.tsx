@@ -8,13 +8,13 @@ import { mdiChevronLeft, mdiChevronRight } from "./icons.ts";
 
 type Props = {
   readonly monday: Temporal.PlainDate;
-  /** Whether there is anything to see in the week of another Monday. */
+  /** Whether the week of a Monday has anything to show. */
   readonly isReachable: (monday: Temporal.PlainDate) => boolean;
   /** Gets the Monday of another week; undefined for the current one. */
   readonly onChange: (date: string | undefined) => void;
 };
 
-/** Leafs from week to week as far as there are any to see. */
+/** Steps between weeks within the reachable range. */
 export function WeekStepper({ monday, isReachable, onChange }: Props) {
   const current = weekStart(today());
   const go = (to: Temporal.PlainDate) => onChange(to.equals(current) ? undefined : to.toString());

@@ -1,6 +1,6 @@
 /**
- * Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their names there. Here are those of every page and of several features;
- * a feature has its own in its `web/icons.ts`, so that they come with its screens.
+ * Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their names there: those of every page and of several
+ * features. A feature's own are in its `web/icons.ts`.
  */
 
 export const mdiAccountCircleOutline =

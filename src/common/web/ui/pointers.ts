@@ -1,11 +1,11 @@
 /*
- * Icons tell a mouse their words, and a finger nothing: what stands there in words, or behind "⋮", is another element. Which
- * of the two is there is said in styles, since the server does not know.
+ * Icons have tooltips for a mouse but not for a finger, so touch devices get another element with text or "⋮". Styles decide,
+ * because the server does not know the device.
  */
 
 const finger = "(pointer: coarse)";
 
-/** For what is made only when it is asked for; a menu's keys would stop at an item that the styles hide. */
+/** For content created on demand; keys in a menu would stop at an item hidden by styles. */
 export const hasFinger = () => matchMedia(finger).matches;
 
 export const onlyByFinger = { [`@media not ${finger}`]: { display: "none" } };

@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Less is a finger that rests, pixels. */
+/** Pixels; smaller movements are a resting finger. */
 const leastMove = 8;
 
-/**
- * Whether one has scrolled down last: what floats over a page is out of the way then, until one scrolls up or comes to the
- * end of the page, which leaves room for it.
- */
+/** Whether the user last scrolled down: floating elements hide until they scroll up or reach the end of the page. */
 export function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {

@@ -2,24 +2,24 @@ import { pageUserHeader } from "#common/rules/page.ts";
 import { deviceDatabase, forgetSeenOfOthers, type KeptPage } from "#common/web/offline/device-database.ts";
 import { entryOf, keptShell } from "./kept-app.ts";
 
-/** How long the server's page is waited for where the app is kept, milliseconds. */
+/** Milliseconds to wait for the server's page. */
 const patience = 1000;
 
-/** A proxy's words for a server that does not answer; what the server itself says is shown. */
+/** A proxy's status for a server that does not respond; the server's own errors are shown. */
 const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/** Whether an address is a screen; what else opens in a window is a file to fetch. */
+/** Whether a path is a screen; other paths are files. */
 export function isPage(path: string): boolean {
   return !path.startsWith("/api/") && !/^\/payrolls\/\d+$/.test(path) && !/\.\w+$/.test(path);
 }
 
 /**
- * The server's page, which holds the user, their token and the first screen, and is never kept as it is. Where it does not
- * come, the one that the app has kept without the first two, or the page of nobody.
+ * The server's page, which contains user, token and first screen, and is never stored. Without a response, the stored start
+ * page or the shell.
  */
 export async function pageOrShell(event: FetchEvent): Promise<Response> {
   const page = fromServer(event);
-  // What comes too late is read to its end, and not used.
+  // A late response is read to its end and not used.
   event.waitUntil(page.catch(() => {}));
   const inTime = await Promise.race([page.catch(() => undefined), tooLate()]);
   if (inTime && !noServer.has(inTime.status)) {
@@ -29,13 +29,13 @@ export async function pageOrShell(event: FetchEvent): Promise<Response> {
   return (await keptPage(event.request.url)) ?? page;
 }
 
-/** The server says whose its page is: by then the session of whoever was here before may have ended, whatever the windows know. */
+/** The server's page names its user. If that is another one, the session has ended, and stored data is deleted. */
 async function forgetWhoLeft(page: Response): Promise<void> {
   const user = page.headers.get(pageUserHeader);
   if (user !== null) await forgetSeenOfOthers(user === "" ? undefined : Number(user));
 }
 
-/** What was seen there last, where that is kept, else the page of nobody. */
+/** The stored page of this address, or the shell. */
 async function keptPage(url: string): Promise<Response | undefined> {
   const shell = await keptShell();
   const { pathname, search } = new URL(url);

@@ -2,14 +2,14 @@ import { sendUnsent, unsentTag } from "#common/web/offline/send-unsent.ts";
 import { asset, keepApp, removeOldApps } from "./kept-app.ts";
 import { isPage, pageOrShell } from "./pages.ts";
 
-/** TypeScript does not know it. */
+/** Missing in TypeScript's types. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Keeps the app on the device, and nothing that the server says to somebody (docs/decisions/053-offline.md). A new version
- * waits until the windows of the old one are closed: what they may still load is kept for as long.
+ * Stores the app on the device, and no responses to users (docs/decisions/053-offline.md). A new version waits until the
+ * windows of the old one are closed, because they may still load its files.
  */
 
 self.addEventListener("install", (event) => event.waitUntil(keepApp()));
@@ -28,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
 
-/** Background Sync: the network is back, be there a window or not. */
+/** Background Sync: the network is back, with or without a window. */
 self.addEventListener("sync" as "message", (event) => {
   const sync = event as ExtendableEvent as SyncEvent;
   if (sync.tag === unsentTag) sync.waitUntil(sendUnsent());

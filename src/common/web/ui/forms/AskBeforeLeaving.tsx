@@ -7,19 +7,19 @@ const loadDialog = () => import("./ConfirmDialog.tsx");
 const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog);
 
 type Props = {
-  /** Whether there may be anything to lose by now: only then it is loaded. */
+  /** Whether there may be unsaved input; the dialog is loaded only then. */
   readonly isTyped: boolean;
-  /** Whether there is, at the moment of leaving. */
+  /** Whether there is unsaved input at the moment of leaving. */
   readonly isUnsaved: () => boolean;
 };
 
-/** Asks before what was typed is lost, by a link, by Back or by closing the window. */
+/** Asks before unsaved input is lost by a link, by Back or by closing the window. */
 export function AskBeforeLeaving({ isTyped, isUnsaved }: Props) {
-  // It is there before it is needed, also when the server is gone by then.
+  // Preloaded, because the server may be gone when it is needed.
   useEffect(() => {
     if (isTyped) void loadDialog().catch(() => {});
   }, [isTyped]);
-  // Whoever is logged out leaves in any case.
+  // A logged-out user always leaves.
   const isAtRisk = () => isTyped && isUnsaved() && currentUserId() !== undefined;
   const blocker = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true });
   if (!isTyped) return null;

@@ -8,7 +8,7 @@ type Props<Values extends FieldValues, Row extends Choice, Key extends QueryKey>
   "label" | "choices" | "isRequired" | "emptyText"
 > & {
   readonly form: UseFormReturn<Values>;
-  /** The field that holds the chosen row, or null. */
+  /** The field with the chosen row, or null. */
   readonly name: Path<Values>;
 };
 

@@ -10,7 +10,7 @@ import { cutText, shownChoices } from "./choice-cut.ts";
 import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";
 
-/** A row that can be chosen. Code and e-mail are shown where the server sends them: namesakes have two addresses. */
+/** A row to choose. Code and e-mail are shown if the server sends them. */
 export type Choice = {
   readonly id: number;
   readonly name: string;
@@ -25,21 +25,21 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly value: Choice | null;
   readonly onChange: (choice: Choice | null) => void;
   readonly onBlur: () => void;
-  /** The rows whose name or code holds the text. */
+  /** Searches rows by name or code. */
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
-  /** What stands above the others while nothing is searched for; it is not looked for again below. */
+  /** Recent choices, shown first while there is no search, and not repeated below. */
   readonly recent?: readonly Choice[];
   readonly error: string | undefined;
-  /** What is said of the value. */
+  /** A remark about the value. */
   readonly hint?: string | undefined;
   readonly isReadOnly: boolean;
   readonly isRequired?: boolean;
-  /** What stands in the field while nothing is chosen. */
+  /** The placeholder. */
   readonly emptyText?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** One row out of many, searched on the server while one types; a search that has been overtaken is cancelled. */
+/** Chooses one of many rows with a search on the server; a newer search cancels an older one. */
 export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   value,
   onChange,
@@ -65,7 +65,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   const used = typed === "" ? recent : noChoices;
   const others = fitting.filter(({ id }) => used.every((choice) => choice.id !== id)).slice(0, shownChoices);
   const all = [...used, ...others];
-  // The rows one sees come with the tap or the letter, those to be scrolled to after them.
+  // Visible rows are rendered at once, the others afterwards.
   const isSettled = useDeferredValue(isOpen ? typed : undefined) === typed;
   const chosenAt = all.findIndex(({ id }) => id === value?.id);
   const options = isSettled ? all : all.slice(0, Math.max(rowsInView, chosenAt + 1));
@@ -77,7 +77,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       slotProps={{
         popper: {
           container: () => root.current?.closest<HTMLElement>('[role="dialog"], main') ?? null,
-          // A dialog that scrolls would cut the list off at its edge.
+          // Otherwise a scrolling dialog would clip the list.
           popperOptions: { strategy: "fixed" },
         },
       }}
@@ -85,7 +85,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       value={value}
       onChange={(_, choice) => onChange(choice)}
       onBlur={onBlur}
-      // The field shows the chosen name, which is no search: only what is typed searches.
+      // The field shows the chosen name; only input searches.
       onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
       onOpen={() => {
         setOpen(true);
@@ -135,10 +135,10 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 }
 
 const noChoices: Choice[] = [];
-/** What a list of choices has room for on most screens. */
+/** Rows visible on most screens. */
 const rowsInView = 12;
 
-/** Some rows below what is said of them. */
+/** A group of rows with a heading. */
 function headedList({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
     <Box key={key} role="group" aria-label={group}>

@@ -8,11 +8,11 @@ import { type FieldValues, type Path, type UseFormReturn, useController } from "
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
-  /** What nothing new is registered on: "projektet". */
+  /** The record in a Danish sentence: "projektet". */
   readonly what: string;
 };
 
-/** Whether something is closed: nothing new is registered on it, and what stands there goes its way. */
+/** The checkbox that closes a project or job type. */
 export function ClosedField<Values extends FieldValues>({ form, name, what }: Props<Values>) {
   const helpId = useId();
   const { field } = useController({ control: form.control, name });

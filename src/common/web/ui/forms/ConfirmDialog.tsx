@@ -13,7 +13,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Says what will happen and asks once more. */
+/** Announces the consequences and asks for confirmation. */
 export function ConfirmDialog({ confirmLabel, onConfirm, isConfirmDisabled = false, ...props }: Props) {
   return (
     <FormDialog

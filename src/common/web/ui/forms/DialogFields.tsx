@@ -5,18 +5,18 @@ import type { ReactNode } from "react";
 import { RestoredNote } from "./RestoredNote.tsx";
 
 type Props = {
-  /** What was changed meanwhile: a `ConflictNote`. */
+  /** A `ConflictNote`. */
   readonly conflict?: ReactNode;
-  /** Why the form was not saved, where no field is to blame. */
+  /** The error without a field. */
   readonly problem: string | undefined;
-  /** Whether what was typed comes from before the session ended. */
+  /** Whether the input was restored after an expired session. */
   readonly isRestored: boolean;
-  /** Nothing to fill in, and so nothing that must be. */
+  /** Without fields to fill in, and so without the note on required fields. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 };
 
-/** The fields of a dialog's form, one below the other, some of them required. */
+/** The fields of a dialog's form, one below the other. */
 export function DialogFields({ problem, conflict, isRestored, isReadOnly = false, children }: Props) {
   return (
     <Stack sx={{ gap: 1, pt: 1 }}>

@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 type Props = {
-  /** Why the form was not saved: beside the button that was pressed, wherever the page is scrolled to. */
+  /** The error without a field, beside the button, which is always visible. */
   readonly problem?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The foot of a long form, always in sight. */
+/** The bottom bar of a long form, always visible. */
 export function FormBar({ problem, children }: Props) {
   const ref = useRoomForFocus();
   return (
@@ -18,10 +18,10 @@ export function FormBar({ problem, children }: Props) {
   );
 }
 
-/** A field's error stands below it. */
+/** Space for a field's error below it. */
 const errorHeight = 48;
 
-/** A field that takes the focus is scrolled to where the bar does not cover it. */
+/** Scrolls a focused field out from under the bar. */
 function useRoomForFocus() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

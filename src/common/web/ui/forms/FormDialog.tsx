@@ -11,30 +11,30 @@ type Props = {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Enter and the save button; without it the dialog only has its close button. */
+  /** For Enter and the save button; without it the dialog only has a close button. */
   readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   readonly isSaving?: boolean;
   readonly submitLabel?: string;
   readonly submitColor?: "primary" | "error";
   readonly isSubmitDisabled?: boolean;
   readonly closeLabel?: string;
-  /** For what is read and not filled in. */
+  /** For reading instead of input. */
   readonly isWide?: boolean;
-  /** Runs when the dialog has gone, for state that must not change while it fades. */
+  /** Called after the closing animation, for state that must not change during it. */
   readonly onExited?: () => void;
   readonly children: ReactNode;
 };
 
-/** 500 wide unless it is to be read, the whole screen on a phone; Escape closes, Enter saves. */
+/** 500 pixels wide unless it is for reading, full screen on a phone; Escape closes, Enter saves. */
 export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
-  // A tap is answered by the dialog's frame; its fields take longer to draw and come right after, before it has faded in.
+  // The frame appears at once; the fields take longer and follow during the animation.
   const hasFrame = useDeferredValue(open, false);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   return (
     <Dialog
       open={open}
-      // A click beside the dialog would throw away what was typed; Escape and the button are meant.
+      // A click beside the dialog would discard the input.
       onClose={(_, reason) => (reason === "escapeKeyDown" || !onSubmit) && onClose()}
       fullScreen={isPhone}
       aria-labelledby={titleId}
@@ -64,12 +64,12 @@ function DialogForm({ isGoing, onSubmit, children }: FormProps) {
     <form
       style={filling}
       noValidate
-      // Enter alone is a new line where there is room for several.
+      // Enter alone adds a line in a multi-line field.
       onKeyDown={submitByKeys}
       onSubmit={(event) => {
-        // A dialog may stand inside another form of the React tree, which must not be submitted with it.
+        // The dialog may be inside another form of the React tree, which must not be submitted.
         event.stopPropagation();
-        // While it fades it can still be tapped.
+        // It can still be tapped during the closing animation.
         if (isGoing) event.preventDefault();
         else onSubmit(event);
       }}

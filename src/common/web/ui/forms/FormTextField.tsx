@@ -11,11 +11,10 @@ type Props<Values extends FieldValues> = {
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
-  /** Said where no error is. */
+  /** Help text, shown without an error. */
   readonly hint?: string | undefined;
 };
 
-/** A line of text in a form. */
 export function FormTextField<Values extends FieldValues>({ form, name, ...props }: Props<Values>) {
   const { helperText = props.hint ?? errorRoom, ...field } = textFieldProps(form, name);
   return (

@@ -1,6 +1,6 @@
 import { Note } from "../Note.tsx";
 
-/** Says why a form is not empty that was never saved (`useFormDraft`). */
+/** Explains restored input (`useFormDraft`). */
 export function RestoredNote() {
   return (
     <Note severity="info" sx={{ mb: 2 }}>

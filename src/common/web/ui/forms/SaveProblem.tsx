@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { Note } from "../Note.tsx";
 
-/** Why a form was not saved, where no field is to blame. */
+/** The error of a save without a field. */
 export type Problem = { readonly message: string; readonly isConflict: boolean };
 
 type Props = {
   readonly problem: Problem;
-  /** What was changed meanwhile: "opgave". */
+  /** The changed record: "opgave". */
   readonly what: string;
   readonly onReload: (() => void) | undefined;
 };

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import type { TypedOffer } from "#common/web/forms/use-typed.ts";
 import { Note } from "../Note.tsx";
 
-/** Offers what was half typed when the page went away. */
+/** Offers the input of a discarded page. */
 export function TypedNote({ offer: { take, drop } }: { readonly offer: TypedOffer }) {
   return (
     <Note severity="info" sx={{ mb: 2 }}>

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useFormContext } from "react-hook-form";
 import { AskBeforeLeaving } from "./AskBeforeLeaving.tsx";
 
-/** Asks before what was typed in the form is lost; whoever is logged out finds it when they are back. */
+/** Asks before unsaved input is lost; a logged-out user finds it after the next login. */
 export function UnsavedChanges({ isDone }: { readonly isDone: RefObject<boolean> }) {
   const { isDirty } = useFormContext().formState;
   return <AskBeforeLeaving isTyped={isDirty} isUnsaved={() => !isDone.current} />;

@@ -1,5 +1,5 @@
 /**
- * The help text of a field without one. It keeps the line that an error needs: an error that comes when the field is
- * left would else push the button away from under the click that left it.
+ * The help text of a field without one. It reserves a line for an error; otherwise an error on blur would move the button away
+ * from the click that caused it.
  */
 export const errorRoom = " ";

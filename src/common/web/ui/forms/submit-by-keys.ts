@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-/** Ctrl+Enter is a click on the form's button: nothing, as long as that is off. */
+/** Ctrl+Enter clicks the form's button, unless that is disabled. */
 export function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  // A dialog may stand inside another form of the React tree, which is not meant.
+  // The dialog may be inside another form of the React tree.
   event.stopPropagation();
   event.currentTarget.querySelector<HTMLButtonElement>("button[type=submit]")?.click();
 }

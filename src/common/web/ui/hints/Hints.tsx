@@ -7,7 +7,7 @@ const Hint = lazyPart(
   () => null,
 );
 
-/** The words of whatever icon is pointed at: one for the page, whose code comes with the first. */
+/** The only tooltip of the page, loaded with its first use. */
 export function Hints() {
   const [element, setElement] = useState<HTMLElement>();
   useEffect(() => listenForHints(setElement), []);

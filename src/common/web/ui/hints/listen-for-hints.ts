@@ -1,15 +1,15 @@
-/** How long a pointer or finger rests on something before its words come, and how long they stay, milliseconds. */
+/** Milliseconds until a tooltip appears and disappears. */
 const delays = { enter: 100, leave: 100, touch: 700, touchStays: 1500 } as const;
 
-/** What has words of its own carries them in this attribute: an icon, to whoever cannot guess it. */
+/** The attribute with an element's tooltip. */
 const hinted = "[data-hint]";
 
 const elementAt = (target: EventTarget | null) => (target instanceof Element ? target : undefined);
 const hintedAt = (target: EventTarget | null) => elementAt(target)?.closest<HTMLElement>(hinted) ?? undefined;
 
 /**
- * Tells whose words are wanted: what the pointer rests on, a finger keeps pressed, or the keyboard has come to. One
- * listener for the page is what a list of a hundred buttons can afford.
+ * Reports the element whose tooltip should be shown: under the pointer, pressed by a finger, or focused by keyboard. One
+ * listener for the page, because a list has a hundred buttons.
  * @returns stops listening
  */
 export function listenForHints(show: (element: HTMLElement | undefined) => void): () => void {
@@ -31,7 +31,7 @@ export function listenForHints(show: (element: HTMLElement | undefined) => void)
   const listeners = {
     pointerover({ pointerType, target }: PointerEvent) {
       if (pointerType === "touch") return;
-      // The words themselves may be pointed at, and stay.
+      // The pointer may move onto the tooltip, which then stays.
       const pointed = elementAt(target)?.closest("[role=tooltip]") ? shown : hintedAt(target);
       want(pointed ?? focused, pointed ? delays.enter : delays.leave);
     },

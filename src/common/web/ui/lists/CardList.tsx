@@ -15,25 +15,25 @@ type Props<Row> = {
   readonly list: FilteredList;
   readonly query: UseQueryResult<ListPage<Row>>;
   readonly errorText: string;
-  /** What the rows are; what stands there before the first one is made, and the words of the button that makes it. */
+  /** The rows' name, the text of an empty list, and the label of the button that adds the first row. */
   readonly empty: {
     readonly what: string;
     readonly icon: string;
     readonly text: string;
     readonly addLabel: string;
   };
-  /** The add button; absent for whoever may not add. */
+  /** The add button; absent without the permission. */
   readonly add: { readonly label: string; readonly onClick: () => void } | undefined;
-  /** What narrows it besides the search. */
+  /** Filters besides the search. */
   readonly narrowed?: ComponentProps<typeof EmptyList>["narrowed"];
   /** Further buttons of the first row. */
   readonly actions?: ReactNode;
-  /** How many facts a card tells: the skeleton has as many. */
+  /** The number of facts per card, for the skeleton. */
   readonly facts: number;
   readonly card: (row: Row) => ReactNode;
 };
 
-/** One card per row on a small screen, two as soon as there is room for them, three on a large one. */
+/** One, two or three columns by width. */
 const grid = {
   display: "grid",
   gap: 2,
@@ -45,7 +45,7 @@ const grid = {
   p: 0,
 };
 
-/** A searched list of cards, page by page. */
+/** A paged and searchable list of cards. */
 export function CardList<Row extends { readonly id: number }>({ list, query, card, ...props }: Props<Row>) {
   const { add, actions, empty, errorText, facts } = props;
   const { page, filter } = list.options;

@@ -5,22 +5,22 @@ import type { ReactNode } from "react";
 import { EmptyState } from "../EmptyState.tsx";
 import { mdiFilterOffOutline, mdiMagnifyClose } from "../icons.ts";
 
-/** A way out of an empty list: it shows more. */
+/** An action that shows more rows. */
 type Way = { readonly label: string; readonly onClick: () => void };
 
 type Props = {
-  /** How many rows there are on all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
-  /** What the list holds, as one says it of many: "brugere". */
+  /** The rows' name in the plural: "brugere". */
   readonly what: string;
   readonly search?: { readonly text: string; readonly onClear: () => void };
-  /** What narrows the list besides a search, said with what is missing: "Ingen afviste opgaver". */
+  /** Filters besides a search, in words: "Ingen afviste opgaver". */
   readonly narrowed?: { readonly text: string; readonly ways: readonly Way[] } | undefined;
-  /** What stands there while nothing narrows it, since there is nothing yet. */
+  /** The text without filters, when there are no rows yet. */
   readonly none: { readonly icon: string; readonly text: string; readonly action?: ReactNode };
 };
 
-/** Why a list shows nothing, and the way out of that. A page past the end leads to the last one by itself. */
+/** Explains an empty list and offers a way out. A page past the end redirects to the last one. */
 export function EmptyList({ total, what, search, narrowed, none }: Props) {
   if (total > 0) return null;
   const sought = search?.text.trim() ?? "";
@@ -59,7 +59,7 @@ function Narrowed({
               variant="outlined"
               onClick={() => {
                 onClick();
-                // The button goes with what it says; the focus stays in the page.
+                // The button disappears, so the focus moves to the page.
                 document.querySelector("main")?.focus({ preventScroll: true });
               }}
             >

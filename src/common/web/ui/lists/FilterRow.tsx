@@ -4,14 +4,14 @@ import { type ReactNode, Suspense } from "react";
 
 type Props = {
   readonly id?: string;
-  /** Of its fields on a phone and on a wide screen, pixels: what is below does not move when they come. */
+  /** Height of the fields in pixels, reserved until they are loaded. */
   readonly height: { readonly xs: number; readonly md: number };
-  /** Of a wide screen, where there is more than two fields and a period. */
+  /** Columns on a wide screen, if there are more than two fields and a period. */
   readonly columns?: string;
   readonly children: ReactNode;
 };
 
-/** What narrows a list: two fields and a period, and what else there is. Its code may come after the list. */
+/** The filters of a list: two fields, a period and others. Its code may be loaded after the list. */
 export function FilterRow({ id, height, columns = "1fr 1fr 208px 208px auto", children }: Props) {
   return (
     <Box
@@ -32,6 +32,6 @@ const grid = {
   columnGap: 2,
   rowGap: 0.5,
   alignItems: "start",
-  // Beside the calendar's there is no room for it where two days share a row.
+  // There is no space beside the calendar button where two days share a row.
   "& .clearButton": { display: { xs: "none", md: "inline-flex" } },
 };

@@ -19,7 +19,7 @@ const onlyOnPhone = { display: { sm: "none" } };
 /** With the arrows, seven pages are wider than a phone. */
 const withoutArrowsOnPhone = { "& li:first-of-type, & li:last-of-type": { display: { xs: "none", sm: "block" } } };
 
-/** Pages of a list, 7 at a time, and which rows of how many are shown. Nothing while all rows are on one page. */
+/** Links to pages, 7 at a time, and the range of visible rows. Nothing for a single page. */
 export function Pager({ page, perPage, total, onPage }: Props) {
   const pages = Math.ceil(total / perPage);
   usePageInRange(page, pages, onPage);

@@ -12,20 +12,19 @@ export type Fact = { readonly label: string; readonly value: ReactNode };
 
 type Props = {
   readonly title: string;
-  /** A line below the title that needs no label. */
+  /** A line below the title without a label. */
   readonly subtitle?: string;
   /** A chip beside the title. */
   readonly badge?: ReactNode;
   readonly facts: readonly Fact[];
-  /** Below the facts. */
   readonly children?: ReactNode;
-  /** The one thing that may be done with it, at the card's corner. */
+  /** A single action, in the card's corner. */
   readonly action?: ReactNode;
-  /** A row of its own for more than one. */
+  /** Several actions, in a row. */
   readonly actions?: ReactNode;
 };
 
-/** A row of master data: its name, what is known of it, and what may be done with it. */
+/** A row of master data with its name, facts and actions. */
 export function RecordCard({ title, subtitle, badge, facts, children, action, actions }: Props) {
   const titleId = useId();
   return (

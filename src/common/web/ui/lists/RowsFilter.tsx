@@ -4,12 +4,12 @@ import { touchTarget } from "#common/web/theme.ts";
 
 type Props<Rows extends string> = {
   readonly value: Rows;
-  /** Which rows there are to choose, each with its label. */
+  /** The options with their labels. */
   readonly choices: Readonly<Record<Rows, string>>;
   readonly onChange: (rows: Rows) => void;
 };
 
-/** Which rows a list of master data shows. */
+/** Filters the rows of a master data list. */
 export function RowsFilter<Rows extends string>({ value, choices, onChange }: Props<Rows>) {
   return (
     <TextField

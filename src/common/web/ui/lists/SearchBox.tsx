@@ -16,10 +16,10 @@ type Props = {
   readonly size?: "small" | "medium";
 };
 
-/** A search field that asks 250 ms after the last key. */
+/** A search field that searches 250 ms after the last key. */
 export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false, size = "small" }: Props) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // Back and reload change the search from outside, and the field follows.
+  // Back and reload change the search from outside.
   if (typed.of !== value) setTyped({ text: value, of: value });
   const latest = useRef(onSearch);
   latest.current = onSearch;

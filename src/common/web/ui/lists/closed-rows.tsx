@@ -3,7 +3,7 @@ import { RowsFilter } from "./RowsFilter.tsx";
 
 type Choice = "without" | "only" | undefined;
 
-/** Whether a list shows its closed rows too, in the address. */
+/** The filter for closed rows, in the address. */
 export function useClosedRows(route: "/projects" | "/job-types") {
   const [{ closed }, change] = useListSearch(route);
   const show = (next: Choice) => change({ closed: next, page: undefined });
@@ -12,7 +12,7 @@ export function useClosedRows(route: "/projects" | "/job-types") {
 
 export type ClosedRows = ReturnType<typeof useClosedRows>;
 
-/** Which rows to show: all with the closed ones last, the open or the closed ones. */
+/** Shows all rows with closed ones last, only open ones, or only closed ones. */
 export function ClosedFilter({ rows: { closed, show } }: { readonly rows: ClosedRows }) {
   return (
     <RowsFilter
@@ -23,7 +23,7 @@ export function ClosedFilter({ rows: { closed, show } }: { readonly rows: Closed
   );
 }
 
-/** Why such a list is empty, and the way out of that. */
+/** Explains a list that this filter leaves empty. */
 export function narrowedByClosed({ closed, show }: ClosedRows, what: string) {
   if (closed === undefined) return undefined;
   const text = `Ingen ${closed === "only" ? "lukkede" : "åbne"} ${what}`;

@@ -8,15 +8,15 @@ import { startAtFirstPart } from "./start-at-first-part.ts";
 
 type Props = {
   readonly label: string;
-  /** `YYYY-MM-DD`; absent for no limit. */
+  /** `YYYY-MM-DD`; absent without a limit. */
   readonly value: string | undefined;
   readonly error?: string | undefined;
   readonly onChange: (date: string | undefined) => void;
 };
 
-/** One end of a period, which may be open. */
+/** The start or end of a period, which may be open. */
 export function DayFilter({ label, value, error, onChange }: Props) {
-  // A date that is half typed, or does not exist, is the picker's alone.
+  // An incomplete or invalid date stays in the picker.
   const [shown, setShown] = useState({ of: value, date: pickerDate(value) });
   if (shown.of !== value) setShown({ of: value, date: pickerDate(value) });
   const [problem, setProblem] = useState<DateValidationError>(null);
@@ -29,7 +29,7 @@ export function DayFilter({ label, value, error, onChange }: Props) {
       onChange={(date) => setShown({ of: value, date })}
       onAccept={(date, { validationError }) => validationError === null && onChange(dateText(date) || undefined)}
       onError={setProblem}
-      // A year is typed digit by digit, and 0002, 0020 and 0202 are years too.
+      // During input of the year, 0002, 0020 and 0202 would be valid years.
       {...pickerLimits}
       displayWeekNumber
       format="d/M-yyyy"
@@ -38,7 +38,7 @@ export function DayFilter({ label, value, error, onChange }: Props) {
         textField: {
           ...startAtFirstPart,
           fullWidth: true,
-          // Without it the field is red by itself when it is left half filled.
+          // Otherwise the field turns red by itself when it is left incomplete.
           ...(told !== undefined && { error: true }),
           helperText: told ?? errorRoom,
           onFocus: () => setIsTyping(true),

@@ -15,9 +15,9 @@ type Props = {
   readonly onChange: (date: string) => void;
 };
 
-/** A day that is only chosen in the calendar. */
+/** A day chosen only in the calendar. */
 export function DayPicker({ label, value, onChange }: Props) {
-  // On a phone a day is first chosen and then accepted, and until then it is the picker's alone.
+  // On a phone a day is selected first and then accepted.
   const [chosen, setChosen] = useState({ of: value, date: pickerDate(value) });
   if (chosen.of !== value) setChosen({ of: value, date: pickerDate(value) });
   return (

@@ -1,12 +1,11 @@
 import { periodErrors } from "#common/rules/values/fields.ts";
 import { DayFilter } from "./DayFilter.tsx";
 
-/** `YYYY-MM-DD`; absent for no limit. */
+/** `YYYY-MM-DD`; absent without a limit. */
 type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 type Props = { readonly period: Period; readonly onChange: (change: Period) => void };
 
-/** Both ends of a period, each of which may be open. */
 export function PeriodFilter({ period, onChange }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { da } from "date-fns/locale/da";
 import type { ComponentProps, ReactNode } from "react";
 import { timeZone } from "#common/rules/clock.ts";
 
-/** Today, which the calendars draw a ring around, is Copenhagen's, in whatever zone the device is. */
+/** The calendars mark Copenhagen's today, in any zone of the device. */
 class CopenhagenDates extends AdapterDateFns {
   override date = ((value?: string | null) =>
     value === undefined
@@ -20,7 +20,7 @@ const partsOf = ({ year, month, day, hour, minute }: Temporal.PlainDateTime) =>
 
 type LocaleText = ComponentProps<typeof LocalizationProvider>["localeText"];
 
-/** What the pickers' Danish leaves in English or gets wrong. */
+/** Texts that the pickers' Danish leaves in English or gets wrong. */
 const mended = {
   fieldYearPlaceholder: ({ digitAmount }: { digitAmount: number }) => "å".repeat(digitAmount),
   fieldMonthPlaceholder: ({ contentType }: { contentType: string }) => (contentType === "letter" ? "mmmm" : "mm"),
@@ -43,7 +43,7 @@ const localeText = {
   ...mended,
 } as NonNullable<LocaleText>;
 
-/** Danish dates for the pickers inside; around each screen that has some, so that the others need not load them. */
+/** Danish for the pickers inside, only loaded by screens that have some. */
 export function PickerLocale({ children }: { readonly children: ReactNode }) {
   return (
     <LocalizationProvider dateAdapter={CopenhagenDates} adapterLocale={da} localeText={localeText}>

@@ -7,8 +7,8 @@ const isEmpty = (field: HTMLElement) => field.querySelector(`${parts}[aria-value
 const isInParts = (target: EventTarget) => (target as HTMLElement).closest("button") === null;
 
 /**
- * Props of a picker's text field: a click into an empty one starts at its first part, wherever it meets it. Where a part was
- * clicked the picker would go on from there, and a date that is typed after it would begin with its year.
+ * Props of a picker's text field: a click into an empty field starts at its first part. Otherwise the picker starts at the
+ * clicked part, and input may begin with the year.
  */
 export const startAtFirstPart = {
   onMouseDownCapture(event: SyntheticEvent<HTMLElement>) {
@@ -19,7 +19,7 @@ export const startAtFirstPart = {
     field.querySelector<HTMLElement>(parts)?.focus();
   },
   onClickCapture(event: SyntheticEvent<HTMLElement>) {
-    // A part leaves alone what was prevented; the press has already chosen the first.
+    // The press has already selected the first part.
     if (isInParts(event.target) && isEmpty(event.currentTarget)) event.preventDefault();
   },
 };
