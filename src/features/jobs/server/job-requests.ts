@@ -18,6 +18,7 @@ import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { sentJob } from "../rules/kinds/sent-job.ts";
 import type { DaySumsQuery } from "../rules/list/day-sums.ts";
 import type { JobFilterQuery } from "../rules/list/job-filter.ts";
+import { withComputedPrice } from "./computed-price.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails, withRelations } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
@@ -25,7 +26,6 @@ import { type FoundJob, findJob } from "./job-rows.store.ts";
 import type { JobFilter } from "./job-where.ts";
 import { ChangedMeanwhile } from "./job-writes.store.ts";
 import { createJob, saveJob } from "./jobs.commands.ts";
-import { withTripPrice } from "./kinds/mileage/trip-price.ts";
 import { partErrors } from "./kinds/part-stores.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
 import { listJobs } from "./list/job-list.store.ts";
@@ -72,7 +72,7 @@ export function createRequested(db: Kysely<Database>, request: FastifyRequest, u
     const { input, references } = await checkedInput(trx, request, { user_id: userId });
     const { timer_id, ...sent }: NewJobInput = input;
     if (timer_id !== undefined) await deleteStoppedTimer(trx, actor.id, timer_id);
-    const job = await createJob(trx, actor, userId, await withTripPrice(trx, userId, sent), references);
+    const job = await createJob(trx, actor, userId, await withComputedPrice(trx, userId, sent), references);
     return detailsOf(trx, actor, job);
   });
 }
@@ -81,7 +81,7 @@ export async function saveRequested(db: Kysely<Database>, request: FastifyReques
   const { actor } = request;
   const saved = await reportingConflicts(db, actor, stored, async (trx) => {
     const { input: sent, references } = await checkedInput(trx, request, stored, stored);
-    const input = await withTripPrice(trx, stored.user_id, sent, stored);
+    const input = await withComputedPrice(trx, stored.user_id, sent, stored);
     return saveJob(trx, actor, stored, input, references);
   });
   return detailsOf(db, actor, saved);

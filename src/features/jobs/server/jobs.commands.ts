@@ -10,7 +10,6 @@ import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice, pauseOf } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels } from "../rules/job-status.ts";
-import { addsReceiptsOnly, withAdded } from "../rules/kinds/expense/expense-receipts.ts";
 import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { decideJob } from "./decisions/decisions.commands.ts";
 import { insertJobHistory } from "./job-history.store.ts";
@@ -18,7 +17,7 @@ import { presentJob } from "./job-presenter.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
 import { type FoundJob, getJob } from "./job-rows.store.ts";
 import { ChangedMeanwhile, insertJobs, type JobColumns, storedInterval, updateJob } from "./job-writes.store.ts";
-import { partsIn, savedParts, withoutParts } from "./kinds/part-stores.ts";
+import { keepsDecisions, partsIn, savedParts, withoutParts } from "./kinds/part-stores.ts";
 import type { TellRejected } from "./mails/rejection-mail.ts";
 
 /** Registers a job for a user, with its project's default cost center. Throws 409 if the user is deleted. */
@@ -54,25 +53,13 @@ export async function saveJob(
   const changes = jobChanges(job, after);
   if (!isResubmission && changes.length === 0) return job;
   const { decided_by_user_id } = job;
-  const standing = !isResubmission && addsReceiptsOnly(changes, job, after) ? { decided_by_user_id } : asNew;
-  return change(trx, actor, job, isResubmission ? "resubmitted" : "changed", {
+  const standing = !isResubmission && keepsDecisions(job.kind, changes, job, after) ? { decided_by_user_id } : asNew;
+  return changeJob(trx, actor, job, isResubmission ? "resubmitted" : "changed", {
     ...fields,
     ...storedInterval(input.started_at, input.ended_at),
     ...standing,
     ...saved.changes,
   });
-}
-
-/** Adds receipts to an expense. Its approvals stay, because the amount is the same. */
-export function addReceipts(
-  trx: Kysely<Database>,
-  actor: Actor,
-  job: FoundJob,
-  added: readonly number[],
-): Promise<FoundJob> {
-  const receipt_ids = withAdded(job.expense?.receipt_ids ?? [], added);
-  const { decided_by_user_id } = job;
-  return change(trx, actor, job, "changed", { decided_by_user_id, expense: { receipt_ids } });
 }
 
 /** Makes one change: an approval, a rejection, or a move to another project or cost center. */
@@ -103,7 +90,7 @@ async function changeProject(
   if (!project) throw invalid({ project_id: ["Projektet findes ikke."] });
   if (projectId === job.project_id) return job;
   if (project.is_closed) throw invalid({ project_id: [closedProject] });
-  return change(trx, actor, job, "changed", { ...asNew, project_id: projectId, ...costCenterOf(project) });
+  return changeJob(trx, actor, job, "changed", { ...asNew, project_id: projectId, ...costCenterOf(project) });
 }
 
 async function changeCostCenter(
@@ -118,14 +105,14 @@ async function changeCostCenter(
   const { cost_center } = await findReferences(trx, { cost_center_id: costCenterId });
   if (!cost_center) throw invalid({ cost_center_id: ["Cost centeret findes ikke."] });
   if (costCenterId === job.cost_center_id) return job;
-  return change(trx, actor, job, "changed", { cost_center_id: costCenterId });
+  return changeJob(trx, actor, job, "changed", { cost_center_id: costCenterId });
 }
 
 /**
  * Updates the job and adds the history entry.
  * @param columns without `decided_by_user_id`, no decision can be withdrawn afterwards
  */
-async function change(
+export async function changeJob(
   trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,

@@ -7,10 +7,10 @@ import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-
 import { changedMeanwhile } from "#features/jobs/rules/decisions/job-decisions.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { jobActions } from "#features/jobs/rules/job-policy.ts";
-import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { insertJobHistory } from "../job-history.store.ts";
 import { detailsOf, unknownJob } from "../job-requests.ts";
 import { findJob, getJob } from "../job-rows.store.ts";
+import { computedPrices, findPart } from "../kinds/part-stores.ts";
 import {
   cancelJob,
   type FoundCancelledJob,
@@ -75,10 +75,10 @@ async function requireRestored(trx: Kysely<Database>, actor: Actor, seen: Seen):
 }
 
 /** The price of a trip depends on the current rates and on the other trips of the year. */
-async function priceNow(trx: Kysely<Database>, { id, user_id, day, price, trip }: FoundCancelledJob): Promise<number> {
-  if (!trip) return price;
-  const [estimate] = await estimateTrips(trx, [{ user_id, day, job_id: id, trip }]);
-  return estimate?.price ?? price;
+async function priceNow(trx: Kysely<Database>, { id, kind, user_id, day, price }: FoundCancelledJob): Promise<number> {
+  const part = await findPart(trx, { id, kind });
+  const [computed] = await computedPrices(trx, [{ user_id, day, job_id: id, ...part }]);
+  return computed ?? price;
 }
 
 function addHistory(

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Actor } from "#common/rules/actor.ts";
 import { formatPeriod } from "#common/rules/clock.ts";
 import { localDay } from "#common/server/database/calendar.ts";
@@ -7,7 +6,6 @@ import { type Condition, wallClock } from "#common/server/database/fragments.ts"
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCancelledJobs, restoreDays } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
-import { selectTrips } from "../kinds/mileage/trip.store.ts";
 
 /* The only statements that read cancelled jobs; all others use the view `jobs`. */
 
@@ -52,7 +50,6 @@ const isRestoredBy = (actor: Actor): Condition => sql<boolean>`(${actor.id} in (
 export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number) {
   return selectCancelled(trx)
     .select("registered_jobs.user_id")
-    .select(jsonObjectFrom(selectTrips(sql`registered_jobs.id`)).as("trip"))
     .select(sql<boolean>`cancelled_at < now() - make_interval(days => ${restoreDays})`.as("is_late"))
     .select(sql<string>`${localDay("started_at")}::text`.as("day"))
     .where("registered_jobs.id", "=", id)

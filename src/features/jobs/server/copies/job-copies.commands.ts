@@ -12,10 +12,10 @@ import {
   sourceUnknown,
 } from "#features/jobs/rules/copies/job-copies.ts";
 import { jobPrice, workedMinutes } from "#features/jobs/rules/job-input.ts";
-import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { presentJob } from "../job-presenter.ts";
 import { type FoundJob, getJobs, listVisibleJobs } from "../job-rows.store.ts";
 import { insertJobs, type NewJob, storedInterval } from "../job-writes.store.ts";
+import { computedPrices, partsIn } from "../kinds/part-stores.ts";
 import { findCopyFacts, lockCopies } from "./job-copies.store.ts";
 
 type Source = { job: FoundJob; date: string };
@@ -33,7 +33,7 @@ export async function proposeCopies(
   sources: readonly Source[],
 ): Promise<CopyProposal[]> {
   const planned = await planCopies(db, actor, sources);
-  const told = await tripPrices(db, sources, actor);
+  const told = await copyPrices(db, sources, actor);
   return planned.map(({ job, date, input, columns, refusal }, place) => {
     const minutes = workedMinutes(input) ?? 0;
     const copy = {
@@ -42,7 +42,7 @@ export async function proposeCopies(
       period: formatPeriod(input.started_at, input.ended_at),
       duration: formatDuration(minutes * 60),
       minutes,
-      price: told.get(sources[place] as Source) ?? columns.price,
+      price: told[place] ?? columns.price,
     };
     return { job: presentJob(actor, job), date, copy, refusal };
   });
@@ -91,27 +91,20 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
 export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
   userId === actor.id || can(actor, "manage-users-jobs");
 
-async function tripPrices(
-  db: Kysely<Database>,
-  sources: readonly Source[],
-  reader?: Actor,
-): Promise<Map<Source, number>> {
-  const trips = sources.flatMap((source) => (source.job.trip ? [{ source, trip: source.job.trip }] : []));
-  const estimates = await estimateTrips(
+/** The prices that the server computes of the copies, each on its own day. */
+const copyPrices = (db: Kysely<Database>, sources: readonly Source[], reader?: Actor) =>
+  computedPrices(
     db,
-    trips.map(({ source: { job, date }, trip }) => ({ user_id: job.user_id, day: date, job_id: null, trip })),
+    sources.map(({ job, date }) => ({ ...partsIn(job), user_id: job.user_id, day: date, job_id: null })),
     reader,
   );
-  return new Map(trips.map(({ source }, place) => [source, estimates[place]?.price ?? 0]));
-}
 
 async function planCopies(db: Kysely<Database>, actor: Actor, sources: readonly Source[]): Promise<Planned[]> {
-  const prices = await tripPrices(db, sources);
-  const copies = sources.map((source) => {
-    const { job, date } = source;
+  const prices = await copyPrices(db, sources);
+  const copies = sources.map(({ job, date }, place) => {
     const input = copyOf(job, date);
     const interval = storedInterval(input.started_at, input.ended_at);
-    const price = prices.get(source) ?? jobPrice(input);
+    const price = prices[place] ?? jobPrice(input);
     return { job, date, input, columns: { ...input, ...interval, user_id: job.user_id, price } };
   });
   const facts = await findCopyFacts(

@@ -4,11 +4,20 @@ import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
+import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 
 /** The job to save; a new one has only its user. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
+
+/** A job on a day, as far as its price depends on it; one that is not stored has no id. */
+export type PricedJob<Part> = {
+  readonly user_id: number;
+  readonly day: string;
+  readonly job_id: number | null;
+  readonly part: Part;
+};
 
 /**
  * Stores the part of one kind (features/kinds/rules/kind-parts.ts). Declared as methods, whose parameter types are
@@ -25,6 +34,10 @@ export type PartStore<Stored extends object = object, Change extends object = ob
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
   /** The stored part after this input is saved, and the change to write. */
   saved(sent: Change, stored: Stored): { readonly part: Stored; readonly change: Change };
+  /** The prices of jobs, for a kind whose price the server computes; a reader who may not know one gets the most it can be. */
+  prices?(db: Kysely<Database>, jobs: readonly PricedJob<New>[], reader?: Actor): Promise<number[]>;
+  /** Whether the approvals of a job stand after these changes. */
+  keepsDecisions?(changes: readonly JobChange[], before: Stored, after: Stored): boolean;
   /** The errors that only the database can find. */
   errors?(db: Kysely<Database>, actor: Actor, sent: SentJob, job: SavedJob): Promise<FieldErrors>;
 };

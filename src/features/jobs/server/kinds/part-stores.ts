@@ -4,12 +4,13 @@ import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
+import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import { type JobParts, type PartName, partNames } from "#features/kinds/rules/kind-parts.ts";
 import { type JobKind, kindOfPart, kinds } from "#features/kinds/rules/kinds.ts";
 import { expenseStore } from "./expense/expense.store.ts";
 import { tripStore } from "./mileage/trip.store.ts";
-import type { PartStore, SavedJob } from "./part-store.ts";
+import type { PartStore, PricedJob, SavedJob } from "./part-store.ts";
 
 /** The store of each part. A missing one does not compile. */
 const register = { expense: expenseStore, trip: tripStore };
@@ -116,4 +117,45 @@ export async function partErrors(
 ): Promise<FieldErrors> {
   const { part } = kinds[kind];
   return (part && (await stores[part].errors?.(db, actor, sent, job))) ?? {};
+}
+
+type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
+
+/** The prices that the server computes, in the order of the jobs; undefined for a job with another price. */
+export async function computedPrices(
+  db: Kysely<Database>,
+  jobs: readonly Computed[],
+  reader?: Actor,
+): Promise<(number | undefined)[]> {
+  const prices = new Map<Computed, number | undefined>();
+  for (const name of partNames) {
+    const own = jobs.filter((job) => job[name]);
+    const priced = own.map((job) => ({ ...job, part: job[name] ?? {} }));
+    const found = await stores[name].prices?.(db, priced, reader);
+    own.forEach((job, place) => {
+      prices.set(job, found?.[place]);
+    });
+  }
+  return jobs.map((job) => prices.get(job));
+}
+
+/** A job's part although it may be cancelled, under its name. */
+export async function findPart(db: Kysely<Database>, { id, kind }: { id: number; kind: JobKind }) {
+  const { part } = kinds[kind];
+  if (part === null) return {};
+  const { rows } = await sql<object>`${stores[part].select(sql<number>`${id}`)}`.execute(db);
+  return { [part]: rows[0] };
+}
+
+/** Whether the approvals of a job of the kind stand after these changes. */
+export function keepsDecisions(
+  kind: JobKind,
+  changes: readonly JobChange[],
+  before: JobParts,
+  after: JobParts,
+): boolean {
+  const { part } = kinds[kind];
+  if (part === null) return false;
+  const [stored, saved] = [before[part], after[part]];
+  return stored !== null && saved !== null && stores[part].keepsDecisions?.(changes, stored, saved) === true;
 }

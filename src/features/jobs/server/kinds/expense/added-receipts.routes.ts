@@ -9,7 +9,7 @@ import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { mayAddReceipts, receiptErrors, withAdded } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
 import { detailsOf, requireJob } from "#features/jobs/server/job-requests.ts";
 import type { FoundJob } from "#features/jobs/server/job-rows.store.ts";
-import { addReceipts } from "#features/jobs/server/jobs.commands.ts";
+import { changeJob } from "#features/jobs/server/jobs.commands.ts";
 import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
 import { addedReceipts, tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
@@ -34,6 +34,13 @@ export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     },
   );
 };
+
+/** Adds receipts to an expense. Its approvals stay, because the amount is the same. */
+function addReceipts(trx: Kysely<Database>, actor: Actor, job: FoundJob, added: readonly number[]): Promise<FoundJob> {
+  const receipt_ids = withAdded(job.expense?.receipt_ids ?? [], added);
+  const { decided_by_user_id } = job;
+  return changeJob(trx, actor, job, "changed", { decided_by_user_id, expense: { receipt_ids } });
+}
 
 /**
  * Throws if a receipt may not be added to the stored expense.

@@ -4,7 +4,7 @@ import { contains } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Job, JobInput } from "#features/jobs/rules/job.ts";
 import { expenseErrors } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
-import { areSameReceipts } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
+import { addsReceiptsOnly, areSameReceipts } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
 import { expenseFieldNames } from "#features/kinds/rules/expense/expense-part.ts";
 import {
   copyJobReceipts,
@@ -57,6 +57,7 @@ export const expenseStore: PartStore<Expense, Partial<Sent>, New> = {
       change: isAsBefore ? sent : { ...sent, receipt_ids },
     };
   },
+  keepsDecisions: (changes, before, after) => addsReceiptsOnly(changes, { expense: before }, { expense: after }),
   errors: async (db, actor, sent, job) =>
     mergeErrors(
       expenseErrors(sent, await findExpenseFacts(db, sent.job_type_id, job.expense)),

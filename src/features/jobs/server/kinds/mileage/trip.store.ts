@@ -4,13 +4,14 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { Job, JobInput } from "#features/jobs/rules/job.ts";
 import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import { mostPrice } from "#features/mileage/server/most-price.ts";
+import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { copyRow } from "../copy-row.ts";
 import type { PartStore } from "../part-store.ts";
 
 type Trip = NonNullable<Job["trip"]>;
 type Sent = NonNullable<JobInput["trip"]>;
 
-export const selectTrips = (of: RawBuilder<number>) =>
+const selectTrips = (of: RawBuilder<number>) =>
   expressionBuilder<Database, never>()
     .selectFrom("job_trips")
     .select(tripFieldNames)
@@ -35,6 +36,10 @@ export const tripStore: PartStore<Trip, Partial<Sent>, Sent> = {
   },
   copy: (trx, fromId, toId) => copyRow(trx, "job_trips", tripFieldNames, { fromId, toId }),
   saved: (sent, stored) => ({ part: { ...stored, ...sent }, change: sent }),
+  async prices(db, jobs, reader) {
+    const trips = jobs.map(({ user_id, day, job_id, part }) => ({ user_id, day, job_id, trip: part }));
+    return (await estimateTrips(db, trips, reader)).map(({ price }) => price);
+  },
 };
 
 /** Trips are the same only if their places are in the same order: the way back is another trip. */
