@@ -37,7 +37,7 @@ test.each(Object.entries(otherWays))("%s", (_, other) => {
 
 /** Rooms whose comments are in plain English. */
 const plainRooms = [
-  "src/common/{rules,server/{auth,background,files}}/**/!(*.test).ts",
+  "src/common/{rules,server/{auth,background,files,http}}/**/!(*.test).ts",
   "src/common/server/{,database/}!(*.test).ts",
   "src/{common/web,app}/**/!(*.test).{ts,tsx}",
   "src/features/{approvals,audit-log,cost-centers,favourites,jobs,job-types,kinds,mileage}/**/*.{ts,tsx}",

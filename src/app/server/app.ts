@@ -23,12 +23,12 @@ import { healthRoutes } from "./health.routes.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
 
-/** The most that a request body may weigh; a payroll run that names its jobs states its own. */
+/** Bytes of a request body; a payroll run with named jobs has its own limit. */
 const bodyLimit = 256 * 1024;
 
 /**
- * How long a client may take, milliseconds: to send the headers, to send all of a request, and to be silent in the middle
- * of an answer. A connection that is slower is closed, and holds up nobody.
+ * Milliseconds for a client to send its headers and its whole request, and of silence during a response. A slower connection
+ * is closed.
  */
 const clientTimeouts = { headers: 10_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 };
 
@@ -39,7 +39,6 @@ export type AppOptions = {
   web?: WebPart | undefined;
 };
 
-/** The whole server, ready to listen or to be tested. */
 export async function buildApp({ config, db, timeouts = clientTimeouts, web }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config) ?? false,
@@ -77,7 +76,7 @@ export async function buildApp({ config, db, timeouts = clientTimeouts, web }: A
   return app;
 }
 
-/** Scripts only from here; styles inline too, since the component library writes them at run time. */
+/** Scripts only from the app itself. Styles also inline, because the component library writes them at run time. */
 const securityHeaders = ({ baseUrl }: Config): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,

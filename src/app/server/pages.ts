@@ -13,18 +13,18 @@ import { webFolder } from "../first-page/server/built-web.ts";
 import { pageSender, type WebPart } from "../first-page/server/first-page.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
-/** The other security headers concern pages, and were a tenth of the bytes of a first visit's fifty assets. */
+/** The other security headers concern pages, and would be a tenth of a first visit's bytes. */
 const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 
-/** Never asked for again, so there is nothing to compare. */
+/** Assets are never revalidated. */
 const forGood = { maxAge: "1y", immutable: true, etag: false, lastModified: false, acceptRanges: false };
 const html = "text/html; charset=utf-8";
 
-/** What a browser looks after each time: with the same ETag nothing is sent again. */
+/** Revalidated each time; with the same ETag nothing is sent again. */
 const noCache = { "cache-control": "no-cache" };
 const forADay = { "cache-control": "public, max-age=86400" };
 
-/** Beside the assets. */
+/** Files besides the assets. */
 const files: readonly (readonly [path: string, headers: Readonly<Record<string, string>>])[] = [
   ["/favicon.svg", forADay],
   ["/robots.txt", forADay],
@@ -37,8 +37,8 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
 ];
 
 /**
- * The web application: one page for every address that is neither a call nor a file. The page brings the CSRF token
- * and the logged-in user, so that the first screen needs no request for them.
+ * The web application: one page for every path that is neither a call nor a file. The page contains the CSRF token
+ * and the logged-in user, so the first screen needs no request for them.
  */
 export function registerPages(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function registerPages(
   }: { config: Config; db: Kysely<Database>; web?: WebPart | undefined; takeRead: TakeRead },
 ): void {
   const send = pageSender(app, web);
-  // The build lays a packed file beside each asset.
+  // The build puts a compressed file beside each asset.
   app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true });
 
   app.get("/assets/*", { config: { access: "open" }, schema: { hide: true }, helmet: false }, (request, reply) =>
@@ -89,14 +89,14 @@ const ofUser = ({ currentUser }: FastifyRequest) => ({
   [pageUserHeader]: String(currentUser?.id ?? ""),
 });
 
-/** What the app reads from its page. */
+/** Data that the app reads from its page. */
 const dataOf = ({ currentUser }: FastifyRequest, config: Config) => ({
   "current-user": currentUser ?? null,
   ...(config.hasBaseUrl && { "base-url": config.baseUrl }),
   ...(config.demo && { "demo-logins": demoLogins.map((login) => ({ ...login, password: demoPassword })) }),
 });
 
-/** A browser gets words instead of JSON, and asks again by itself while the database is away, or it has asked too often. */
+/** A browser gets a text instead of JSON, and retries while the database is away or its limit is exceeded. */
 function answerPageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   const isPage = !request.url.startsWith("/api/");

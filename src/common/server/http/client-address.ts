@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** Who counts as one client: an IPv4 address, or the network of an IPv6 address, of which a single machine has many. */
+/** The address of a client: an IPv4 address, or the network of an IPv6 address, since a machine has many of these. */
 export function clientOf({ ip }: Pick<FastifyRequest, "ip">): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  // A proxy passes on what a client says of itself, which may be no address at all.
+  // A proxy may pass on any text that a client sent.
   if (mapped || !isIPv6(ip)) return mapped ?? ip.slice(0, 190);
   const [start = "", end = ""] = ip.toLowerCase().split("%")[0]?.split("::") ?? [];
   const groups = (part: string) => part.split(":").filter(Boolean);

@@ -4,11 +4,11 @@ import { type ApiErrorBody, apiError } from "#common/rules/api-error.ts";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#common/rules/values/fields.ts";
 import { isPoolFull } from "../database/connect.ts";
 
-/** An answer that is not a success, thrown from anywhere in a request. */
+/** An error response, thrown from anywhere in a request. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly body: ApiErrorBody;
-  /** When it may be tried again, in seconds. */
+  /** Seconds until a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(statusCode: number, body: ApiErrorBody, retryAfter?: number) {
@@ -31,11 +31,11 @@ export const notFound = (message = "Det, du leder efter, findes ikke.") => new H
 
 export const conflict = (message: string) => new HttpError(409, { message });
 
-/** @param seconds when it may be tried again */
+/** @param seconds until a retry */
 export const tooManyAttempts = (message: string, errors: FieldErrors | undefined, seconds: number) =>
   new HttpError(429, errors ? { message, errors } : { message }, seconds);
 
-/** A while later it may be otherwise; the answer carries Retry-After. */
+/** A temporary failure; the response carries Retry-After. */
 export const unavailable = (message = "Databasen svarer ikke lige nu. Prøv igen om lidt.") =>
   new HttpError(503, { message });
 
@@ -51,37 +51,37 @@ const clientErrors: Record<number, string> = {
   415: "Send data som JSON.",
 };
 
-/** Codes and addresses are checked before; this is two people who choose the same one at the same moment. */
+/** Codes and addresses are checked before; this happens when two users choose the same one simultaneously. */
 export const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 
-/** Text with a NUL in it, which no column holds: by itself, and in JSON. */
+/** Text with a NUL, which no column can store: by itself, and in JSON. */
 const untranslatable = /^(22021|22P05)$/;
 
-/** How soon a 503 may be tried again, seconds. */
+/** Seconds until a retry after a 503. */
 export const retryAfter = "5";
 
-/** PostgreSQL and network conditions that pass by themselves; everything else that fails is our own fault. */
+/** Temporary conditions of PostgreSQL and the network; all others are our own errors. */
 const databaseIsAway =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|25P03|25006)$/;
 
-/** A statement that took too long, stood in another's way, or found no room among the connections. */
+/** A statement timeout, a deadlock or conflict, or no free connection. */
 const databaseIsBusy = /^(57014|55P03|40001|40P01|53300|53200)$/;
 
-/** No room on the disk of PostgreSQL, or on ours. */
+/** The disk of PostgreSQL or of the app is full. */
 const diskIsFull = /^(53100|ENOSPC)$/;
 
-/** The driver's own errors have no code. */
+/** Errors of the driver, which have no code. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
 
-/** Answers every failure in one shape. What is not the client's doing is logged, and said in general words only. */
+/** Answers every failure in one format. Failures of the server are logged, and reported in general words. */
 export function registerErrors(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.schema?.hide) return;
     route.schema = { ...route.schema, response: { "4xx": apiError, "5xx": apiError, ...responsesOf(route.schema) } };
   });
-  // For what our own sentences do not foresee, such as a list where fields should be.
+  // For cases without a message of our own, such as a list instead of fields.
   z.config(z.locales.da());
   app.addHook("preHandler", async (request) => {
     const failure = request.validationError as ValidationFailure | undefined;
@@ -94,27 +94,27 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** The answer to what was thrown; Fastify's own refusals, such as of an address that is none, come here too. */
+/** Sends the response to an exception, including Fastify's own, such as for an invalid URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   if (statusCode >= 500) request.log.error({ err: error }, "request failed");
   if (statusCode === 503) reply.header("retry-after", retryAfter);
   else if (error instanceof HttpError && error.retryAfter) reply.header("retry-after", error.retryAfter);
-  // A file that cannot be sent has said already what it would be.
+  // These headers were set for the file that could not be sent.
   for (const name of ["content-disposition", "content-length", "accept-ranges"]) reply.removeHeader(name);
   void reply.code(statusCode).type("application/json; charset=utf-8").send(body);
 }
 
 const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? {}) as Record<string, unknown>;
 
-/** What was thrown, as the client gets it. */
+/** The response to an exception. */
 export function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody } {
   if (error instanceof HttpError) return error;
   if (error.validation) return validationAnswer(error);
   const status = untranslatable.test(error.code) ? 400 : (error.statusCode ?? 500);
   if (status >= 400 && status < 500)
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
-  // References are checked first, so one that fails was changed by somebody else in between.
+  // References are checked before, so another user has changed one in between.
   if (error.code === foreignKeyViolation)
     return conflict("Noget, som du har valgt, blev ændret af en anden i samme øjeblik. Genindlæs siden, og prøv igen.");
   if (error.code === uniqueViolation)
@@ -127,7 +127,7 @@ export function answerTo(error: FastifyError): { statusCode: number; body: ApiEr
   return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };
 }
 
-/** An id in the address that is no id names nothing; anything else is about fields. */
+/** An invalid id in the path is 404; other errors are field errors. */
 function validationAnswer(error: ValidationFailure): { statusCode: number; body: ApiErrorBody } {
   return error.validationContext === "params" ? notFound() : invalid(validationErrors(error));
 }
@@ -142,10 +142,9 @@ function validationErrors(error: FastifyError): FieldErrors {
 }
 
 /**
- * The body of a route that answers with all field errors at once: those that the schema found together with those
- * that only the rules across fields and the database can find. The route states `attachValidation: true`; an address or
- * a query that is wrong never comes this far.
- * @param check gets the fields that are right by themselves, and the body as it was sent
+ * The valid body of a route, or a 422 with all field errors at once: those of the schema, of rules across fields, and of the
+ * database. The route has `attachValidation: true`; an invalid path or query is refused before.
+ * @param check gets the valid fields, and the body as it was sent
  */
 export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 
-/** How the OpenAPI document describes an answer that is a file to download, of one of these types. */
+/** The OpenAPI description of a downloaded file with one of these types. */
 export function fileResponse(contentTypes: readonly string[]) {
   const mediaTypes = contentTypes.map((type) => type.split(";", 1)[0] ?? type);
   return {
@@ -11,12 +11,12 @@ export function fileResponse(contentTypes: readonly string[]) {
   };
 }
 
-/** Who asks with HEAD gets the head of an answer only, which is no reason to write anything down. */
+/** A HEAD gets only headers, so nothing is recorded. */
 export const isHead = ({ method }: FastifyRequest): boolean => method === "HEAD";
 
 type FileHead = { readonly content_type: string; readonly file_name: string };
 
-/** The head of a file to save. It is sent whole or not at all, whatever range was asked for. */
+/** The headers of a download, which is sent completely, whatever range the client requests. */
 export function fileHead(reply: FastifyReply, { content_type, file_name }: FileHead): FastifyReply {
   return reply
     .type(content_type)
@@ -26,8 +26,8 @@ export function fileHead(reply: FastifyReply, { content_type, file_name }: FileH
 }
 
 /**
- * Sends a file that is written while it goes out. To who speaks HTTP/1.0, as many proxies do, the end of the connection is
- * the end of the file: a failure resets it instead, so that half of one is not taken for a whole.
+ * Sends a file while it is written. For HTTP/1.0, as used by many proxies, the end of the connection is the end of the file; a
+ * failure resets the connection instead, so half a file is not taken for a complete one.
  */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: Readable): FastifyReply {
   file.once("error", () => {
@@ -37,16 +37,15 @@ export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: 
   return reply.send(file);
 }
 
-/** What goes out at a time; the last of it is held back until the download is written down. */
+/** Bytes per piece; the last piece is held back until the download is recorded. */
 const pieceSize = 64 * 1024;
 
-/** Writes down that a file was fetched, as long as the one who asked is still there to get the rest of it. */
+/** Records a download, while the client is still connected. */
 export type WriteDown = (isThere: () => boolean) => Promise<void>;
 
 /**
- * Sends a file that is written down as fetched. `writeDown` comes before the last piece: whoever has all of the file is
- * written down, and whoever broke off is not. What it throws is the answer to a file of one piece, and cuts off a longer
- * one.
+ * Sends a file and records the download before the last piece: a client with the complete file is recorded, one that aborted is
+ * not. An error of `writeDown` is the response to a file of one piece, and cuts off a longer one.
  */
 export async function sendFetched(
   request: FastifyRequest,
@@ -66,7 +65,7 @@ export async function sendFetched(
   return head().send(bytes);
 }
 
-/** Fastify gives a HEAD without a body a length of 0, and leaves the length of a stream alone. */
+/** For a HEAD: Fastify sets the length of an empty body to 0, but leaves that of a stream alone. */
 export const noBody = (): Readable => Readable.from([]);
 
 async function* pieces(bytes: Buffer, writeDown: () => Promise<void>): AsyncGenerator<Buffer> {

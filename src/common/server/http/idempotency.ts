@@ -9,7 +9,7 @@ import { HttpError, invalid, uniqueViolation } from "./errors.ts";
 
 const header = "idempotency-key";
 
-/** Part of the schema of a route that creates with `createOnce`. */
+/** Headers in the schema of a route that uses `createOnce`. */
 export const idempotencyHeaders = z.looseObject({
   [header]: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "Idempotency-Key skal være 1 til 200 tegn uden mellemrum.")),
@@ -19,16 +19,16 @@ export const idempotencyHeaders = z.looseObject({
 const answerHours = 24;
 
 /**
- * Longer than a job may lie back: what a phone sends again after all that time, having lost the answer, is refused for its
- * date (docs/product-rules.md#two-people-at-once).
+ * Longer than a job may lie back: a phone that repeats a request after that time is refused for the job's date
+ * (docs/product-rules.md#two-people-at-once).
  */
 export const keyDays = 100;
 
 /**
- * Creates in one transaction, and only once for each `Idempotency-Key` of a user: the same request again, after a lost
- * answer or at the same moment, gets the answer of the first, and another one under the same key is 422. So is the same
- * one when the answer is forgotten. What is refused leaves no trace, so it may be mended and sent again.
- * @param create validates, writes and presents, all in the transaction that it gets
+ * Creates in one transaction, and only once per user and `Idempotency-Key`. A repeated request gets the first response, also
+ * when both run at once; another request with the key, or one whose response is forgotten, is 422. A refused request stores no
+ * key, so it may be corrected and sent again.
+ * @param create validates, writes and presents in the given transaction
  */
 export async function createOnce<Answer>(
   db: Kysely<Database>,
@@ -56,24 +56,23 @@ export async function createOnce<Answer>(
 }
 
 /**
- * What a request meets that was answered before: its key, which the first one has by now (who comes at the same moment
- * waits for that), or before it gets there a refusal, for what the first one made stands in its way.
+ * Errors of a repeated request: a unique violation of its key, after waiting for the first request, or an earlier refusal,
+ * because the first one's result conflicts with it.
  */
 function mayBeRepeated(error: unknown): boolean {
   return error instanceof HttpError || (error as { code?: unknown }).code === uniqueViolation;
 }
 
-/** The headers of a request whose body is wrong have not been looked at. */
+/** The headers of a request with an invalid body have not been validated. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const checked = z.safeParse(idempotencyHeaders, headers);
   if (checked.error) throw invalid(errorsByField(checked.error.issues));
   return checked.data[header];
 }
 
-/** A request under its key. */
 type Claim = { user_id: number; key: string; request_hash: Buffer };
 
-/** The answer that the key has, if any. Throws 422 when another request got it, or it is forgotten. */
+/** The stored response, if any. Throws 422 if another request has the key, or the response is forgotten. */
 async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: Claim): Promise<string | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")
@@ -96,7 +95,7 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
     .digest();
 }
 
-/** Forgets the answers of yesterday, and much later the keys. */
+/** Deletes responses after a day, and keys much later. */
 export function pruneIdempotencyKeys(queue: Queue, db: Kysely<Database>): void {
   queue.hourly("prune-idempotency-keys", async () => {
     await db

@@ -6,18 +6,18 @@ import { tooManyAttempts } from "./errors.ts";
 
 const minute = 60_000;
 
-/** A client may be a whole office that has not logged in yet. */
+/** A client may be a whole office before it logs in. */
 const usersOfAClient = 4;
 
-/** Takes reads from what a user, or the client of somebody who is not logged in, may make in a minute. */
+/** Counts reads of a user, or of a visitor's client. */
 export type TakeRead = (request: FastifyRequest, reads?: number) => void;
 
-/** The server makes a page's first screen, which costs it as much as so many calls. */
+/** A page counts as several calls, because the server renders its first screen. */
 export const readsOfAPage = 5;
 
 /**
- * A script that reads without end waits for the rest of the minute; nobody who works by hand comes near it. Each process counts
- * by itself, since it is its own processor that is guarded. Pages are taken where they know their user (`pages.ts`).
+ * Stops a script that reads without end for the rest of the minute; nobody reaches the limit by hand. Each process counts for
+ * itself, because it protects its own processor. `pages.ts` counts pages, after it has read their user.
  */
 export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Config): TakeRead {
   let reads = new Map<string, number>();

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
-/** How many proxies, or which ones: by whose `X-Forwarded-For` the app knows a client's address. */
+/** The number of proxies, or their addresses, whose `X-Forwarded-For` the app trusts. */
 export type TrustedProxies = number | readonly string[];
 
-/** Names of networks that Fastify knows. */
+/** Names of networks in Fastify. */
 const networks: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 const maxHops = 10;
@@ -24,12 +24,12 @@ function isNetwork(entry: string): boolean {
   const [address = "", prefix, ...rest] = entry.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  // A network of everybody would let each client choose its own address.
+  // A network of all addresses would let each client choose its own.
   const isPrefix = /^\d{1,3}$/.test(prefix ?? "") && Number(prefix) > 0 && Number(prefix) <= (version === 4 ? 32 : 128);
   return prefix === undefined || isPrefix;
 }
 
-/** Fastify does not count hops itself, since a client that reaches the app directly could then choose its address. */
+/** Counting hops is our own: with Fastify's count, a client that reaches the app directly could choose its address. */
 export function fastifyTrust(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }

@@ -6,8 +6,8 @@ import type { Database } from "../database/tables.ts";
 import { tooManyAttempts } from "./errors.ts";
 
 /**
- * So many writes of a user in a minute a process lets through unasked, so that a person's cost no query; beyond them it
- * takes as many at a time from what all processes share.
+ * Writes per user and minute that a process allows without a query, so that a person's writes cost none. Beyond them it
+ * reserves as many at a time from the count shared by all processes.
  */
 export const writesAtATime = 30;
 
@@ -15,7 +15,7 @@ const minute = 60_000;
 
 type Allowance = { left: number; isSpent: boolean; asking?: Promise<void> };
 
-/** A script that writes without end is stopped for the rest of the minute; nobody who works by hand comes near it. */
+/** Stops a script that writes without end for the rest of the minute; nobody reaches the limit by hand. */
 export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
   let allowances = new Map<number, Allowance>();
   let current = 0;
@@ -56,7 +56,7 @@ export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kys
   }
 }
 
-/** @returns how many writes of the user all processes together have taken in this minute */
+/** @returns the user's writes in this minute over all processes */
 async function countWrites(db: Kysely<Database>, userId: number, writes: number): Promise<number> {
   const row = await db
     .insertInto("write_counts")
