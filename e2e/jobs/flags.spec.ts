@@ -12,7 +12,7 @@ const whose = "sofie.brandt";
 const saturdays = Array.from({ length: 5 }, (_, weeks) =>
   today().subtract({ days: today().dayOfWeek + 8, weeks }),
 ).filter((day) => holidayName(String(day)) === undefined);
-/** The demo company does not work on Saturdays; each test with a card or a run uses another one. */
+/** The demo company does not work on Saturdays. Each test uses one of its own. */
 const [saturday, ofCard, ofRun] = saturdays as [Temporal.PlainDate, Temporal.PlainDate, Temporal.PlainDate];
 
 async function register(day: Temporal.PlainDate, from: string, to: string, project = "Havnekajen") {

@@ -111,7 +111,7 @@ export function keptUsers(page: Page): Promise<{ seen: number[]; pages: number[]
 
 type Look = { readonly top: number; readonly note: string | undefined };
 
-/** Records each page's look from its first job on: the job's position and the note about the connection. */
+/** Records how each page looks once it shows a job: the job's position, and the note about the connection. */
 export async function watchStart(page: Page): Promise<() => Promise<readonly Look[]>> {
   await page.addInitScript(() => {
     const looks: Look[] = [];

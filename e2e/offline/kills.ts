@@ -148,7 +148,7 @@ async function kill(victim: Victim): Promise<void> {
   if (victim === "the page") await crash(page);
   else if (victim === "the server") await app.kill();
   else process.kill(await browserPid(), "SIGKILL");
-  // The server's database stops a moment later.
+  // The server's database stops a moment after the server.
   if (victim === "the server") await app.start();
 }
 

@@ -164,7 +164,7 @@ function isLineOf({ payroll_id, filter, kind }: LineFilter): RawBuilder<boolean>
   return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${isOfKind} and ${isFound})`;
 }
 
-/** Two users can share a name, and over time an employee number. */
+/** Users can share a name, and an employee number can pass from one user to another. */
 const groupColumns = {
   employee: { code: "employee_id", name: "user_name", also: ["user_id"] },
   salary_code: { code: "salary_code", name: "job_type_name", also: [] },
