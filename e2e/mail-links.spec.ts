@@ -40,7 +40,7 @@ test.describe("a reminder", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL(link);
       await expectListed(page, count);
 
-      await test.step("and whoever chose to log out comes to the jobs next time", async () => {
+      await test.step("a user who chose to log out comes to the jobs next time", async () => {
         await page.getByRole("button", { name: "Log ud" }).click();
         await expect(page).toHaveURL(`${server.url}/`);
         await sendLogin(page, login);
@@ -98,7 +98,7 @@ test.describe("a reminder", { tag: "@desktop" }, () => {
     const dialog = page.getByRole("dialog", { name: "Send påmindelse" });
     await expect(dialog.getByRole("checkbox")).toHaveCount(count);
     await dialog.getByRole("checkbox").first().uncheck();
-    // Whoever of the demo company has days without hours in that week.
+    // Any user of the demo company who lacks hours in that week.
     const named = String(await dialog.getByRole("checkbox").last().locator("xpath=ancestor::label").textContent());
     const login = demoUsers.find(({ name }) => named.includes(name))?.email.split("@")[0] ?? "";
     const sent: string[] = [];

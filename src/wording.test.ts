@@ -45,8 +45,7 @@ const plainRooms = [
   "{bench,scripts}/**/*.{ts,mjs}",
   "src/testing/{,data/,soak/}*.ts",
   "e2e/**/*.ts",
-  "src/features/{payrolls,session,users}/**/*.{ts,tsx}",
-  "src/features/week/{rules,server,web/calendar,web/day}/*.{ts,tsx}",
+  "src/features/{payrolls,session,users,week}/**/*.{ts,tsx}",
 ].flatMap((pattern) => globSync(pattern));
 const plainDocuments = [
   "README.md",
