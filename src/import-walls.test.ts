@@ -46,7 +46,7 @@ type Home = { place: string; feature: string | undefined; kind: string | undefin
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
-/** `src/features/jobs/web/list/JobCard.tsx` → features, jobs, web; `src/app/first-page/web/…` → app, web; `bench/main.ts` → bench. */
+/** `src/features/jobs/web/list/card/JobCard.tsx` → features, jobs, web; `src/app/first-page/web/…` → app, web; `bench/main.ts` → bench. */
 function homeOf(path: string): Home {
   const [top = "", ...below] = path.split("/");
   if (top !== "src") return { place: top, feature: undefined, kind: undefined };
@@ -196,7 +196,7 @@ test.each([
   ["src/features/jobs/rules/job.ts", "react", "rules import only rules and Zod"],
   ["src/features/jobs/rules/job.ts", "node:fs", "rules import only rules and Zod"],
   [
-    "src/features/jobs/web/list/JobCard.tsx",
+    "src/features/jobs/web/list/card/JobCard.tsx",
     "src/features/jobs/server/job-rows.store.ts",
     "web does not import server",
   ],
@@ -204,7 +204,7 @@ test.each([
   ["src/common/server/background/mail.ts", "src/features/users/server/users.store.ts", "common does not know features"],
   ["src/features/jobs/server/job-rows.store.ts", "src/app/server/app.ts", "features does not know app"],
   [
-    "src/features/jobs/web/list/JobCard.tsx",
+    "src/features/jobs/web/list/card/JobCard.tsx",
     "src/features/payrolls/web/PayrollCard.tsx",
     "jobs stands before payrolls",
   ],
@@ -213,7 +213,7 @@ test.each([
   ["scripts/start.mjs", "src/testing/data/factories.ts", "scripts does not know testing"],
   ["src/app/server/main.ts", "scripts/setup.mjs", "app does not know scripts"],
   ["src/testing/data/factories.ts", "e2e/support/calls.ts", "testing does not know e2e"],
-  ["src/testing/data/factories.ts", "src/features/jobs/web/list/JobCard.tsx", "testing does not import web"],
+  ["src/testing/data/factories.ts", "src/features/jobs/web/list/card/JobCard.tsx", "testing does not import web"],
   ["bench/main.ts", "e2e/support/calls.ts", "bench does not know e2e"],
   ["src/testing/data/factories.ts", "src/features/jobs/server/job-life.test.ts", "a test is imported by nobody"],
   ["e2e/connection.spec.ts", "e2e/smoke.spec.ts", "a test is imported by nobody"],
@@ -224,7 +224,7 @@ test.each([
 test.each([
   ["src/features/jobs/rules/job.ts", "zod/mini"],
   ["src/features/jobs/server/jobs.routes.ts", "src/features/jobs/rules/job.ts"],
-  ["src/features/payrolls/web/PayrollCard.tsx", "src/features/jobs/web/list/JobCard.tsx"],
+  ["src/features/payrolls/web/PayrollCard.tsx", "src/features/jobs/web/list/card/JobCard.tsx"],
   ["src/app/server/app.ts", "src/features/payrolls/server/runs/payrolls.routes.ts"],
   ["src/features/jobs/server/job-life.test.ts", "src/testing/data/factories.ts"],
   ["src/testing/soak/load.ts", "src/app/server/demo/logins.ts"],

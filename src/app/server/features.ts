@@ -17,7 +17,7 @@ import { timerFeature } from "#features/timer/server/timer.feature.ts";
 import { usersFeature } from "#features/users/server/users.feature.ts";
 import { weekFeature } from "#features/week/server/week.feature.ts";
 
-/** All features, each after those that it imports (docs/architecture.md#who-may-import-whom). */
+/** All features, each after those that it imports (docs/architecture.md#imports). */
 export const features = [
   substitutesFeature,
   usersFeature,
