@@ -7,18 +7,18 @@ import { allViews, viewsByKind } from "./views/all-views.ts";
 import { viewOfJob } from "./views/jobs.ts";
 import type { View } from "./views/view.ts";
 
-/** Everything is looked at after so many steps, since after each it takes ten times as long; a few things are by somebody. */
+/** Steps between two checks of everything, because a check after each step takes ten times as long. */
 const stepsBetween = Number(process.env.MODEL_STEPS_BETWEEN ?? 60);
 const looksPerStep = 2;
 
-/** A look at the job of the step, and at some of what else there is to see. */
+/** Checks the step's job and a few other views. */
 export async function checkStep(company: Company, server: Server, job: number | undefined): Promise<void> {
   const { users, steps } = company;
   if (job !== undefined) await look(company, server, viewOfJob(job), turn(users, steps));
   const kinds = viewsByKind(company);
   for (let n = 0; n < looksPerStep; n++) {
     const views = turn(kinds, steps * looksPerStep + n);
-    // Numbers without a common divisor, so that in time everybody looks at everything.
+    // Coprime factors, so that in time every user sees every view.
     await look(company, server, turn(views, steps * 7919 + n), turn(users, steps * 104_729 + n));
   }
   if (steps % stepsBetween === 0) await checkEverything(company, server);
@@ -30,7 +30,7 @@ function turn<Row>(rows: readonly Row[], n: number): Row {
   return row;
 }
 
-/** All that there is, and that no øre is lost or paid twice. */
+/** Checks every view, and that no øre is lost or paid twice. */
 export async function checkEverything(company: Company, server: Server): Promise<void> {
   for (const [index, view] of allViews(company).entries())
     for (const viewer of viewersOf(company, view, index)) await look(company, server, view, viewer);
@@ -39,7 +39,7 @@ export async function checkEverything(company: Company, server: Server): Promise
   if (problem) throw new Error(problem);
 }
 
-/** All who may, or one of them in turn; now and then one who may not. */
+/** All users with the permission, or one of them in turn; now and then one without it. */
 function viewersOf({ users, steps }: Company, { right, isPersonal }: View, index: number): User[] {
   const allowed = users.filter((user) => can(user, right));
   const others = users.filter((user) => !can(user, right));

@@ -3,27 +3,27 @@ import type { Company, Job, User } from "./company.ts";
 import type { Attempt, Expected } from "./step.ts";
 import { today } from "./wall-clock.ts";
 
-/* Wishes that become ids when their turn comes. */
+/* Random choices that become ids when their step runs. */
 
-/** The n-th of what there is, however many that is. */
+/** The n-th row, modulo the number of rows. */
 export function nth<Row>(rows: readonly Row[], n: number): Row | undefined {
   return rows[n % Math.max(rows.length, 1)];
 }
 
 export const nat = fc.nat({ max: 999 });
 
-/** Mostly the first ones; now and then one of the others, which are wrong or odd. */
+/** Mostly a usual value; now and then an odd or invalid one. */
 export const mostly = <Usual, Odd>(usual: fc.Arbitrary<Usual>, odd: fc.Arbitrary<Odd>): fc.Arbitrary<Usual | Odd> =>
   fc.oneof({ weight: 10, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-/** Anybody, or somebody who can: without them hardly a job would ever be paid. */
+/** Any user, or one who may; otherwise hardly a job would ever be paid. */
 export type Who = { n: number; can: boolean };
 export const who: fc.Arbitrary<Who> = fc.record({
   n: nat,
   can: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
 });
 
-/** Who makes the attempt: one of those who get furthest with it, or anybody. */
+/** The attempt of one of the users who get furthest with it, or of any user. */
 export function attemptBy(company: Company, drawn: Who, attemptOf: (user: User) => Attempt): Attempt | undefined {
   const user = nth(drawn.can ? whoGetFurthest(company.users, attemptOf) : company.users, drawn.n);
   return user && attemptOf(user);
@@ -35,14 +35,13 @@ function whoGetFurthest(users: readonly User[], attemptOf: (user: User) => Attem
   return reached.filter(({ distance }) => distance === most).map(({ user }) => user);
 }
 
-/** In the order in which a call can be refused. */
+/** Statuses in the order of the checks. */
 const refusals = [401, 403, 404, 422, 409];
 const distanceOf = ({ status }: Expected) => (status < 300 ? refusals.length : refusals.indexOf(status));
 
-/** A job that what was drawn is for, where there is one; else any. */
+/** A job that fits the step if there is one, else any. */
 export function jobFor(company: Company, drawn: Who, fits: (job: Job) => boolean): Job | undefined {
   return nth(drawn.can ? company.jobs.filter(fits) : company.jobs, drawn.n) ?? nth(company.jobs, drawn.n);
 }
 
-/** A day so many days ago. */
 export const daysAgo = (days: number): string => today().subtract({ days }).toString();

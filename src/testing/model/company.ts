@@ -1,6 +1,6 @@
 /**
- * What the model knows of the company: all that the server should know, in plain lists. Money is øre, time is the wall
- * clock of Copenhagen as the wire writes it. Nothing here is imported from the product.
+ * The state of the company in the model: everything that the server should know, in plain lists. Money is øre, time is wall
+ * clock text as in requests. Nothing is imported from the product.
  */
 
 export type Role = "admin" | "manager" | "project-owner" | "employee";
@@ -8,7 +8,7 @@ export type Status = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER"
 export type Mode = "auto" | "manual";
 export type Kind = "work" | "expense" | "mileage";
 
-/** How often a record was saved; a save that names another one is refused. */
+/** Number of saves; a save with another version is refused. */
 type Versioned = { version: number };
 
 export type User = Versioned & {
@@ -19,9 +19,9 @@ export type User = Versioned & {
   rate: number | null;
   roles: Role[];
   deleted: boolean;
-  /** Whether they are expected to register hours, which missing days are told of. */
+  /** Whether missing days are reported. */
   registersTime: boolean;
-  /** The day on which they came. */
+  /** The day of creation. */
   since: string;
 };
 
@@ -40,21 +40,20 @@ export type JobType = Versioned & {
   salaryCode: string;
   closed: boolean;
   kind: Kind;
-  /** What the low rate and a bicycle's are paid as; of mileage only. */
+  /** Salary codes of the low rate and of bicycles; for mileage only. */
   otherCodes: { low: string; bicycle: string } | null;
 };
 
-/** What only an expense has. */
 export type Expense = {
   vat: number;
   currency: string;
-  /** What it was in another currency, in hundredths. */
+  /** The foreign amount, in hundredths. */
   foreign: number | null;
   supplier: string | null;
   missingReceipt: string | null;
-  /** What the parts of one expense share. */
+  /** Shared by the parts of one expense. */
   split: string | null;
-  /** What it came to when it was split. */
+  /** The amount when it was split. */
   whole: number | null;
   receipts: number[];
 };
@@ -67,15 +66,15 @@ export type Step = {
   reason: string | null;
   run: number | null;
   related: number | null;
-  /** Names of the fields that changed. */
+  /** Names of the changed fields. */
   fields: string[];
-  /** For whom it was decided, where not for the one who did. */
+  /** The user for whom it was decided, if another. */
   for?: number | null;
-  /** Whether it was the last approval, which an administrator gave as such. */
+  /** Whether an administrator gave it as the last approval. */
   isLast?: boolean;
 };
 
-/** What only a trip has; tenths of kilometres, one way. */
+/** The fields of a trip; tenths of kilometres, one way. */
 export type Trip = {
   from: string;
   to: string;
@@ -89,16 +88,16 @@ export type Trip = {
 /** Øre per kilometre from a day on. */
 export type Rates = { from: string; high: number; low: number; bicycle: number };
 
-/** What is paid of a trip at one rate: tenths of kilometres, øre per kilometre, øre. */
+/** The payment of a trip at one rate: tenths of kilometres, øre per kilometre, øre. */
 export type Part = { part: "high" | "low" | "bicycle"; code: string; km: number; rate: number; price: number };
 
-/** What a person registers of a job. */
+/** The registered fields of a job. */
 export type Registered = {
   project: number;
   jobType: number;
   start: string;
   end: string;
-  /** Minutes of it that are not paid. */
+  /** Unpaid minutes. */
   pause: number;
   mode: Mode;
   rate: number | null;
@@ -117,22 +116,22 @@ export type Job = Registered & {
   minutes: number;
   status: Status;
   reason: string | null;
-  /** Who gave the approvals. */
+  /** The users who gave the approvals. */
   first: number | null;
   second: number | null;
-  /** For whom they were given, where not for the one who gave them. */
+  /** The users for whom they were given, if others. */
   firstFor: number | null;
   secondFor: number | null;
-  /** Where it stood, and by which approvals, before it was decided about the last time. */
+  /** Status and approvals before the last decision. */
   before: Pick<Job, "status" | "first" | "second" | "firstFor" | "secondFor"> | null;
   run: number | null;
   created: string;
-  /** The job that stands in its place since it was reversed. */
+  /** The replacement of a reversed job. */
   replacement: number | null;
   history: Step[];
 };
 
-/** A job that is nobody's any more, and who took it back. */
+/** A cancelled job, and the user who cancelled it. */
 export type Cancelled = { job: Job; by: number };
 
 export type Line = {
@@ -153,13 +152,13 @@ export type Line = {
   mode: Mode;
   rate: number | null;
   price: number;
-  /** What each rate pays of a trip; null of other jobs. */
+  /** The parts of a trip by rate; null for other jobs. */
   parts: Part[] | null;
-  /** The run whose line this one takes back. */
+  /** The run whose line this one reverses. */
   reverses: number | null;
 };
 
-/** A file as it came, once somebody fetched it, and the settings that it was made with. */
+/** A downloaded file, and the settings that it was made with. */
 export type RunFile = { settings: Settings; text?: string };
 
 export type Run = {
@@ -170,18 +169,18 @@ export type Run = {
   annulledBy: number | null;
   lines: Line[];
   downloads: number;
-  /** The files that were made, the newest of each format. */
+  /** The newest file of each format. */
   files: Map<string, RunFile>;
 };
 
 export type Reversal = { id: number; job: number; replacement: number; run: number | null; reason: string };
 
-/** What the formats are set up with; `version` is what a change must name. */
+/** The settings of the formats; a change must name `version`. */
 export type Setup = { version: number; settings: Settings };
 // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
 export type Settings = Record<string, any>;
 
-/** Who decides in whose place, from day to day. */
+/** A substitute's period, both days included. */
 export type StandIn = {
   id: number;
   absent: number;
@@ -192,17 +191,15 @@ export type StandIn = {
   isEnded: boolean;
 };
 
-/** What somebody has said about a job. */
 export type Comment = { id: number; job: number; user: number; text: string };
 
-/** What somebody measures. */
 export type Timer = {
   id: number;
   user: number;
   project: number | null;
   jobType: number | null;
   isStopped: boolean;
-  /** Long enough that another one stops it, and does not do away with it. */
+  /** Whether it ran for a minute, so that the next one stops it instead of deleting it. */
   hasLasted: boolean;
 };
 
@@ -216,23 +213,23 @@ export type Company = {
   runs: Run[];
   reversals: Reversal[];
   setup: Setup;
-  /** Whether an administrator may give the last approval where nobody else can. */
+  /** Whether an administrator may give the last approval if nobody else can. */
   allowsLastApproval: boolean;
   standIns: StandIn[];
   comments: Comment[];
   timers: Timer[];
   rates: Rates[];
-  /** Tenths of kilometres that somebody drove in each year before the company had the product. */
+  /** Tenths of kilometres that a user drove in each year before the company used the product. */
   openings: { user: number; km: number }[];
-  /** What was sent before anything was registered. */
+  /** Uploads from before the first registration. */
   receipts: { id: number; user: number }[];
-  /** Up to which comment of a job a user has read, by `user of job`. */
+  /** The last comment that a user has read, by `user of job`. */
   read: Map<string, number>;
-  /** How many calls have been made: what is looked at next goes by it. */
+  /** Number of calls, which selects the next views. */
   steps: number;
-  /** What was done in it, in words. */
+  /** The steps in words. */
   told: string[];
-  /** How often each kind of step was answered how. */
+  /** How often each kind of step got which status. */
   answers: Map<string, number>;
 };
 
@@ -252,7 +249,7 @@ export const jobOf = ({ jobs, cancelled }: Company, id: number): Job =>
 export const isCancelled = ({ cancelled }: Company, id: number | null): boolean =>
   cancelled.some(({ job }) => job.id === id);
 
-/** Øre → what the wire carries. */
+/** Øre → kroner as in responses. */
 export const kroner = (ore: number): number => ore / 100;
 export const kronerOrNull = (ore: number | null): number | null => (ore === null ? null : kroner(ore));
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

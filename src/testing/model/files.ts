@@ -4,8 +4,8 @@ import { type Line, type Part, type Run, type Settings, sum } from "./company.ts
 import { compareTexts, hundredthsOfHours, inFileOrder } from "./rules.ts";
 
 /*
- * What each format should say of a run's lines, and whether a file that came says that: read back by other libraries than
- * the product writes with, or by a few lines that share nothing with its writers.
+ * The expected content of each format for a run's lines. Files are read back by other libraries than the product writes with,
+ * or by a few lines that share nothing with its writers.
  */
 
 export const formats = ["excel", "xlsx", "danlon", "datalon", "mle", "lessor5", "custom"] as const;
@@ -13,7 +13,7 @@ export type Format = (typeof formats)[number];
 
 type Row = readonly string[];
 
-/** What is wrong with the file, as a sentence. */
+/** The first problem of the file, as a sentence. */
 export async function fileProblem(
   format: Format,
   settings: Settings,
@@ -38,7 +38,7 @@ export async function fileProblem(
   return tableProblem(machineRows(format, setup, { ...run, lines }), body, true);
 }
 
-/** A line for what each rate pays of a trip, under its own code. */
+/** A line for each part of a trip, under its own code. */
 const byRate = (lines: readonly Line[]): (Line & { part?: Part })[] =>
   lines.flatMap(
     (line) =>
@@ -47,7 +47,7 @@ const byRate = (lines: readonly Line[]): (Line & { part?: Part })[] =>
         .map((part) => ({ ...line, salary_code: part.code, price: part.price, part })) ?? line,
   );
 
-/** Hours at 0 kr. are left out where the setup says so. */
+/** Hours at 0 kr. are left out if the setup says so. */
 const toldLines = (setup: Settings, lines: readonly Line[]) =>
   lines.filter((line) => setup.zero_rate !== "omit" || !isFree(line));
 
@@ -70,7 +70,7 @@ function tableProblem(expected: readonly Row[], actual: readonly Row[], isUnorde
     : `the file says\n${lines(actual)}\ninstead of\n${lines(expected)}`;
 }
 
-/** Hundredths with a sign for decimals. */
+/** Hundredths as a decimal number with the given separator. */
 export function decimals(hundredths: number, sign: string): string {
   const size = Math.abs(hundredths);
   const rest = String(size % 100).padStart(2, "0");
@@ -79,7 +79,7 @@ export function decimals(hundredths: number, sign: string): string {
 
 const danishDay = (text: string) => text.slice(0, 10).split("-").reverse().join("-");
 
-/** Paid by the hour: worked time at a rate. The rest is amounts. */
+/** Worked time at a rate; all other lines are amounts. */
 const isHourly = ({ mode, rate }: Line): boolean => mode === "auto" && rate !== null;
 
 // ── CSV and XLSX for Excel: a row per line ───────────────────────────────────────────────────────────────────────────
@@ -131,7 +131,7 @@ async function workbookProblem(run: Run, bytes: Buffer): Promise<string | undefi
 
 type Entry = { isHours: boolean; minutes: number; price: number; of: Line[] };
 
-/** Lines that a file tells as one. */
+/** Lines that a file combines into one. */
 function entriesBy(
   lines: readonly Line[],
   keyOf: (line: Line, index: number) => { isHours: boolean; parts: unknown[] },
@@ -216,7 +216,7 @@ const mleParts = (setup: Settings, run: Pick<Run, "deadline">, line: Line) => [
 
 // ── Egen CSV ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Beside hours, rate and amount, which tell what an entry comes to, and the dates, which tell how far it reaches. */
+/** Columns that separate entries: all but hours, rate and amount, which are sums, and the dates, which are ranges. */
 const tellsApart: Record<string, (line: Line) => string> = {
   user_name: (line) => line.user_name,
   job_type_name: (line) => line.job_type_name,
@@ -270,12 +270,12 @@ function customRows(setup: Settings, run: Run): Row[] {
 
 // ── DataLøn ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Hours of sick pay and benefits stand elsewhere, not in the total. */
+/** Hours of sick pay and benefits are not in the total. */
 const notInTotal = ["72", "74"];
 
 /**
- * Lines give way to one another in DataLøn's file, so it is not foretold. But a løndel stands once for each person, the
- * hours in all are those of the lines, and what hours, rates and amounts come to is what the lines come to.
+ * DataLøn's file moves lines for one another, so the model does not predict it. But each person has a løndel once, the total
+ * hours are those of the lines, and hours, rates and amounts add up to the lines' prices.
  */
 function datalonProblem(setup: Settings, lines: readonly Line[], rows: readonly Row[]): string | undefined {
   const values = rows.map(([company, term, employee = "", , code = "", value]) => {
@@ -304,7 +304,7 @@ function hoursProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<s
   return said === hours ? undefined : `${said} hours in all instead of ${hours}`;
 }
 
-/** Only where all of it is kroner, or hours with their rate. */
+/** Only if everything is kroner, or hours with their rate. */
 function moneyProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<string, number>): string | undefined {
   const tellsMoney = setup.send_amounts || (setup.include_rate && setup.single_code === "amount");
   if (!tellsMoney) return undefined;
@@ -326,7 +326,7 @@ function moneyProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<s
 
 const isPair = (code: string) => code.includes("/");
 
-/** Settings with which DataLøn's file takes whatever was paid, unless it is beyond its width. */
+/** Settings with which DataLøn's file accepts all lines, unless a value is too wide. */
 function takesEverything(setup: Settings, lines: readonly Line[]): boolean {
   const size = (of: (line: Line) => number) => sum(lines.map((line) => Math.abs(of(line))));
   const isSmall = size(({ minutes }) => minutes) < 50_000 && size(({ price }) => price) < 90_000_000;
@@ -347,7 +347,7 @@ const needed: Record<string, readonly string[]> = {
   datalon: ["company_number", "pay_term"],
 };
 
-/** Whether these lines cannot be made into such a file; undefined where the model does not foretell it. */
+/** Whether the file is refused; undefined if the model does not predict it. */
 export function isRefused(
   format: Format,
   settings: Settings,
@@ -371,7 +371,7 @@ export function isRefused(
 
 const kindsOf = (lines: readonly Line[]) => new Set(lines.map(({ kind }) => kind)).size;
 
-/** Whether wages would stand under one code with what is free of tax, or in a file without codes. */
+/** Whether wages and tax-free money would share a code, or a file without codes. */
 function isMixed(format: Summing, setup: Settings, lines: readonly Line[]): boolean {
   const columns: string[] = format === "custom" ? setup.columns : ["salary_code"];
   if (columns.includes("salary_code")) {
@@ -381,21 +381,21 @@ function isMixed(format: Summing, setup: Settings, lines: readonly Line[]): bool
   return columns.includes("amount") && kindsOf(lines) > 1;
 }
 
-/** Whether lines of several kinds give way to one another in DataLøn's file, so that it is not foretold. */
+/** Whether DataLøn may move lines of several kinds for one another, which the model does not predict. */
 const mayMix = (lines: readonly Line[]): boolean =>
   kindsOf(lines) > 1 && lines.some((line) => isPair(line.salary_code) || line.reverses !== null);
 
-/** Whether a run is refused since the company's own file would mix these lines; undefined where it is not foretold. */
+/** Whether a run is refused because the company's own file would mix these lines; undefined without a prediction. */
 export function isRunMixed(settings: Settings, lines: readonly Line[]): boolean | undefined {
   const format: Format = settings.default_format;
   if (format === "excel" || format === "xlsx") return false;
   const told = toldLines(settings[format], byRate(lines));
   if (format === "datalon") return mayMix(told) ? undefined : false;
-  // What shares a code as it is written is refused before.
+  // Identical codes are refused before.
   return isMixed(format, settings[format], told) && told.some(({ reverses }) => reverses === null);
 }
 
-/** A number that stands for two people. */
+/** Whether two people have the same number. */
 function areMixedUp(setup: Settings, lines: readonly Line[]): boolean {
   const holders = Map.groupBy(lines, (line) => employeeIn(setup, line));
   return [...holders.values()].some((of) => of.some(({ user }) => user !== of[0]?.user));

@@ -4,7 +4,7 @@ import { salaryCodes } from "./commands/registers.ts";
 import type { Company, Role, User } from "./company.ts";
 import { today } from "./wall-clock.ts";
 
-/* A random company at its start: people with any roles, and what they work on. */
+/* A random company at its start: users with any roles, and their master data. */
 
 type Draw = {
   roles: Role[][];
@@ -27,7 +27,7 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   driven: fc.array(fc.constantFrom(199_900, 199_500, 199_000, 195_380, 0), { minLength: 6, maxLength: 9 }),
 });
 
-/** Those of last year change in its midst. */
+/** Last year's rates change during the year. */
 const ratesOf = ([last, current]: [number, number]) => [
   { from: `${last}-01-01`, high: 379, low: 223, bicycle: 62 },
   { from: `${last}-10-15`, high: 381, low: 223, bicycle: 63 },
@@ -35,7 +35,7 @@ const ratesOf = ([last, current]: [number, number]) => [
   { from: `${current}-09-01`, high: 400, low: 230, bicycle: 64 },
 ];
 
-/** Somebody of each kind, so that there is always a way on, and some more. */
+/** One user of each role, so that every step is possible, and some more. */
 const always: Role[][] = [["admin"], ["manager"], ["project-owner"], ["employee"]];
 
 export const company = drawn.map((drawn) => () => founded(drawn));
@@ -46,7 +46,7 @@ function founded({ roles, owners, costCenters, isNumbered, allowsLastApproval, d
       id: index + 1,
       name: `${["Åge", "Bente", "Ø", "Æmilie"][index % 4]} ${index}`,
       email: `grundlaegger${index}@dagvaerk.test`,
-      // The first administrator of a new installation has none.
+      // The first administrator of a new installation has no number.
       employee_id: index === 0 && !isNumbered ? null : String(index + 100).padStart(index % 2 === 0 ? 4 : 3, "0"),
       rate: 20_000,
       roles,

@@ -1,8 +1,8 @@
 import { today } from "./wall-clock.ts";
 
 /**
- * Each øre of each job is in exactly one place: unpaid, rejected, or on one line of one standing run; a reversed one
- * has one counter-line or waits for it. Computed only from an administrator's responses, so it works for any company.
+ * Each øre of each job is in exactly one place: unpaid, rejected, or on one line of one run that is not annulled; a reversed
+ * one has a counter-line or waits for it. Computed only from an administrator's responses, so it works for any company.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: as the wire has it

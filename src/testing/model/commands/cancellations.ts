@@ -6,7 +6,7 @@ import { type Attempt, type Expected, refused, refusedAccess, Step } from "../st
 import { shownJob } from "../views/jobs.ts";
 import { recordChange } from "./jobs.ts";
 
-/* Taking a job itself back, closing a rejected one, and restoring either. */
+/* Cancelling a job, closing a rejected one, and restoring either. */
 
 type Drawn = { who: Who; job: number; isOld: boolean };
 const drawn = {
@@ -18,7 +18,7 @@ const drawn = {
 export const cancel = fc.record(drawn).map((values) => new Step("Cancel", values, cancellation));
 export const restore = fc.record(drawn).map((values) => new Step("Restore", values, restoration));
 
-/** One that no job of the step has had. */
+/** A version that no job has. */
 const wrongVersion = 999;
 
 function cancellation(company: Company, { who, job: n, isOld }: Drawn): Attempt | undefined {
@@ -69,7 +69,7 @@ function restoration(company: Company, { who, job: n, isOld }: Drawn): Attempt |
     expect: () => {
       const refusal = refusedAccess(actor, "index-own-jobs");
       if (refusal) return refusal;
-      // Sent twice, it was done the first time.
+      // A repeated call changes nothing.
       if (!company.cancelled.includes(one)) return { status: 200 };
       if (actor.id !== job.user && actor.id !== one.by) return refused(404);
       if (isOld) return refused(409);

@@ -5,7 +5,7 @@ import { readKey, sees } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { commentsOf } from "../views/comments.ts";
 
-/* What people say to each other about a job, and how far they have read. */
+/* Comments on jobs, and which of them are read. */
 
 type Said = { who: Who; job: number; text: string; key: string };
 

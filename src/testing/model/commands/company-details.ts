@@ -3,7 +3,7 @@ import { attemptBy, type Who, who } from "../choose.ts";
 import type { Company } from "../company.ts";
 import { type Attempt, refusedAccess, Step } from "../step.ts";
 
-/** The company allows the last approval or no longer does; some forms say nothing of it, which leaves it as it is. */
+/** Allows the last approval or not; some forms omit the setting, which leaves it unchanged. */
 export const saveCompanyDetails = fc
   .record({ who, allows: fc.constantFrom(true, true, false, undefined) })
   .map((drawn) => new Step("Save company details", drawn, saving));

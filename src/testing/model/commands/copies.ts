@@ -7,7 +7,7 @@ import { shownJob, shownTrip } from "../views/jobs.ts";
 import { today, wallTime } from "../wall-clock.ts";
 import { addAs, type Fields, version, versionOf } from "./jobs.ts";
 
-/* The same work again on other days: each job becomes a new one by itself, or does not. */
+/* Copies of jobs on other days, each of which succeeds or fails by itself. */
 
 type Drawn = { who: Who; jobs: { n: number; daysAgo: number; version: "none" | "right" | "other" }[]; key: string };
 
@@ -53,7 +53,7 @@ function copying(company: Company, { who, jobs, key }: Drawn): Attempt | undefin
 function expected(company: Company, actor: User, lines: readonly Line[]): Expected {
   const refusal = refusedAccess(actor, "index-own-jobs");
   if (refusal) return refusal;
-  // All are judged by what is there before the first of them is made.
+  // All are decided before the first of them is created.
   const fates = lines.map((line) => ({ line, fields: fieldsOf(company, actor, line) }));
   const made = new Map<Line, Job>();
   return {
@@ -79,7 +79,7 @@ function expected(company: Company, actor: User, lines: readonly Line[]): Expect
   };
 }
 
-/** What the copy registers; undefined where there is none. */
+/** The fields of the copy; undefined if it is refused. */
 function fieldsOf(company: Company, actor: User, { job, date, version }: Line): Fields | undefined {
   const mayRegister = job.user === actor.id || can(actor, "manage-users-jobs");
   if (!sees(company, actor, job) || !mayRegister || version !== job.version) return undefined;

@@ -17,7 +17,7 @@ import { type Attempt, count, type Expected, refused, refusedAccess, Step } from
 import { shownJob } from "../views/jobs.ts";
 import { recordChange, startOver, version, versionOf } from "./jobs.ts";
 
-/* The PATCH: approve, reject, move to another project or cost center. */
+/* The PATCH of a job: approve, reject, move to another project or cost center. */
 
 type Version = ReturnType<typeof version.generate>["value"];
 type Change = { who: Who; job: number; version: Version };
@@ -55,7 +55,7 @@ const isOld = (job: Job, body: Body) => body.version !== undefined && body.versi
 
 type Decided = Change & { decision: Decision | "next"; reason: string | null };
 
-/** What moves a job on. */
+/** The next approval of each status. */
 export const next: Partial<Record<Job["status"], Decision>> = {
   NEW: "APPROVED_BY_PROJECT_OWNER",
   APPROVED_BY_PROJECT_OWNER: "APPROVED_BY_MANAGER",
@@ -202,7 +202,7 @@ function costCenterMove(company: Company, drawn: Move): Attempt | undefined {
   );
 }
 
-/** Now and then one that there is not. */
+/** Now and then an unknown id. */
 const idAt = (rows: readonly { id: number }[], n: number) => (n === 0 ? 999_999 : (nth(rows, n)?.id ?? 999_999));
 
 function refusedMove(

@@ -6,7 +6,7 @@ import { can } from "../rules.ts";
 import type { Server } from "../server.ts";
 import { type Attempt, type Expected, make, refused, refusedAccess, Step } from "../step.ts";
 
-/* A run's files, and what they are set up with. */
+/* A run's files and their setup. */
 
 const right = "index-payrolls";
 
@@ -53,7 +53,7 @@ function expectedDownload(company: Company, actor: User, run: Run | undefined, d
     happens() {
       run.downloads += 1;
     },
-    // Each time that it was sent counts, whether it arrived or not.
+    // Each download counts, even if it did not arrive.
     recount: (server) => recountDownloads(server, actor, run),
     verify({ bytes }) {
       const text = bytes.toString("base64");
@@ -86,7 +86,7 @@ function renewal(company: Company, drawn: FileDraw): Attempt | undefined {
       if (run.annulledBy !== null) return refused(409);
       const isFileRefused = isRefused(format, company.setup.settings, run.lines, run.deadline);
       if (isFileRefused) return refused(422, "format");
-      // The next download brings it.
+      // The next download stores it.
       return {
         ...(isFileRefused === undefined && { orElse: refused(422, "format") }),
         status: 201,
@@ -96,7 +96,7 @@ function renewal(company: Company, drawn: FileDraw): Attempt | undefined {
   }));
 }
 
-/** Every file that can still be fetched; the last that happens to a company, since none of its runs can be annulled after. */
+/** Downloads every possible file, as the last step of a company, because no run can be annulled afterwards. */
 export async function checkFiles(company: Company, server: Server): Promise<void> {
   const admin = company.users.find((user) => can(user, right));
   if (!admin) return;
@@ -202,7 +202,7 @@ function settingUp(company: Company, drawn: SetupDraw): Attempt | undefined {
       if (refusal) return refusal;
       const wrong = wrongSettings(settings);
       if (wrong.length > 0) return refused(422, ...wrong);
-      // Asked again, a change that was saved meanwhile is an old one.
+      // On a retry, a change saved meanwhile is outdated.
       if (drawn.isOld || company.setup.version !== version) return refused(409);
       const saved = { ...settings, version: version + 1 };
       return {
@@ -223,7 +223,7 @@ function changedSettings(settings: Settings, changes: Settings): Settings {
   return changed;
 }
 
-/** What the settings get wrong together. */
+/** Errors across several settings. */
 function wrongSettings({ custom, default_format, ...formats }: Settings): string[] {
   const wrong: string[] = [];
   if (custom.separator === custom.decimal_sign) wrong.push("custom.decimal_sign");

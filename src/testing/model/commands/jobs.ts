@@ -7,9 +7,9 @@ import { shownDetails, shownExpense, shownJob } from "../views/jobs.ts";
 import { knowsRate } from "../views/registers.ts";
 import { changeNight, today } from "../wall-clock.ts";
 
-/* Registering a job, for oneself or another, and saving one again. */
+/* Registering and editing jobs, for the user or for others. */
 
-/** Ahead in the list is what is right; a shorter counterexample has more of it. */
+/** Valid values come first, so that shorter counterexamples have more of them. */
 const clock = fc.record({
   hour: fc.nat({ max: 23 }),
   minute: fc.oneof(
@@ -27,7 +27,7 @@ const day = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 1 }).map((n) => today().add({ days: n })) },
 );
 
-/** The latest night on which the clock was changed. */
+/** The latest night with a clock change. */
 function lastChangeNight(): Temporal.PlainDate {
   const now = today();
   const nights = [changeNight(now.year - 1, 10), changeNight(now.year, 3), changeNight(now.year, 10)];
@@ -38,7 +38,7 @@ const twoDigits = (number: number) => String(number).padStart(2, "0");
 const wallText = (date: Temporal.PlainDate, minutes: number) =>
   `${date} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`;
 
-/** A start, and an end some steps of five minutes later on the clock, over midnight too. */
+/** A start, and an end some steps of five minutes later, also after midnight. */
 const dates = fc
   .record({
     day,
@@ -67,7 +67,7 @@ const amount = (max: number) =>
     { weight: 1, arbitrary: fc.constantFrom<unknown>(null, -0.01, (max + 1) / 100, 12.345, "200") },
   );
 
-/** What somebody has paid on a day; its VAT in percent of the amount. */
+/** The fields of an expense; its VAT in percent of the amount. */
 export type Spent = { day: Temporal.PlainDate; vat: number; supplier: string | null; missingReceipt: string | null };
 
 export const spent: fc.Arbitrary<Spent> = fc.record({
@@ -77,7 +77,7 @@ export const spent: fc.Arbitrary<Spent> = fc.record({
   missingReceipt: mostly(fc.constantFrom("Kvitteringen blev væk", "Automaten gav ingen"), fc.constant("væk")),
 });
 
-/** A day's trip; tenths of kilometres. */
+/** A trip of a day; tenths of kilometres. */
 type Driven = {
   day: Temporal.PlainDate;
   km: number;
@@ -98,7 +98,7 @@ const driven: fc.Arbitrary<Driven> = fc.record({
 
 export type Form = {
   dates: { started_at: string; ended_at: string };
-  /** Undefined where nothing is said of it. */
+  /** Undefined to omit the field. */
   pause: unknown;
   mode: string;
   rate: unknown;
@@ -109,7 +109,7 @@ export type Form = {
   trip: Driven | undefined;
   project: number;
   jobType: number;
-  /** A project or job type that there is not. */
+  /** Whether the project or job type does not exist. */
   isLost: boolean;
 };
 
@@ -143,13 +143,13 @@ export const form: fc.Arbitrary<Form> = fc.record({
 
 const paused = (pause: unknown): Body => (pause === undefined ? {} : { pause_minutes: pause });
 
-/** What the form of work, of an expense or of a trip sends. */
+/** The body of the form of work, of an expense or of a trip. */
 export function bodyOf(company: Company, drawn: Form): Body {
   if (drawn.expense) return expenseBody(company, drawn, drawn.expense);
   return drawn.trip ? tripBody(company, drawn, drawn.trip) : workBody(company, drawn);
 }
 
-/** Amounts that the mode does not ask for are there or not. */
+/** Sometimes includes the amount that the price mode does not use. */
 export function workBody(company: Company, drawn: Form): Body {
   const isAuto = drawn.mode === "auto";
   return {
@@ -199,14 +199,14 @@ function tripBody(company: Company, drawn: Form, { day, km, isRoundTrip, vehicle
   };
 }
 
-/** Now and then the job type is of another kind. */
+/** Now and then the job type has another kind. */
 const shared = (company: Company, { isLost, project, jobType, note }: Form, kind: Kind): Body => ({
   project_id: isLost ? 999_999 : nth(company.projects, project)?.id,
   job_type_id: nth(jobType > 950 ? company.jobTypes : company.jobTypes.filter((one) => one.kind === kind), jobType)?.id,
   note,
 });
 
-/** So many percent of an amount, rounded down to the øre; nothing of what is no amount. */
+/** A percentage of an amount, rounded down to the øre; 0 for an invalid amount. */
 export const partOf = (amount: unknown, percent: number): number =>
   typeof amount === "number" ? Math.floor(Math.round(amount * 100) * (percent / 100)) / 100 : 0;
 
@@ -217,7 +217,7 @@ type Registration = { who: Who; forWhom: number | null; form: Form; key: string 
 export const register = fc
   .record({
     who,
-    // Some have many jobs, with several rates of one salary code.
+    // Some users get many jobs, with several rates of one salary code.
     forWhom: fc.option(mostly(fc.nat({ max: 3 }), nat), { freq: 3 }),
     form,
     key: fc.uuid(),
@@ -253,7 +253,7 @@ export function expectedRegistration(company: Company, actor: User, other: User 
   };
 }
 
-/** The same work of several people, each at a rate of their own. */
+/** The same work of several people, each at their own rate. */
 export const registerCrew = fc
   .record({
     who,
@@ -354,7 +354,7 @@ type Edit = {
   job: number;
   form: Form;
   changes: Changeable[];
-  /** A part of a split expense gets another amount, such as that of the whole. */
+  /** Gives a part of a split expense another amount, such as that of the whole. */
   ofPart: { spent: Spent; isWhole: boolean } | null;
   isByUser: boolean;
   version: Version;
@@ -407,7 +407,7 @@ const formOfPart = (form: Form, part: Job, { spent, isWhole }: NonNullable<Edit[
   price: isWhole ? kroner(part.expense?.whole ?? 0) : form.price,
 });
 
-/** The form as it was opened, with some of its fields changed; one that does not know of pauses says nothing of them. */
+/** The opened form with some changed fields; an old form omits the pause. */
 function editedBody(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {
   if (job.expense) return editedExpense(company, job, form, changes);
   if (job.trip) return editedTrip(company, job, form, changes);
@@ -448,7 +448,7 @@ function editedExpense(company: Company, job: Job, form: Form, changes: readonly
     hourly_rate: null,
     price: kroner(job.price),
     note: job.note,
-    // Who says nothing of it leaves it as it is.
+    // An omitted field stays unchanged.
     ...(fresh && { kind: "expense", expense: job.expense && shownExpense(job.expense) }),
     ...(fresh && changes.includes("dates") && { started_at: fresh.started_at, ended_at: fresh.ended_at }),
     ...(fresh && changes.includes("job_type_id") && { job_type_id: fresh.job_type_id }),
@@ -473,7 +473,7 @@ function editedTrip(company: Company, job: Job, form: Form, changes: readonly Ch
     hourly_rate: null,
     price: null,
     note: job.note,
-    // Who says nothing of it leaves it as it is.
+    // An omitted field stays unchanged.
     ...(fresh && changes.includes("dates") && { started_at: fresh.started_at, ended_at: fresh.ended_at }),
     ...(fresh && changes.includes("job_type_id") && { job_type_id: fresh.job_type_id }),
     ...(fresh && changes.includes("pay") && { trip: fresh.trip }),
@@ -561,14 +561,14 @@ function partChanges<Field extends string>(
   return fields.filter((field) => before[field] !== after[field]).map((field) => names[field]);
 }
 
-/** As new: no approval is given, and no reason either. */
+/** Returns a job to NEW without approvals and reason. */
 export function startOver(job: Job): void {
   Object.assign(job, { status: "NEW", reason: null, first: null, second: null, firstFor: null, secondFor: null });
 }
 
 type Recorded = Pick<Job["history"][number], "event" | "by" | "to"> & Partial<Job["history"][number]>;
 
-/** A change with its line in the history. */
+/** Adds a change to the history. */
 export function recordChange(job: Job, step: Recorded): void {
   job.history.push({ from: job.status, reason: null, run: null, related: null, fields: [], ...step });
   job.version += 1;

@@ -7,7 +7,7 @@ import { shownJob } from "../views/jobs.ts";
 import { decideAbout, next } from "./decisions.ts";
 import { recordChange, versionOf } from "./jobs.ts";
 
-/* Several jobs in one call: each is decided about, or taken back, by itself. */
+/* Several jobs in one call: each is decided or withdrawn by itself. */
 
 type Drawn = { who: Who; jobs: { n: number; version: "right" | "other" }[]; key: string };
 
@@ -28,7 +28,7 @@ const several = {
 
 type Named = { job: Job; version: number };
 
-/** What becomes of one of the jobs: 200, and what happens then, or why not. */
+/** The result for one job: 200 with its change, or the reason. */
 type Fate = { status: 200 | 403 | 404 | 409; happens?: () => void };
 
 function manyAtOnce(

@@ -8,7 +8,7 @@ import { shownReversal, shownRun, shownRunDetails } from "../views/payrolls.ts";
 import { pending } from "../views/sums.ts";
 import { recordChange } from "./jobs.ts";
 
-/* Paying, and the two ways back. */
+/* Payroll runs, annulments and reversals. */
 
 const right = "index-payrolls";
 
@@ -18,7 +18,7 @@ type RunDraw = {
   who: Who;
   back: number;
   jobs: "approved" | "all" | undefined;
-  /** Whether the jobs and reversals are named, and as they are or as they once were. */
+  /** Whether jobs and reversals are named, and with their current or an old version. */
   shown: "not" | "right" | "fewer" | "old";
   shownReversals: "not" | "right" | "wrong";
   description: string;
@@ -113,8 +113,8 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
 }
 
 /**
- * By one code a payroll office pays wages, expenses or kilometres, and not two of them. What is taken back keeps its code:
- * it hinders the job types of other kinds, but not what else is taken back.
+ * A salary code pays only one of wages, expenses and kilometres. Counter-lines keep their code: they conflict with job types of
+ * other kinds, but not with each other.
  */
 function haveSharedCode(company: Company, jobs: readonly Job[]): boolean {
   const types = [...new Set(jobs.map(({ jobType }) => jobType))].map((id) => jobTypeOf(company, id));
@@ -135,7 +135,7 @@ const linesOfRun = (company: Company, jobs: readonly Job[]) => [
   ...pending(company).map(({ job }) => counterLine(company, job)),
 ];
 
-/** Runs are numbered one after the other, whatever was given up in between. */
+/** Run numbers have no gaps, even after failed runs. */
 function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[]): Run {
   const made: Run = {
     id: company.runs.length + 1,
@@ -227,7 +227,7 @@ function reversal(company: Company, drawn: ReverseDraw): Attempt | undefined {
   }));
 }
 
-/** Parts of a split expense are few, so they come first. Freed are those that only runs have paid which are annulled. */
+/** Reversible jobs. Parts of split expenses are few, so they come first. Freed jobs are only on annulled runs. */
 function reversible({ jobs, runs }: Company, of: ReverseDraw["of"]): Job[] {
   if (of === "any") return jobs;
   const paid = jobs.filter(({ status, replacement }) => status === "PAID" && replacement === null);
@@ -263,7 +263,7 @@ function expectedReversal(company: Company, actor: User, job: Job, reason: strin
 
 type Replacement = { id: number; created: string; reason: string };
 
-/** The job stays paid; one like it, rejected with the reason, is its user's to mend. */
+/** The job stays paid; a rejected copy with the reason replaces it. */
 function replaceJob(company: Company, actor: User, job: Job, { id, created, reason }: Replacement): void {
   const step = { by: actor.id, reason, run: null, fields: [] };
   if (job.expense?.split) count(company, "Reverse part");

@@ -6,13 +6,13 @@ import { type Attempt, count, type Expected, refused, refusedAccess, Step } from
 import { shownUser } from "../views/registers.ts";
 import { today } from "../wall-clock.ts";
 
-/* People who come, change and go; projects, job types and cost centers that change under the jobs. */
+/* Users who are created, changed and deleted; projects, job types and cost centers that change under the jobs. */
 
 const roleNames: readonly Role[] = ["admin", "manager", "project-owner", "employee"];
 
 // ── Users ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Which version a save says that it was opened with: none, the one that there is, or another. */
+/** The version that a save names: none, the current one, or another. */
 const read = fc.oneof(
   { weight: 3, arbitrary: fc.constant(undefined) },
   { weight: 3, arbitrary: fc.constant(0) },
@@ -83,7 +83,7 @@ function userCreation(company: Company, drawn: { who: Who; form: UserForm; key: 
   }));
 }
 
-/** People of one name have a number behind it, which is left to its own tests: here each has a name of their own. */
+/** Namesakes have tests of their own, so here each user has a different name. */
 function ownName(company: Company, name: string, stored?: User): string {
   const isTaken = company.users.some(
     (user) => user !== stored && user.name.toLowerCase() === name.trim().toLowerCase(),
@@ -122,7 +122,7 @@ function userColumns(body: Body): Omit<User, "id" | "version" | "deleted" | "reg
   };
 }
 
-/** Addresses are free again when their user is deleted; employee numbers never are. */
+/** Deleting a user frees their address, but never their employee number. */
 function wrongUserFields({ users }: Company, body: Body, stored?: User): string[] {
   const others = users.filter((user) => user !== stored);
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -170,7 +170,7 @@ function userEdition(
       if (isStale(body.version, user)) return refused(409);
       const wrong = wrongUserFields(company, body, user);
       if (wrong.length > 0) return refused(422, ...wrong);
-      // Who takes the right from themselves is told nothing more of the user.
+      // A user who removes their own right sees no more of the user.
       return {
         status: 200,
         happens: () => Object.assign(user, userColumns(body), { version: user.version + 1 }),
@@ -271,7 +271,7 @@ function userReactivation(company: Company, { who, user: n, form, read }: Reacti
   }));
 }
 
-/** It is the same user, with a new address and new roles: everything else is as it was. */
+/** The same user with a new address and new roles. */
 function expectedReactivation(company: Company, actor: User, user: User, body: Body): Expected {
   const refusal = refusedAccess(actor, "create-user");
   if (refusal) return refusal;
@@ -300,7 +300,7 @@ type Saved = {
   code: number;
   owner: number;
   other: number;
-  /** Absent: as it is. */
+  /** Absent to keep it unchanged. */
   closed: boolean | undefined;
   read: Read;
   key: string;
@@ -308,7 +308,7 @@ type Saved = {
 
 const saved = fc.record({
   who,
-  /** The one to change, or a new one. */
+  /** The row to change; null for a new one. */
   row: fc.option(nat, { freq: 4 }),
   name: fc.constantFrom("Havnen", "Åparken", "Æblehaven", "  ", "Broen"),
   code: nat,
@@ -329,7 +329,7 @@ export const saveCostCenter = saved.map((drawn) => new Step("Save cost center", 
 
 type Row = { id: number; version: number };
 
-/** A POST of a new row, or a PUT of one that is there. */
+/** A POST of a new row, or a PUT of a stored one. */
 function saving<Stored extends Row>(
   company: Company,
   drawn: Saved,
@@ -339,7 +339,7 @@ function saving<Stored extends Row>(
     right: string;
     body: Body;
     wrong: (stored?: Stored) => string[];
-    /** What is wrong whatever there is, where that is told before the version is looked at. */
+    /** Errors of the input alone, if they are reported before the version is checked. */
     wrongByItself?: () => string[];
     row: (id: number, stored?: Stored) => Omit<Stored, "version">;
   },
@@ -371,7 +371,7 @@ function saving<Stored extends Row>(
 const isTaken = (rows: readonly { code: string }[], code: string, stored?: { code: string }) =>
   rows.some((row) => row !== stored && row.code.toLowerCase() === code.toLowerCase());
 
-/** The owner is somebody in the role, or stays who it was. */
+/** The owner must have the role, unless they are the current owner. */
 const isWrongOwner = (company: Company, owner: number, role: Role, stored?: { owner: number }) =>
   owner !== stored?.owner &&
   !company.users.some(({ id, deleted, roles }) => id === owner && !deleted && roles.includes(role));

@@ -6,19 +6,19 @@ import { type Attempt, count, type Expected, refused, refusedAccess, Step } from
 import { shownJob } from "../views/jobs.ts";
 import { addJob, expenseBody, type Form, form, partOf, type Spent, spent } from "./jobs.ts";
 
-/* One expense that several projects share: each part is a job that then goes its own way. */
+/* A split expense, whose parts are jobs that are then decided separately. */
 
 type Drawn = {
   who: Who;
   forWhom: number | null;
   form: Form;
   spent: Spent;
-  /** In percent; whole ones of odd amounts are seldom divided without a rest. */
+  /** In percent; for odd amounts the division seldom comes out even. */
   vat: number;
   isForeign: boolean;
-  /** How the parts are to each other, beside the last one. */
+  /** The proportions of all parts but the last. */
   weights: number[];
-  /** Øre that the first part has too many. */
+  /** Extra øre in the first part. */
   slip: number;
   receipt: "own" | "none" | "any" | "forgotten";
   key: string;
@@ -85,7 +85,7 @@ function splitBody(
   };
 }
 
-/** By the weights, and what is left over is the last one's. */
+/** Divides by weights; the last part gets the rest. */
 function divided(ore: number, weights: readonly number[]): number[] {
   const parts = weights.slice(0, -1).map((weight) => Math.floor((ore * weight) / sum(weights)));
   return [...parts, ore - sum(parts)];
@@ -104,7 +104,7 @@ function expectedSplit(company: Company, actor: User, other: User | undefined, b
       jobs = partsOf(body).map((part, place) => {
         const { id, created_at } = data[place];
         const job = addJob(company, actor, (other ?? actor).id, part, id, created_at);
-        // Which it is only the server knows; that it is the same for all of them is seen.
+        // The server chooses the id; all parts must have the same.
         if (job.expense)
           Object.assign(job.expense, { split: String(data[0].expense.split_id), whole: oreOf(body.price) });
         return job;
@@ -115,7 +115,7 @@ function expectedSplit(company: Company, actor: User, other: User | undefined, b
   };
 }
 
-/** What would be sent of each part, if it were an expense by itself. */
+/** The body of each part as an expense of its own. */
 function partsOf({ parts, expense, ...whole }: Body): Body[] {
   const prices: number[] = parts.map(({ price }: Body) => oreOf(price) ?? 0);
   const vats = inProportion(oreOf(expense.vat) ?? 0, prices);

@@ -6,14 +6,14 @@ import { type Attempt, type Expected, refused, refusedAccess, Step } from "../st
 import { shownStandIn } from "../views/own.ts";
 import { today } from "../wall-clock.ts";
 
-/* Who decides in whose place: named by the one who is away or for them, and taken back. */
+/* Substitutes: named by the absent user or for them, and ended early. */
 
 type Naming = { who: Who; absent: number | null; substitute: number; start: number; days: number; key: string };
 
 export const nameSubstitute = fc
   .record({
     who,
-    // Mostly one's own.
+    // Mostly the user's own.
     absent: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: nat }),
     substitute: nat,
     start: mostly(fc.constantFrom(0, 0, 0, 2), fc.constantFrom(-1, 370)),
@@ -70,7 +70,7 @@ function named(company: Company, actor: User, { absent, substitute, from, to }: 
   };
 }
 
-/** Somebody else who decides, not twice on one day, and not in too many places. */
+/** Another user who may decide, without overlap and within the limits. */
 function isPossible({ standIns }: Company, { absent, substitute, from, to }: Named): boolean {
   if (absent === substitute || !can(substitute, "manage-users-jobs")) return false;
   const open = standIns.filter(isOpen);

@@ -4,7 +4,7 @@ import { checkStep } from "../checks.ts";
 import type { Company } from "../company.ts";
 import type { Server } from "../server.ts";
 
-/** Days pass over what is registered so far, which deadlines go by. */
+/** Moves the registered jobs some days into the past. */
 class DaysPass implements AsyncCommand<Company, Server> {
   readonly days: number;
 

@@ -6,9 +6,9 @@ import { type Attempt, type Expected, refused, refusedAccess, Step } from "../st
 import { timersOf } from "../views/own.ts";
 import { expectedRegistration, type Form, form, workBody } from "./jobs.ts";
 
-/* What people measure: started, stopped by hand or by the next one, thrown away, or registered as a job. */
+/* Timers: started, stopped by hand or by the next one, discarded, or registered as a job. */
 
-/** The most of one person, the running one included. */
+/** Maximum timers per user, including the running one. */
 const most = 20;
 
 type Start = { who: Who; project: number | null; jobType: number | null; isLost: boolean; key: string };
@@ -51,7 +51,7 @@ function started(company: Company, actor: User, ids: Pick<Timer, "project" | "jo
   if (wrong.length > 0) return refused(422, ...wrong);
   const mine = company.timers.filter(({ user }) => user === actor.id);
   const first = mine.find(({ isStopped }) => !isStopped);
-  // What has not lasted a minute is gone with the next one.
+  // A timer of less than a minute is deleted by the next one.
   if (mine.filter((timer) => timer !== first || timer.hasLasted).length >= most) return refused(409);
   return {
     status: 201,
@@ -137,7 +137,7 @@ function registering(company: Company, { who, n, isAny, form, key }: Registering
   }));
 }
 
-/** One's own, as long as it is there. */
+/** The refusal for a timer that is gone or another user's. */
 function refusedTo(company: Company, actor: User, timer: Timer): Expected | undefined {
   const refusal = refusedAccess(actor, "index-own-jobs");
   if (refusal) return refusal;
