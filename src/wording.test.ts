@@ -46,6 +46,7 @@ const plainRooms = [
   "src/testing/{,data/,soak/}*.ts",
   "e2e/**/*.ts",
   "src/features/{payrolls,session,users,week}/**/*.{ts,tsx}",
+  "src/testing/model/**/*.ts",
 ].flatMap((pattern) => globSync(pattern));
 const plainDocuments = [
   "README.md",

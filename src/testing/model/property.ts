@@ -26,11 +26,11 @@ import type { Company } from "./company.ts";
 import { company } from "./founding.ts";
 import type { Server } from "./server.ts";
 
-/* The whole life of random companies, held against the model step by step. */
+/* Random companies from start to end, compared with the model after each step. */
 
 type Command = fc.AsyncCommand<Company, Server>;
 
-/** How often each step is taken: as in a company, most are jobs and approvals. */
+/** Frequency of each step: as in a real company, most are jobs and approvals. */
 const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [9, register],
   [2, registerCrew],
@@ -70,12 +70,12 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
 
 export type Draw = {
   seed: number;
-  /** Of a failure before, to see only that one again. */
+  /** The path of an earlier failure, to repeat only that. */
   path?: string | undefined;
   replayPath?: string | undefined;
 };
 
-/** What MODEL_SEED, MODEL_PATH and MODEL_REPLAY say, or that seed. */
+/** The options in MODEL_SEED, MODEL_PATH and MODEL_REPLAY, or the given seed. */
 export function optionsOf(env: NodeJS.ProcessEnv, seed: number): Draw {
   const { MODEL_SEED, MODEL_PATH: path, MODEL_REPLAY: replayPath } = env;
   return { seed: MODEL_SEED === undefined ? seed : Number(MODEL_SEED), path, replayPath };
@@ -83,20 +83,20 @@ export function optionsOf(env: NodeJS.ProcessEnv, seed: number): Draw {
 
 export const newSeed = (): number => Math.floor(Math.random() * 2 ** 31);
 
-/** Of each seed so many companies, each of which takes at most so many steps. A seed means others if these change. */
+/** Companies per seed and steps per company. Changing them changes the meaning of every seed. */
 const companiesPerSeed = 2;
 const maxSteps = 200;
 
 export type Outcome = {
   companies: number;
   steps: number;
-  /** How often each kind of step was answered how. */
+  /** How often each kind of step got which status. */
   answers: Map<string, number>;
-  /** What differed, with the shortest way to it; undefined where nothing did. */
+  /** The difference and its shortest example; undefined without one. */
   failure: string | undefined;
 };
 
-/** Companies of one seed after the other, until it is enough or one differs. */
+/** Plays companies of consecutive seeds, until `isEnough` or the first difference. */
 export async function liveOn(server: Server, first: Draw, isEnough: (all: Outcome) => boolean): Promise<Outcome> {
   const all: Outcome = { companies: 0, steps: 0, answers: new Map(), failure: undefined };
   for (let seed = first.seed; all.failure === undefined && !isEnough(all); seed++)
@@ -119,23 +119,23 @@ const commandsOf = (steps: typeof calls, maxCommands: number, replayPath?: strin
     { maxCommands, size: "max", ...(replayPath !== undefined && { replayPath }) },
   );
 
-/** A company at its start, in the server too. */
+/** Creates a company in the model and on the server. */
 export async function foundOne(server: Server, seed: number): Promise<Company> {
   const [found] = fc.sample(company, { seed, numRuns: 1 });
   if (!found) throw new Error("no company");
   return founded(server, found());
 }
 
-/** Few, so that who asks for them again and again can end soon. */
+/** Few, so that a caller that repeats them can stop soon. */
 const maxCalls = 15;
 
-/** Some calls that the company gets, one after the other, each held against the model. */
+/** Makes some calls in the company, one after the other, and compares each with the model. */
 export async function takeCalls(server: Server, model: Company, seed: number): Promise<void> {
   const [commands] = fc.sample(commandsOf(calls, maxCalls), { seed, numRuns: 1 });
   if (commands) await fc.asyncModelRun(() => ({ model, real: server }), commands);
 }
 
-/** Lives through the companies of one seed. */
+/** Plays the companies of one seed. */
 export async function liveThrough(server: Server, drawn: Draw): Promise<Outcome> {
   let gaveUp = Number.POSITIVE_INFINITY;
   const lived = { companies: 0, steps: 0, answers: new Map<string, number>() };
@@ -164,7 +164,7 @@ export async function liveThrough(server: Server, drawn: Draw): Promise<Outcome>
   return { ...lived, failure: details.failed ? told(details) : undefined };
 }
 
-/** With the numbers that its files need; else it is set up as the product has it by itself. */
+/** With the numbers that its files need, and otherwise the product's default setup. */
 async function founded(server: Server, model: Company): Promise<Company> {
   await server.found(model);
   const path = "/api/payroll-setup";
@@ -180,10 +180,10 @@ async function founded(server: Server, model: Company): Promise<Company> {
   return model;
 }
 
-/** How long a shorter way to a difference is looked for, milliseconds. */
+/** Milliseconds to search for a shorter example. */
 const timeout = 60_000;
 
-/** Who there was at the start, and what they did. The steps tell it themselves, for commands are used again and again. */
+/** The users at the start and the steps in words. Commands are reused, so the company stores the words. */
 function story({ users, told }: Company): string {
   return [`users: ${users.map(({ id, roles }) => `${id} ${roles.join("+")}`).join("; ")}`, ...told].join("\n");
 }

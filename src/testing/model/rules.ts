@@ -20,8 +20,7 @@ import {
 import { elapsed, isShown, today, wallTime } from "./wall-clock.ts";
 
 /*
- * The rules of the business, stated a second time and in other words than the product's, so that the one can be held
- * against the other. They know nothing of tables, versions of the code or screens.
+ * The rules of the business, written a second time and independently of the product, so that tests can compare the two.
  */
 
 // ── Who may what ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -47,18 +46,18 @@ const rights: Record<Role, readonly string[]> = {
 
 export const can = (user: User, right: string): boolean => !user.deleted && rolesAllow(user, right);
 
-/** Also of who was deleted: they keep their roles. */
+/** Deleted users keep their roles. */
 const rolesAllow = ({ roles }: User, right: string): boolean => roles.some((role) => rights[role].includes(right));
 
 export const isManager = (user: User): boolean => can(user, "manage-users-jobs-all-projects");
 
-/** The job is on a project or a cost center of theirs. */
+/** Whether the user owns the project or the cost center of the job. */
 export function isOnTheirs(company: Company, user: User, job: Job): boolean {
   const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
   return projectOf(company, job.project).owner === user.id || costCenter?.owner === user.id;
 }
 
-/** In whose place somebody decides today; those for whom they stand in do not hand it on. */
+/** The absent users for whom the user decides today, without their own absent users. */
 export function absentOf(company: Company, user: User): User[] {
   const day = today().toString();
   const named = company.standIns.filter(
@@ -70,7 +69,7 @@ export function absentOf(company: Company, user: User): User[] {
     : [];
 }
 
-/** A period that runs or is to come. */
+/** Whether a period is current or in the future. */
 export const isOpen = ({ isEnded, to }: StandIn): boolean => !isEnded && to >= today().toString();
 
 export function sees(company: Company, user: User, job: Job): boolean {
@@ -82,7 +81,7 @@ function seesForThemselves(company: Company, user: User, job: Job): boolean {
 }
 
 /**
- * A job that a colleague who does not deal with users wrote for somebody opens nothing else about them, until a manager has
+ * Whether a job must not reveal anything else about its user: a colleague without access to users wrote it, and no manager has
  * approved it.
  */
 export function isBait(company: Company, job: Job): boolean {
@@ -94,8 +93,8 @@ export function isBait(company: Company, job: Job): boolean {
 }
 
 /**
- * Whether the parts of its expense come to more than was split. Who wrote the part for somebody is told by the parts that they
- * see, or they would find out what the others come to.
+ * Whether the visible parts of an expense exceed the split amount. For a user who wrote the part for somebody, only parts count
+ * that they see, or the flag would reveal the other amounts.
  */
 export function isOverReceipt(company: Company, user: User, job: Job): boolean {
   const { split, whole } = job.expense ?? { split: null, whole: null };
@@ -110,11 +109,11 @@ export function isOverReceipt(company: Company, user: User, job: Job): boolean {
   return sum(parts.map(({ price }) => price)) > whole;
 }
 
-/** Who does not see everybody's jobs is told of another's trip what it costs at most, as if nothing was driven before. */
+/** Whether the user sees another's trip at its maximum price, without earlier kilometres. */
 export const isToldTheMost = (company: Company, user: User, job: Job): boolean =>
   job.trip !== null && job.user !== user.id && ![user, ...absentOf(company, user)].some(isManager);
 
-/** The jobs with the prices that somebody is told. */
+/** The jobs with the prices that the user sees. */
 export const toldTo = (company: Company, user: User, jobs: readonly Job[]): Job[] =>
   jobs.map((job) => ({ ...job, price: toldPrice(company, user, job) }));
 
@@ -126,13 +125,13 @@ const hasInPart = (company: Company, user: User, job: Job): boolean =>
 
 // ── The life of a job ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The project's owner gives the first approval, where they are there to give it and the job is not their own. */
+/** Whether the project's owner gives the first approval: active, approving, and not the job's user. */
 export function ownerDecides(company: Company, job: Job): boolean {
   const owner = userOf(company, projectOf(company, job.project).owner);
   return can(owner, "manage-users-jobs") && owner.id !== job.user;
 }
 
-/** In whose name they may take the next approval, if the job stood at this status: rather their own than another's. */
+/** The user in whose name the next approval may be given at a status; the user's own name comes first. */
 export const approvesAs = (company: Company, user: User, job: Job, status: Status = job.status): User | undefined =>
   decidesAs(company, user, job, (one) => approvesAlone(company, one, job, status), status);
 
@@ -147,7 +146,7 @@ function decidesAs(company: Company, user: User, job: Job, may: (one: User) => b
 
 const isBehindFirst = (user: User, { first, firstFor }: Job) => first === user.id || firstFor === user.id;
 
-/** By their own right. */
+/** Whether the user may approve by their own right. */
 export function approvesAlone(company: Company, user: User, job: Job, status: Status = job.status): boolean {
   if (job.user === user.id) return false;
   if (status === "NEW")
@@ -156,8 +155,8 @@ export function approvesAlone(company: Company, user: User, job: Job, status: St
 }
 
 /**
- * Where the company allows it, and nobody else can approve: an administrator who gave the first approval, or in whose name it was
- * given. It is no substitute's.
+ * Whether an administrator may give the last approval: the company allows it, nobody else can, and they gave the first approval
+ * or it was given in their name. Substitutes do not inherit it.
  */
 export const givesLast = (company: Company, user: User, job: Job, status: Status = job.status): boolean =>
   company.allowsLastApproval &&
@@ -176,7 +175,7 @@ export const mayApprove = (company: Company, user: User, job: Job): boolean =>
   approvesAs(company, user, job) !== undefined;
 export const readKey = (user: User, job: Job): string => `${user.id} of ${job.id}`;
 
-/** What others have said since the user last read, of the jobs that are theirs, wait for them or have a word of theirs. */
+/** Unread comments by others, on jobs that are the user's, wait for them or have their comments. */
 export function newComments(company: Company, user: User, job: Job): number {
   const thread = company.comments.filter((comment) => comment.job === job.id);
   const concerns =
@@ -189,7 +188,7 @@ export function newComments(company: Company, user: User, job: Job): number {
 export const mayReject = (company: Company, user: User, job: Job): boolean =>
   rejectsAs(company, user, job) !== undefined;
 
-/** Who sees it only in somebody's place decides about it, and no more. */
+/** A user who sees the job only as a substitute may decide, but not edit. */
 export function mayUpdate(company: Company, user: User, job: Job): boolean {
   if (job.status === "PAID") return false;
   if (!seesForThemselves(company, user, job) && sees(company, user, job)) return false;
@@ -208,9 +207,9 @@ const startsOf: Record<Decision, readonly Status[]> = {
 };
 
 /**
- * 200, or 409 for whoever came too late with what was once theirs to do, or 403.
- * @param decisions the one that is asked for, or several of which the job's status says which
- * @param isOld whether they saw an older version of the job
+ * 200, 409 if the decision was the user's but came too late, or 403.
+ * @param decisions the requested one, or several of which the job's status selects one
+ * @param isOld whether the user saw an older version of the job
  */
 export function decisionStatus(
   company: Company,
@@ -225,23 +224,22 @@ export function decisionStatus(
   return starts.some((status) => as(company, user, job, status)) ? 409 : 403;
 }
 
-/** The last that happened to the job is a decision of theirs, and they are still one of those who decide. */
+/** Whether the job's last event is the user's own decision, and they still may decide. */
 export function mayWithdraw(user: User, job: Job): boolean {
   const last = job.history.at(-1);
   return ["approved", "rejected"].includes(last?.event ?? "") && last?.by === user.id && can(user, "manage-users-jobs");
 }
 
-/** One's own while nobody has decided, or once it is rejected; another's that one registered for them, while it is new. */
+/** The user's own job while it is new or rejected, or another's that they registered, while it is new. */
 export function mayCancel(user: User, job: Job, status: Status = job.status): boolean {
   if (job.user === user.id) return status === "NEW" || status === "REJECTED";
   const [first] = job.history;
   return status === "NEW" && first?.event === "created" && first.by === user.id && can(user, "manage-users-jobs");
 }
 
-/** Unpaid: in no run, and not rejected. */
 export const isUnpaid = (job: Job): boolean => job.status !== "PAID" && job.status !== "REJECTED";
 
-/** Where a job stands by the approvals that it has. */
+/** The status that follows from the approvals. */
 export function statusOfApprovals({ first, second }: Job): Status {
   if (second !== null) return "APPROVED_BY_MANAGER";
   return first === null ? "NEW" : "APPROVED_BY_PROJECT_OWNER";
@@ -249,20 +247,20 @@ export function statusOfApprovals({ first, second }: Job): Status {
 
 // ── Time and money ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A half goes away from zero, whichever sign. */
+/** Rounds a half away from zero. */
 export function rounded(numerator: number, denominator: number): number {
   const [size, by] = [BigInt(Math.abs(numerator)), BigInt(denominator)];
   const result = Number((2n * size + by) / (2n * by));
   return numerator < 0 && result > 0 ? -result : result;
 }
 
-/** Øre for so many minutes at so many øre an hour. */
+/** Øre for minutes at an hourly rate in øre. */
 export const payFor = (rate: number, minutes: number): number => rounded(rate * minutes, 60);
 
 /** Minutes as hundredths of hours. */
 export const hundredthsOfHours = (minutes: number): number => rounded(minutes * 100, 60);
 
-/** A number of kroner on the wire as øre, or undefined where it is finer than that. */
+/** Kroner in a body as øre, or undefined with more than two decimals. */
 export function oreOf(amount: unknown): number | undefined {
   if (typeof amount !== "number") return undefined;
   const ore = Math.round(amount * 100);
@@ -281,8 +279,8 @@ const isAmount = (amount: unknown, max: number) => {
 };
 
 /**
- * Which fields of a job form are wrong.
- * @param stored the job that is edited: its dates may stay as old as they are
+ * The invalid fields of a job form.
+ * @param stored the edited job: its dates may stay as old as they are
  */
 export function wrongJobFields(company: Company, body: Body, stored?: Job): string[] {
   const wrong = new Set<string>();
@@ -297,7 +295,7 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   if (body.price_mode !== "auto" && body.price_mode !== "manual") wrong.add("price_mode");
   const { hourly_rate: rate = null, price = null, note = null } = body;
   if (rate === null ? body.price_mode === "auto" : !isAmount(rate, maxRate)) wrong.add("hourly_rate");
-  // What a trip costs, the server says.
+  // The server computes the price of a trip.
   const isPriced = body.price_mode === "manual" && body.kind !== "mileage";
   if (price === null ? isPriced : !isAmount(price, maxPrice)) wrong.add("price");
   if (note !== null && note.trim().length > 2000) wrong.add("note");
@@ -309,7 +307,7 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   if (start && end) {
     const passed = elapsed(start, end);
     const minutes = passed - pause;
-    // Only an expense need not take time.
+    // Only jobs with a manual price may take no time.
     if (passed < 0 || (passed === 0 && body.price_mode !== "manual")) wrong.add("ended_at");
     else if (pause > 0 && minutes <= 0) wrong.add("pause_minutes");
     if (body.price_mode === "auto" && minutes > 0 && isAmount(rate, maxRate))
@@ -318,7 +316,7 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   return [...wrong];
 }
 
-/** An expense has one date and an amount, and its VAT is part of that. */
+/** An expense has one date and an amount that includes its VAT. */
 function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }: Body, stored?: Job): string[] {
   const wrong: string[] = [];
   if (price_mode !== "manual") wrong.push("price_mode");
@@ -333,7 +331,7 @@ function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }
   if (!isVat || !isPart) wrong.push("expense.vat");
   if (!expense) return wrong;
   const { currency = "DKK", currency_amount: foreign = null } = expense;
-  // What a part gets of a small amount may be nothing.
+  // A part of a small amount may be 0.
   const isForeign = isAmount(foreign, maxPrice) && (foreign > 0 || (stored?.expense?.split ?? null) !== null);
   if (currency === "DKK" ? foreign !== null : !isForeign) wrong.push("expense.currency_amount");
   const receipts = expense.receipt_ids ?? stored?.expense?.receipts ?? [];
@@ -341,7 +339,7 @@ function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }
   return wrong;
 }
 
-/** Which fields of an expense that several projects share are wrong. */
+/** The invalid fields of a split expense. */
 export function wrongSplitFields(company: Company, actor: User, body: Body): string[] {
   const wrong = new Set(wrongJobFields(company, body));
   wrong.delete("project_id");
@@ -351,7 +349,7 @@ export function wrongSplitFields(company: Company, actor: User, body: Body): str
   return [...wrong];
 }
 
-/** What somebody has sent that no expense has: nobody else sees it. */
+/** The user's uploads that no expense names. */
 export function looseReceipts({ receipts, jobs, cancelled }: Company, user: User): Company["receipts"] {
   const named = new Set(
     [...jobs, ...cancelled.map(({ job }) => job)].flatMap(({ expense }) => expense?.receipts ?? []),
@@ -359,7 +357,7 @@ export function looseReceipts({ receipts, jobs, cancelled }: Company, user: User
   return receipts.filter((receipt) => receipt.user === user.id && !named.has(receipt.id));
 }
 
-/** They are something of the expense on 2 to 10 projects each, and all of it together. */
+/** Parts must be positive, on 2 to 10 different projects, and add up to the expense. */
 function arePartsWrong({ projects }: Company, { price, parts }: Body): boolean {
   const paid: unknown[] = parts.map((part: Body) => part.price);
   const on: unknown[] = parts.map((part: Body) => part.project_id);
@@ -371,8 +369,8 @@ function arePartsWrong({ projects }: Company, { price, parts }: Body): boolean {
 }
 
 /**
- * Øre in the proportion of the parts: each gets its whole øre, and what is left goes one by one to whoever lacks most of
- * their due, of equal ones to the first.
+ * Divides øre in proportion to the parts: each gets whole øre, and the rest goes one by one to the largest remainders, the first
+ * of equal ones.
  */
 export function inProportion(ore: number, parts: readonly number[]): number[] {
   const whole = BigInt(sum(parts));
@@ -398,17 +396,17 @@ function wrongTripFields({ started_at, ended_at, price_mode, trip }: Body): stri
   return wrong;
 }
 
-/** What hours are registered on. */
+/** Job types that take hours. */
 export const workTypes = ({ jobTypes }: Company): JobType[] => jobTypes.filter(({ kind }) => kind === "work");
 
-/** There is one, and it is open or the one that the job stands on already. */
+/** Whether the row exists, and is open or the job's current one. */
 export const isOffered = (
   rows: readonly { id: number; closed: boolean }[],
   wanted: unknown,
   stored?: number,
 ): boolean => rows.some(({ id, closed }) => id === wanted && (!closed || id === stored));
 
-/** A stored job stays in the month in which it starts, for as long as it likes; a night ends `more` days after it. */
+/** The days to which a stored job may move: the month in which it starts, and `more` days for the end of a night. */
 function ownDays(stored: Job | undefined, more: number): readonly [string, string] | undefined {
   const start = stored && wallTime(stored.start)?.date;
   if (!start) return undefined;
@@ -427,10 +425,10 @@ function isRegistrable(
   return time.minute % 5 === 0 && time.second === 0 && isShown(time);
 }
 
-/** Who says nothing of the pause leaves it as it is. */
+/** Without the field the pause stays. */
 const pausedBy = (body: Body, stored?: Job): number => body.pause_minutes ?? stored?.pause ?? 0;
 
-/** What a right form registers: the price of worked time is computed, whatever was sent. */
+/** The job of a valid form: the price of worked time is computed. */
 export function registeredBy(body: Body, stored?: Job): Registered & { minutes: number } {
   const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
   if (!start || !end) throw new Error("not a right form");
@@ -468,13 +466,13 @@ const tripBy = ({ trip }: Body): Trip | undefined =>
 
 // ── Trips ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Tenths of kilometres of a year that are paid at the high rate. */
+/** Tenths of kilometres per year at the high rate. */
 const highPerYear = 200_000;
 
 export const driven = ({ km, isRoundTrip }: Trip) => (isRoundTrip ? 2 * km : km);
 const yearOf = (time: string) => time.slice(0, 4);
 
-/** What somebody has driven by car before, been paid at the high rate and not given back, nor will by the next run. */
+/** Earlier kilometres by car, and those paid at the high rate and not reversed, including by the next run. */
 function takenAtHigh(company: Company, user: number, year: string): number {
   const high = (lines: readonly Line[]) =>
     sum(
@@ -511,7 +509,7 @@ const priceOf = (parts: readonly Part[]) => sum(parts.map(({ price }) => price))
 const inOrder = (one: { start: string; id: number }, other: { start: string; id: number }) =>
   compareTexts(one.start.slice(0, 10), other.start.slice(0, 10)) || one.id - other.id;
 
-/** What a trip costs as far as one can tell: after what is paid, and the person's unpaid trips before it. */
+/** The estimated price of a trip: after paid kilometres and the person's earlier unpaid trips. */
 function estimateOf(company: Company, user: number, fields: Driven, id = Number.POSITIVE_INFINITY): number {
   const before = company.jobs.filter(
     (job) =>
@@ -525,13 +523,13 @@ function estimateOf(company: Company, user: number, fields: Driven, id = Number.
   return priceOf(partsOf(company, fields, takenAtHigh(company, user, yearOf(fields.start)) + sum(cars)));
 }
 
-/** What a job costs that comes back: a trip what it does by then. */
+/** The price of a restored job: a trip gets its current estimate. */
 export const priceNow = (company: Company, job: Job): number =>
   job.trip ? estimateOf(company, job.user, { ...job, trip: job.trip }, job.id) : job.price;
 
 const isSameTrip = (one: Trip, other: Trip | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A right form with what a trip costs: as before, where it is driven as before, and was not rejected meanwhile. */
+/** The job of a valid form with the price of a trip, which stays if its kilometres stay and it was not rejected. */
 export function pricedBy(company: Company, user: number, body: Body, stored?: Job): Registered & { minutes: number } {
   const fields = registeredBy(body, stored);
   const { trip } = fields;
@@ -553,7 +551,7 @@ const expenseBy = ({ expense }: Body, stored?: Job): Expense | undefined =>
     receipts: expense.receipt_ids ?? stored?.expense?.receipts ?? [],
   };
 
-/** Names, codes and numbers are one line of something. */
+/** Whether a name, code or number is a non-empty line. */
 export function isOneLine(text: string): boolean {
   const isBreaking = (code: number) =>
     code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029;
@@ -562,12 +560,12 @@ export function isOneLine(text: string): boolean {
 
 // ── Payroll ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Unpaid jobs that were registered up to and including the date. */
+/** Unpaid jobs registered up to and including the date. */
 export function payableUpTo(company: Company, deadline: string): Job[] {
   return company.jobs.filter((job) => isUnpaid(job) && job.created.slice(0, 10) <= deadline);
 }
 
-/** The lines of jobs that are paid together; their trips take the high rate one after the other. */
+/** The lines of jobs in one run; its trips share the high rate in order. */
 export function linesOf(company: Company, jobs: readonly Job[]): Line[] {
   const taken = new Map<string, number>();
   const parts = new Map<Job, Part[]>();
@@ -581,7 +579,7 @@ export function linesOf(company: Company, jobs: readonly Job[]): Line[] {
   return jobs.map((job) => lineOf(company, job, parts.get(job) ?? null));
 }
 
-/** The job as a run freezes it. */
+/** The frozen line of a job. */
 function lineOf(company: Company, job: Job, parts: Part[] | null): Line {
   const user = userOf(company, job.user);
   const project = projectOf(company, job.project);
@@ -610,7 +608,7 @@ function lineOf(company: Company, job: Job, parts: Part[] | null): Line {
   };
 }
 
-/** The line that paid the job in a run that stands. */
+/** The line that paid the job in a run that is not annulled. */
 export function paidLine(company: Company, job: number): { run: number; line: Line } | undefined {
   for (const run of company.runs) {
     const line = run.annulledBy === null && run.lines.find((line) => line.job === job && line.reverses === null);
@@ -619,7 +617,7 @@ export function paidLine(company: Company, job: number): { run: number; line: Li
   return undefined;
 }
 
-/** The same with its signs turned, for the person as they are numbered today. */
+/** The counter-line, under the user's current number. */
 export function counterLine(company: Company, job: number): Line {
   const paid = paidLine(company, job);
   if (!paid) throw new Error(`job ${job} was not paid`);

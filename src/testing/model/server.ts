@@ -7,23 +7,22 @@ import type { Answer, Send } from "../http-client.ts";
 import type { Company } from "./company.ts";
 
 export type Call = {
-  /** Whose browser it is sent from: the id of a user, who may be deleted by now. */
+  /** The id of the sending user, who may be deleted. */
   by: number;
   method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   body?: unknown;
-  /** The `Idempotency-Key`. */
   key?: string | undefined;
 };
 
-/** The product, and the few things that no call can do: to be logged in, to found a company, to let days pass. */
+/** The product, and actions without a call: logging in, founding a company, passing days. */
 export type Server = {
   call(call: Call): Promise<Answer>;
-  /** A database with this company and nothing else. */
+  /** Creates a database with only this company. */
   found(company: Company): Promise<void>;
-  /** Lets somebody in, as the link of their invitation would. */
+  /** Activates a user, as their invitation would. */
   letIn(userId: number): Promise<void>;
-  /** What is registered so far was registered so many days earlier. @returns when each job was, by its id */
+  /** Moves all registrations into the past. @returns the registration time of each job by id */
   daysPass(days: number): Promise<Map<number, string>>;
 };
 
@@ -128,7 +127,7 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
   );
 }
 
-/** Each a picture of its own; what it shows nobody asks here. */
+/** Each receipt gets a different picture, whose content does not matter here. */
 async function insertReceipts(db: Kysely<Database>, { receipts }: Company): Promise<void> {
   const byId = receipts.toSorted((one, other) => one.id - other.id);
   await db
@@ -162,7 +161,7 @@ async function insertSessions(db: Kysely<Database>, userIds: readonly number[]):
     .execute();
 }
 
-/** Rows that are never deleted have triggers that see to it, which a replica does not ask. */
+/** Triggers prevent deletions, except in a session with the role of a replica. */
 async function emptyTables(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -6,33 +6,33 @@ import { difference } from "./difference.ts";
 import { can } from "./rules.ts";
 import type { Call, Server } from "./server.ts";
 
-/** What the model says of a call before it is made. */
+/** The model's prediction of a call. */
 export type Expected = {
   status: number;
-  /** What is as right, where the model does not foretell which. */
+  /** An alternative, if the model cannot predict which. */
   orElse?: Expected;
-  /** Of a 422: the fields that are wrong. */
+  /** The invalid fields of a 422. */
   fields?: readonly string[];
-  /** What happens in the company, given the answer's body: only the server knows new ids and moments. */
+  /** Updates the model, given the response's body, since only the server knows new ids and times. */
   // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
   happens?: (body: any) => void;
-  /** What the answer says, after it has happened. */
+  /** The expected body, after the update. */
   shows?: () => unknown;
-  /** Fetches what the answer would have told, when it was lost. */
+  /** Fetches the content of a lost response. */
   // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
   recall?: (server: Server) => Promise<any>;
-  /** Where a call that is repeated happens again: how often it did, as far as the server may say. */
+  /** For a repeatable call: reads from the server how often it happened. */
   recount?: (server: Server) => Promise<void>;
-  /** A new user, who comes in by the link of their invitation. */
+  /** The id of a new user to activate. */
   letsIn?: () => number | undefined;
-  /** What else is held against the answer. */
+  /** Further checks of the response. */
   verify?: (answer: Answer) => string | undefined | Promise<string | undefined>;
 };
 
 export type Attempt = Call & {
-  /** Asked again when an answer was lost. */
+  /** Computed again after a lost response. */
   expect: () => Expected;
-  /** The job that it is about, for a look at it afterwards. */
+  /** The job of the call, for a check afterwards. */
   job?: number;
 };
 
@@ -41,15 +41,15 @@ export const refused = (status: number, ...fields: string[]): Expected => ({
   ...(status === 422 && { fields: fields.toSorted() }),
 });
 
-/** Refusals that come before any other: nobody is logged in, or they have not got the right. */
+/** Refusals before all others: without a login, or without the permission. */
 export function refusedAccess(user: User, right: string): Expected | undefined {
   if (user.deleted) return refused(401);
   return can(user, right) ? undefined : refused(403);
 }
 
 /**
- * One call by one person. It is made of drawn values, which know no ids: they are chosen when its turn comes, among what
- * there is then, so that a shorter list of steps still makes sense.
+ * One call by one user. Its random values contain no ids: these are chosen when the step runs, among the existing rows, so that
+ * a shorter list of steps still makes sense.
  */
 export class Step<Draw> implements AsyncCommand<Company, Server> {
   readonly name: string;
@@ -86,7 +86,7 @@ function told(company: Company, name: string, { by, method, path, body }: Attemp
   return `  ${name}: ${who} ${method} ${path}${body === undefined ? "" : ` ${JSON.stringify(body).replace(/x{20,}/, "x…")}`}`;
 }
 
-/** Makes the call and holds the answer against the model, which then goes on from there. */
+/** Makes the call and compares the response with the model, which is then updated. */
 export async function make(company: Company, server: Server, attempt: Attempt): Promise<number> {
   company.steps += 1;
   const expected = attempt.expect();
@@ -100,7 +100,7 @@ export async function make(company: Company, server: Server, attempt: Attempt): 
     if (newcomer !== undefined) await server.letIn(newcomer);
     return answer.status;
   }
-  // The first time it was done, and the answer was lost: the second time is answered from there.
+  // The first attempt succeeded and its response was lost, so the second one repeats it.
   expected.happens?.(await expected.recall?.(server));
   await hold(answer, { ...attempt.expect(), happens: () => {} });
   return expected.status;

@@ -8,11 +8,11 @@ import { registers } from "./registers.ts";
 import type { View } from "./view.ts";
 import { registrationViews, weekViews } from "./weeks.ts";
 
-/* What each list, sum and count answers a person, as the model has it. */
+/* The expected response of each list, sum and count per user. */
 
 const statuses: readonly Status[] = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"];
 
-/** What the company comes to: each job, list, sum and run. Parts of these are seen by the way, after each step. */
+/** Every view of the company: each job, list, sum and run. Some of them are checked after each step. */
 export function allViews(company: Company): View[] {
   return [
     ...ownViews(),
@@ -30,7 +30,7 @@ export function allViews(company: Company): View[] {
   ];
 }
 
-/** What changes with nearly every step, by kind. */
+/** The views that change with nearly every step, by kind. */
 export function viewsByKind(company: Company): View[][] {
   const last = company.runs.at(-1);
   return [

@@ -93,7 +93,7 @@ function registeredFields(job: Job) {
   };
 }
 
-/** As its form has it. */
+/** As in the form's body. */
 export const shownExpense = ({ vat, currency, foreign, supplier, missingReceipt }: Expense) => ({
   vat: kroner(vat),
   currency,
@@ -149,7 +149,6 @@ export function viewOfJob(id: number): View {
   };
 }
 
-/** The latest first. */
 export const newestFirst = (one: Job, other: Job) => compareTexts(other.start, one.start) || other.id - one.id;
 
 function jobPage(company: Company, viewer: User, all: readonly Job[], status: Status | undefined) {
@@ -194,7 +193,7 @@ function usersList(userId: number, scope: Scope, status: Status | undefined): Vi
   };
 }
 
-/** One's own list, everybody's and a user's, narrowed by what the last job is about; and what its week comes to. */
+/** The user's own list, everybody's and a user's, filtered by facts of the last job; and the sums of its week. */
 export function narrowedViews({ jobs }: Company): View[] {
   const last = jobs.at(-1);
   if (!last) return [];
@@ -259,7 +258,7 @@ type Narrowing = {
   fits: (company: Company, viewer: User, isOfEverybody: boolean) => (job: Job) => boolean;
 };
 
-/** A code only for whoever may know it; what was written in one person's list, and the person in everybody's. */
+/** Codes only for users who may see them; texts of the job in one person's list, and the user's name in everybody's. */
 const holds =
   (text: string): Narrowing["fits"] =>
   (company, viewer, isOfEverybody) =>
@@ -285,7 +284,7 @@ function sumsOfDays(jobs: readonly Job[]) {
   });
 }
 
-/** A deleted user is found by whoever sees a job of theirs that is not settled. */
+/** A deleted user is visible to users who see an open job of theirs. */
 export const canFind = (company: Company, viewer: User, user: User) =>
   !user.deleted ||
   company.jobs.some((job) => job.user === user.id && job.status !== "PAID" && sees(company, viewer, job));

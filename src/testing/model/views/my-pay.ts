@@ -4,13 +4,13 @@ import { shownLine } from "./payrolls.ts";
 import { amountsOf, countsOf, mondayOf, pending, sumOf } from "./sums.ts";
 import { perPage, type View } from "./view.ts";
 
-/* What each user is paid, as "Min løn" tells them. */
+/* The payments of each user, as in "Min løn". */
 
 const right = "index-own-jobs";
 
 export const myPayView: View = { path: `/api/my-pay?perPage=${perPage}`, right, isPersonal: true, answer: myPay };
 
-/** What a run that stands has paid whoever looks; who is not in it does not learn that it is there. */
+/** A run's payment to the viewer; without a line the run is hidden. */
 export function myPayRunView(run: Run): View {
   return {
     path: `/api/my-pay/${run.id}?perPage=${perPage}`,
@@ -32,7 +32,7 @@ export function myPayRunView(run: Run): View {
 
 const kindOf = (company: Company, { job }: Line) => jobOf(company, job).kind;
 
-/** By ISO week, in each week those at a rate first; what is taken back was written down last. */
+/** By ISO week, with hourly lines first and counter-lines last. */
 function weeksOf(company: Company, run: Run, lines: readonly Line[]) {
   const place = (line: Line) => `${line.mode} ${["work", "expense", "mileage"].indexOf(kindOf(company, line))}`;
   const sorted = lines.toSorted(

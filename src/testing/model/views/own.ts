@@ -21,7 +21,7 @@ import { personOf, rolesOf, type View, withClosed } from "./view.ts";
 
 const mostApprovals = 200;
 
-/** Who sent a receipt sees it, and whoever sees one of the jobs that share it. */
+/** Visible to the uploader and to users who see one of its jobs. */
 export function receiptsView({ receipts }: Company): View {
   return {
     path: `/api/receipts?ids=${receipts.map(({ id }) => id)}`,
@@ -56,7 +56,7 @@ export function ownViews(): View[] {
   ];
 }
 
-/** What somebody can restore of their own, the latest cancelled first. */
+/** The viewer's restorable jobs, the latest cancelled first. */
 const cancelledOf = (company: Company, viewer: User) => ({
   data: company.cancelled
     .filter(({ job }) => job.user === viewer.id)
@@ -64,7 +64,7 @@ const cancelledOf = (company: Company, viewer: User) => ({
     .toReversed(),
 });
 
-/** As its user's list of what can be restored shows it. */
+/** As in the list of restorable jobs. */
 function shownCancelled(company: Company, { job }: Cancelled) {
   return {
     id: job.id,
@@ -80,7 +80,7 @@ function shownCancelled(company: Company, { job }: Cancelled) {
   };
 }
 
-/** What somebody measures, the latest first. */
+/** The viewer's timers, the latest first. */
 export function timersOf(company: Company, viewer: User) {
   const mine = company.timers.filter(({ user }) => user === viewer.id).toReversed();
   const shown = ({ id, project, jobType }: Timer) => ({
@@ -121,7 +121,7 @@ export function shownStandIn(company: Company, one: StandIn) {
   };
 }
 
-/** Who is there for the viewer, and for whom the viewer is: what comes first on top, and what is over below. */
+/** The viewer's substitutes, and the users they substitute: the next period first, ended ones last. */
 function standInsOf(company: Company, viewer: User) {
   const firstOnTop = (one: StandIn, other: StandIn) => compareTexts(one.from, other.from) || one.id - other.id;
   const lastOnTop = (one: StandIn, other: StandIn) => compareTexts(other.to, one.to) || other.id - one.id;
@@ -150,7 +150,7 @@ function overview(company: Company, viewer: User) {
   };
 }
 
-/** With the prices that they are told. */
+/** With the prices that the viewer sees. */
 const waitingFor = (company: Company, viewer: User) =>
   toldTo(
     company,
@@ -189,7 +189,7 @@ function frontPage(company: Company, viewer: User) {
   };
 }
 
-/** Of the flags the model knows one. */
+/** The only flag in the model. */
 function isFlaggedOver(company: Company, viewer: User, job: Job): Check {
   const isOver = isOverReceipt(company, viewer, job);
   if (isOver) company.answers.set("Part over its receipt", 1);
@@ -197,7 +197,7 @@ function isFlaggedOver(company: Company, viewer: User, job: Job): Check {
   return new Check(`over its receipt: ${isOver}`, (flags) => isTold(flags) === isOver);
 }
 
-/** All of them stand on one page; each person's weeks are told as a whole. */
+/** All waiting jobs fit on one page; sums are over each person's whole weeks. */
 function approvals(company: Company, viewer: User) {
   const waiting = waitingFor(company, viewer);
   const total = waiting.length;

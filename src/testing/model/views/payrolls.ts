@@ -35,7 +35,7 @@ import { owned, perPage, personOf, type View } from "./view.ts";
 
 const right = "index-payrolls";
 
-/** What is unpaid up to so many days ago, and what waits to be taken back. */
+/** Sums of unpaid jobs up to a day, and of waiting reversals. */
 export function payrollSums(daysAgo: number): View[] {
   const day = today().subtract({ days: daysAgo }).toString();
   return [
@@ -47,7 +47,7 @@ export function payrollSums(daysAgo: number): View[] {
   ];
 }
 
-/** Every job with its hours and kroner, those that were taken back in columns of their own. */
+/** Every job with its hours and amount, with reversed ones in separate columns. */
 const exportView = (): View => ({
   path: `/api/jobs/export?format=csv&from=${today().subtract({ days: 300 })}&to=${today()}`,
   right,
@@ -82,7 +82,7 @@ const exportColumns = [
   "Pause",
 ];
 
-/** What is looked at before a run. */
+/** The checks before a run. */
 export function runChecks(daysAgo: number): View[] {
   const day = today().subtract({ days: daysAgo }).toString();
   return [checksView(day), ...unpaidPreviews(day)];
@@ -94,7 +94,7 @@ function unpaidView(day: string): View {
     right,
     answer: (company) =>
       payableUpTo(company, day)
-        // Registered within the same second, only the server knows which was first: it numbers them in that order.
+        // Within one second only the server knows the order, and it assigns ids in that order.
         .toSorted((one, other) => compareTexts(one.created, other.created) || one.id - other.id)
         .map((job) => ({
           id: job.id,
@@ -136,7 +136,7 @@ function payableView(day: string): View {
   };
 }
 
-/** What is to be looked at before a run; doubts about single jobs are left to their own tests. */
+/** The check list; flags of single jobs have tests of their own. */
 function checksView(day: string): View {
   return {
     path: `/api/payrolls/checks?createdBeforeDate=${day}`,
@@ -171,7 +171,7 @@ const shownWaiting = (company: Company, waiting: Waiting) =>
     ? { user: personOf(company, waiting.by), approvers_count: 0 }
     : { user: null, approvers_count: waiting.anyOf.length };
 
-/** Whose approval a job waits for by name, or else all who can give it. */
+/** The named approver of a job, or else all who can give the approval. */
 function waitsFor(company: Company, job: Job): Waiting {
   const anyOf = company.users.filter((user) => approvesAlone(company, user, job)).map(({ id }) => id);
   const { owner } = projectOf(company, job.project);
@@ -183,7 +183,7 @@ function waitsFor(company: Company, job: Job): Waiting {
   return { anyOf: [...anyOf, ...last] };
 }
 
-/** What a run would say as the company's own file, of what is approved and of everything. */
+/** The company's own file for approved jobs and for all unpaid jobs. */
 function unpaidPreviews(day: string): View[] {
   return (["approved", "all"] as const).map((jobs) => ({
     path: `/api/payrolls/preview?createdBeforeDate=${day}&jobs=${jobs}`,
@@ -208,7 +208,7 @@ export const runPreviews = (run: Run): View[] =>
     answer: (company) => shownPreview(company, format, run.lines, run.deadline),
   }));
 
-/** A file has problems or can be made; one that tells each job tells what all of them come to. */
+/** A preview has problems or content; one with a line per job has the sum of all. */
 function shownPreview(company: Company, format: Format, lines: readonly Line[], deadline: string) {
   const price = kroner(sum(lines.map(({ price }) => price)));
   const refused = isRefused(format, company.setup.settings, lines, deadline);
@@ -288,7 +288,7 @@ export function runViews(run: Run): View[] {
   ];
 }
 
-/** What a run that stands says of expenses; a receipt that parts share is one. */
+/** A run's expense books; parts of a split share one receipt. */
 function shownBooks(company: Company, run: Run) {
   const booked = (run.annulledBy === null ? run.lines : []).flatMap((line) => {
     const { expense } = jobOf(company, line.job);
@@ -339,7 +339,7 @@ export function shownLine(company: Company, run: Run, line: Line) {
   };
 }
 
-/** Two people may have had the same number and name, and are two all the same. */
+/** People with the same number and name are still different users. */
 type Group = (line: Line) => { code: string | null; name: string | null; user?: number };
 
 const groups: Record<string, Group> = {
@@ -349,7 +349,7 @@ const groups: Record<string, Group> = {
   cost_center: (line) => ({ code: line.cost_center_code, name: line.cost_center_name }),
 };
 
-/** What a file has under a code of its own is added up under it: of a trip, what each rate pays. */
+/** Groups lines by salary code, and trips by the codes of their parts. */
 const byCode = (line: Line): Line[] =>
   line.parts?.map((part) => ({ ...line, salary_code: part.code, price: part.price, parts: [part] })) ?? [line];
 
@@ -362,5 +362,5 @@ function totalsBy(company: Company, lines: readonly Line[], group: Group) {
   });
 }
 
-/** A run has one line of a job that it pays, and one of a job that it takes back. */
+/** A run has at most one paying line and one counter-line per job. */
 const countLines = (lines: readonly Line[]) => new Set(lines.map(({ job, reverses }) => `${job} ${reverses}`)).size;

@@ -50,7 +50,7 @@ export function shownUser(user: User) {
   };
 }
 
-/** All of oneself, and to whoever deals with users; who deals with their jobs alone learns what a job tells anyway. */
+/** Everything for the user themselves and for users with access to users; others get the fields of the job form. */
 function userDetails(company: Company, viewer: User, user: User) {
   const isOwn = viewer.id === user.id;
   if (!(isOwn || can(viewer, "manage-users-jobs")) || !canFind(company, viewer, user)) return undefined;
@@ -67,14 +67,14 @@ function userDetails(company: Company, viewer: User, user: User) {
   };
 }
 
-/** Whether somebody who deals with users' jobs may know what a user earns: not by trying rates out. */
+/** Whether a user who manages jobs may know another's rate, without trying rates out. */
 export function knowsRate(company: Company, viewer: User, user: User): boolean {
   const tellsRate = (job: Job) =>
     job.user === user.id && job.rate === user.rate && sees(company, viewer, job) && !isBait(company, job);
   return viewer.id === user.id || isManager(viewer) || company.jobs.some(tellsRate);
 }
 
-/** What is left without an owner when they go. */
+/** The records that a deletion leaves without an owner. */
 function deletion(company: Company, user: User) {
   if (user.deleted) return undefined;
   const owns = ({ owner }: { owner: number }) => owner === user.id;
@@ -92,7 +92,7 @@ const userList = (isDeleted: boolean) => (company: Company) => {
   return { data: rows.map(shownUser), meta: { per_page: perPage, total: rows.length } };
 };
 
-/** What is chosen from: nothing that is closed, and so no word of it. */
+/** Choices: open rows only, without the flag. */
 function openOnly<Row extends { is_closed: boolean }>(list: (company: Company, viewer: User) => Row[]) {
   return (company: Company, viewer: User) =>
     list(company, viewer)
@@ -135,7 +135,7 @@ function jobTypeList(company: Company, viewer: User) {
   }));
 }
 
-/** Each with how many jobs it has, for whoever sees them all. */
+/** With the number of jobs, for users who see all jobs. */
 function costCenterList(company: Company, viewer: User) {
   const seesAll = can(viewer, "manage-users-jobs-all-projects");
   return company.costCenters.toSorted(compareNames).map((costCenter) => ({

@@ -1,7 +1,7 @@
 import { type Company, type Job, jobOf, kroner, type Line, type Reversal, sum } from "../company.ts";
 import { driven } from "../rules.ts";
 
-/** Each hour counts once: what was taken back counts as its replacement, once that is sent again. */
+/** Each hour counts once: a reversed job counts as its replacement, after that is resubmitted. */
 export const counts = ({ status, replacement }: Job) => status !== "REJECTED" && replacement === null;
 
 export const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
@@ -10,7 +10,7 @@ type Amount = { kind: Job["kind"]; minutes: number; price: number };
 
 const kinds = ["work", "expense", "mileage"] as const;
 
-/** A row for each kind that is among them: what is given back is never in one figure with what work is paid. */
+/** A row for each kind that occurs: refunds are never added to pay. */
 export const sumsOf = <Of extends Amount>(amounts: readonly Of[]) =>
   kinds.flatMap((kind) => {
     const own = amounts.filter((amount) => amount.kind === kind);
@@ -25,7 +25,7 @@ export const sumOf = (amounts: readonly Amount[]) => ({
   sums: sumsOf(amounts),
 });
 
-/** The same where it is to be paid, with the kilometres of the trips. */
+/** Sums of payable jobs, with the kilometres of trips. */
 export const payableSumOf = (jobs: readonly Job[]) => ({
   sums: withKm(sumsOf(jobs), sum(jobs.flatMap(({ trip }) => (trip ? driven(trip) : []))) / 10),
 });
@@ -35,7 +35,7 @@ const withKm = (sums: ReturnType<typeof sumsOf>, km: number) =>
 
 export const kmOf = ({ parts }: Line) => (parts ? sum(parts.map(({ km }) => km)) / 10 : null);
 
-/** What lines come to, each kind by itself. */
+/** Sums of lines by kind. */
 const paidSumOf = (company: Company, lines: readonly Line[]) => ({
   sums: withKm(
     sumsOf(lines.map(({ job, minutes, price }) => ({ kind: jobOf(company, job).kind, minutes, price }))),
@@ -54,5 +54,5 @@ export const amountsOf = (company: Company, lines: readonly Line[]) => ({
   ...paidSumOf(company, lines),
 });
 
-/** What waits to be taken back. */
+/** Waiting reversals. */
 export const pending = (company: Company): Reversal[] => company.reversals.filter(({ run }) => run === null);

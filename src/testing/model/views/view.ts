@@ -2,13 +2,13 @@ import { type Company, type User, userOf } from "../company.ts";
 
 export type View = {
   path: string;
-  /** Which of a person's rights it asks for. */
+  /** The permission that it needs. */
   right: string;
-  /** Says something else to each who looks, and so is looked at by all of them. */
+  /** Differs per viewer, so every user opens it. */
   isPersonal?: boolean;
-  /** Undefined where it is not there for this person: 404. */
+  /** The expected response; undefined for 404. */
   answer: (company: Company, viewer: User) => unknown;
-  /** What is to be compared, where the answer is a text. */
+  /** Extracts the compared value of a text response. */
   read?: (text: string) => unknown;
 };
 

@@ -5,11 +5,11 @@ import { newestFirst, shownJob } from "./jobs.ts";
 import { counts, mondayOf } from "./sums.ts";
 import { compareNames, perPage, type View } from "./view.ts";
 
-/* A week of one's own, and of those whom one looks after. */
+/* The user's own week, and the registrations of others. */
 
 const mostOffered = 20;
 
-/** This week and some before it. */
+/** This week and some earlier ones. */
 export const weekViews = (): View[] => [0, 1, 2, 3, 13].map(weekView);
 export const registrationViews = (): View[] => [-1, 0, 1, 2].map(registrationsView);
 
@@ -17,7 +17,7 @@ const mondayBefore = (weeks: number) => mondayOf(today()).subtract({ weeks });
 
 function weekView(weeksAgo: number): View {
   const monday = mondayBefore(weeksAgo);
-  // Named by any of its days.
+  // A week is named by any of its days.
   const path = `/api/week?date=${monday.add({ days: weeksAgo % 7 })}`;
   return {
     path,
@@ -44,7 +44,7 @@ function week(company: Company, viewer: User, monday: Temporal.PlainDate) {
 
 const startOf = (day: Temporal.PlainDate) => `${day} 00:00:00`;
 
-/** Each project and work of the last week with hours before this one, as far as one may still work on them. */
+/** Projects and work of the last week with hours before this one, unless closed. */
 function offered(company: Company, own: readonly Job[], before: string) {
   const worked = own.filter(({ start, minutes }) => start < before && minutes > 0).toSorted(newestFirst);
   const [last] = worked;
@@ -118,7 +118,7 @@ const minutesOn = (company: Company, user: User, day: Temporal.PlainDate) =>
       .map(({ minutes }) => minutes),
   );
 
-/** Everybody, or those who worked on a project of theirs within eight weeks. */
+/** All users for managers, else those who worked on the viewer's projects within eight weeks. */
 function looksAfter(company: Company, viewer: User, user: User): boolean {
   const since = startOf(today().subtract({ weeks: 8 }));
   return (
