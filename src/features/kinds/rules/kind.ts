@@ -1,3 +1,4 @@
+import type { JobFlagKind } from "./job-flag-kinds.ts";
 import type { JobParts, PartName } from "./kind-parts.ts";
 
 /** A field that job types of a kind have besides name and salary code; its name is a column of `job_types`. */
@@ -63,6 +64,8 @@ export type Kind = {
   readonly jobType: Readonly<Record<string, JobTypeField>>;
   readonly salaryCodeLabel: string;
   readonly isCopied: boolean;
+  /** What its jobs can be flagged for. */
+  readonly flags: readonly JobFlagKind[];
   /** Whether its jobs are booked separately from the payroll run. */
   readonly isBooked: boolean;
   /** Whether an approver sees the job on a row of its own and not folded into its week. */

@@ -1,8 +1,9 @@
 import { formatMinutes, formatPeriod, formatTime, monthTitle } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
+import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
 import { commuteText } from "#features/mileage/rules/commute-days.ts";
-import type { JobFlag, JobFlagKind, OtherJob } from "./job-flags.ts";
+import type { JobFlag, OtherJob } from "./job-flags.ts";
 
 const labels: Readonly<Record<JobFlagKind, string>> = {
   duplicate: "Dublet",

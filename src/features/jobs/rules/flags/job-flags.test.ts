@@ -1,21 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { flagLabel, flagSentence } from "./job-flag-words.ts";
-import {
-  dayOffName,
-  expensiveFactor,
-  type JobFlag,
-  type JobFlagFacts,
-  type JobFlagKind,
-  jobFlagKinds,
-  jobFlags,
-  oldAfterDays,
-} from "./job-flags.ts";
+import { dayOffName, expensiveFactor, type JobFlag, type JobFlagFacts, jobFlags, oldAfterDays } from "./job-flags.ts";
 
 const today = Temporal.PlainDate.from("2026-11-22");
 
 /** A job on a Thursday at the usual rate, registered by its own user, without other jobs. */
 const ordinary: JobFlagFacts = {
+  kind: "work",
   started_at: "2026-11-19 08:00:00",
   minutes: 480,
   price_mode: "auto",
@@ -39,7 +33,7 @@ const school = {
   started_at: "2026-11-19 07:00:00",
   ended_at: "2026-11-19 15:00:00",
 };
-const expense = { minutes: 0, price_mode: "manual", hourly_rate: null } as const;
+const expense = { kind: "expense", minutes: 0, price_mode: "manual", hourly_rate: null } as const;
 const lene = { id: 3, name: "Lene Østergaard" };
 
 describe("the flags of a job", () => {
@@ -52,10 +46,10 @@ describe("the flags of a job", () => {
       { ...expense, is_over_receipt: true },
       [{ kind: "over-receipt" }],
     ],
-    ["a missing receipt is flagged", { missing_receipt: { reason: null } }, [{ kind: "missing-receipt" }]],
+    ["a missing receipt is flagged", { ...expense, missing_receipt: { reason: null } }, [{ kind: "missing-receipt" }]],
     [
       "a missing receipt is flagged with its reason",
-      { missing_receipt: { reason: "Automaten var tom" } },
+      { ...expense, missing_receipt: { reason: "Automaten var tom" } },
       [{ kind: "missing-receipt", reason: "Automaten var tom" }],
     ],
     ["an overlapping job is flagged", { overlap: school }, [{ kind: "overlap", other: school }]],
@@ -77,8 +71,12 @@ describe("the flags of a job", () => {
     ["work on a Sunday is flagged", { started_at: "2026-11-15 23:00:00" }, [{ kind: "day-off", day: "søndag" }]],
     ["work on a Friday night has no flag", { started_at: "2026-11-20 23:00:00" }, []],
     ["an expense on a Sunday has no flag", { ...expense, started_at: "2026-11-15 12:00:00" }, []],
-    ["the 60th day between home and work has no flag", { commute_days: 60 }, []],
-    ["the 61st day between home and work is flagged", { commute_days: 61 }, [{ kind: "commute", days: 61 }]],
+    ["the 60th day between home and work has no flag", { kind: "mileage", commute_days: 60 }, []],
+    [
+      "the 61st day between home and work is flagged",
+      { kind: "mileage", commute_days: 61 },
+      [{ kind: "commute", days: 61 }],
+    ],
     [
       "a job registered by somebody else is flagged",
       { registered_by: lene },
@@ -111,6 +109,7 @@ test.each([
 
 const found = fc.constantFrom(null, school);
 const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
+  kind: fc.constantFrom(...jobKinds),
   started_at: fc.nat({ max: 90 }).map((days) => `${today.subtract({ days })} 08:00:00`),
   minutes: fc.nat({ max: 3000 }),
   price_mode: fc.constantFrom("auto", "manual"),

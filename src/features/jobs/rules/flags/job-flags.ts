@@ -4,31 +4,11 @@ import { person } from "#common/rules/person.ts";
 import { id, idText, wallClockField } from "#common/rules/values/fields.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
+import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { commuteState } from "#features/mileage/rules/commute-days.ts";
 import type { PriceMode } from "../job-price.ts";
-
-/**
- * The kinds of flags, most telling first. A flag marks something to check before approving or paying a job; it never
- * blocks anything (docs/product-rules.md#flags).
- */
-export const jobFlagKinds = [
-  "duplicate",
-  "over-receipt",
-  "similar-expense",
-  "missing-receipt",
-  "overlap",
-  "long-day",
-  "expensive",
-  "unusual-rate",
-  "day-off",
-  "commute",
-  "registered-by-other",
-  "old",
-] as const;
-/** `paid-month` appears only while typing: the payroll run of the job's month is already over. */
-const allFlagKinds = [...jobFlagKinds, "paid-month"] as const;
-export type JobFlagKind = (typeof allFlagKinds)[number];
 
 /** Longer days leave less than the 11 hours of rest that the law requires. */
 export const longDayHours = 13;
@@ -124,6 +104,7 @@ export const typedJobFlags = z.array(jobFlag);
 
 /** What the flag rules need to know about a job and about the person's other jobs, as far as the reader sees those. */
 export type JobFlagFacts = {
+  readonly kind: JobKind;
   /** Wall-clock text. */
   readonly started_at: string;
   readonly minutes: number;
@@ -182,15 +163,15 @@ const flagOf: Readonly<
 
 /**
  * The flags of a job, most telling first (docs/product-rules.md#flags).
- * @param kinds the requested kinds
+ * @param asked the requested kinds
  */
 export function jobFlags(
   facts: JobFlagFacts,
   today: Temporal.PlainDate,
-  kinds: readonly JobFlagKind[] = jobFlagKinds,
+  asked: readonly JobFlagKind[] = jobFlagKinds,
 ): JobFlag[] {
   return allFlagKinds
-    .filter((kind) => kinds.includes(kind))
+    .filter((flag) => kinds[facts.kind].flags.includes(flag) && asked.includes(flag))
     .flatMap((kind) => {
       const said = flagOf[kind](facts, today);
       return said ? [{ kind, ...said }] : [];

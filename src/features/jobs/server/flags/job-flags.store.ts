@@ -10,8 +10,6 @@ import {
   expensiveFactor,
   type JobFlag,
   type JobFlagFacts,
-  type JobFlagKind,
-  jobFlagKinds,
   jobFlags,
   longDayHours,
   longestJobDays,
@@ -21,6 +19,7 @@ import {
   typedJobFlagKinds,
   usualPriceJobs,
 } from "#features/jobs/rules/flags/job-flags.ts";
+import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import { maxCommuteDays } from "#features/mileage/rules/commute-days.ts";
 import { commuteDaysOfAsked } from "#features/mileage/server/commute-days.store.ts";
@@ -29,13 +28,7 @@ import { knowsUsers } from "#features/users/rules/user-policy.ts";
 import { isPaidAtOwnRate } from "#features/users/server/users.store.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../job-writes.store.ts";
-import {
-  isExpense,
-  isOverReceipt,
-  isReceiptMissing,
-  missingReceipt,
-  similarExpenseOf,
-} from "../kinds/expense/expense-flags.ts";
+import { isOverReceipt, isReceiptMissing, missingReceipt, similarExpenseOf } from "../kinds/expense/expense-flags.ts";
 import { isKind } from "../kinds/is-kind.ts";
 import { isNoOtherTrip } from "../kinds/mileage/trip.store.ts";
 
@@ -121,7 +114,9 @@ export function flaggedJobs(
   kinds: readonly JobFlagKind[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const holds = cheapestFirst.filter((kind) => kinds.includes(kind)).map((kind) => isFlagged[kind](actor));
+  const holds = cheapestFirst
+    .filter((kind) => kinds.includes(kind))
+    .map((flag) => sql`${isKind("asked.kind", ({ flags }) => flags.includes(flag))} and ${isFlagged[flag](actor)}`);
   return sql`with asked as materialized (select ${askedColumns(actor)} from jobs where ${jobs} and ${isUnpaid}),
     usual as materialized (${usualOf(actor)}),
     near as materialized (${nearJobs(actor)}),
@@ -147,7 +142,7 @@ async function findFacts(
 ): Promise<readonly FoundFacts[]> {
   const { rows } = await sql<FoundFacts>`
     with asked as materialized (${asked}), usual as materialized (${usualOf(actor)})
-    select asked.id, asked.user_id, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
+    select asked.id, asked.user_id, asked.kind, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
       asked.hourly_rate, asked.price, ${told("duplicate")} as duplicate, ${told("overlap")} as overlap,
       ${told("similar")} as "similar", ${isOverReceipt(actor)} as is_over_receipt, ${missingReceipt} as missing_receipt,
       asked.minutes + day.minutes as day_minutes,
@@ -183,7 +178,7 @@ const isComputed = isKind("asked.kind", ({ price }) => price === "computed");
 const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id is not distinct from asked.project_id and jobs.id <> asked.id and ${hoursCount()}
-    and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and not ${isExpense} and ${isNoOtherTrip}
+    and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and ${isNoOtherTrip}
   order by jobs.id limit 1`;
 
 /**
@@ -275,7 +270,7 @@ const jobsOnLongDays = sql`select id from near where (user_id, day) in (
 const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,
   "over-receipt": (actor) => isOverReceipt(actor),
-  "similar-expense": (actor) => sql<boolean>`(${isExpense} and exists (${similarExpenseOf(actor)}))`,
+  "similar-expense": (actor) => sql<boolean>`exists (${similarExpenseOf(actor)})`,
   "missing-receipt": () => isReceiptMissing,
   overlap: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf(actor)}))`,
   "long-day": (actor) => sql<boolean>`(asked.id in (select id from on_long_day) and asked.minutes > 0

@@ -6,12 +6,11 @@ import { startOfDay, timeZone, today, wallClockText } from "#common/rules/clock.
 import {
   type JobFlag,
   type JobFlagFacts,
-  type JobFlagKind,
-  jobFlagKinds,
   jobFlags,
   ownJobFlagKinds,
   usualPriceJobs,
 } from "#features/jobs/rules/flags/job-flags.ts";
+import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { aCompany, aUser, type Company } from "#testing/data/factories.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
@@ -167,6 +166,7 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
         }
       : null;
   return {
+    kind: "work",
     started_at: wallClockText(wallClock(job.start)),
     minutes: workOf(job) * halfHour,
     price_mode: isAuto(job) ? "auto" : "manual",

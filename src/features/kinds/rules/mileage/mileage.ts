@@ -30,6 +30,7 @@ export const mileage = {
   },
   salaryCodeLabel: "Lønkode, høj sats",
   isCopied: true,
+  flags: ["duplicate", "expensive", "commute", "registered-by-other", "old", "paid-month"],
   isBooked: false,
   isSpecial: () => false,
   beside: () => null,

@@ -6,8 +6,6 @@ import { hoursCount } from "#features/jobs/server/job-scope.ts";
 
 /** The flags of an expense, which the statement calls `asked` (docs/product-rules.md#flags). */
 
-export const isExpense = sql`(asked.kind = 'expense')`;
-
 const isOtherPart = sql`not exists (
   select from job_expenses as one join job_expenses as other on other.split_id = one.split_id
   where one.job_id = asked.id and other.job_id = jobs.id)`;

@@ -1,0 +1,21 @@
+/**
+ * The kinds of flags, most telling first. A flag marks something to check before approving or paying a job; it never
+ * blocks anything (docs/product-rules.md#flags).
+ */
+export const jobFlagKinds = [
+  "duplicate",
+  "over-receipt",
+  "similar-expense",
+  "missing-receipt",
+  "overlap",
+  "long-day",
+  "expensive",
+  "unusual-rate",
+  "day-off",
+  "commute",
+  "registered-by-other",
+  "old",
+] as const;
+/** `paid-month` appears only while typing: the payroll run of the job's month is already over. */
+export const allFlagKinds = [...jobFlagKinds, "paid-month"] as const;
+export type JobFlagKind = (typeof allFlagKinds)[number];
