@@ -104,7 +104,7 @@ export function overFetch(origin: string, timeout?: number): Send {
 }
 
 /** The body is parsed lazily, so that benchmarks do not measure it. */
-export function answerOf(status: number, headers: Answer["headers"], bytes: Buffer): Answer {
+function answerOf(status: number, headers: Answer["headers"], bytes: Buffer): Answer {
   const isJson = String(headers["content-type"]).startsWith("application/json") && bytes.length > 0;
   return {
     status,

@@ -6,7 +6,7 @@ import { serversOf } from "./database/servers.ts";
 import { secretFile } from "./files/secret-file.ts";
 import { isProxyList, proxiesOf, type TrustedProxies } from "./http/trusted-proxies.ts";
 
-export type MailAddress = { readonly name: string; readonly address: string };
+type MailAddress = { readonly name: string; readonly address: string };
 
 export type Config = {
   port: number;

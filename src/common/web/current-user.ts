@@ -53,7 +53,7 @@ export function setUser(next: CurrentUser | null): void {
 }
 
 /** There for as long as somebody has logged out here and the server does not know. */
-export const logoutKey = "dagvaerk.logout";
+const logoutKey = "dagvaerk.logout";
 
 /** A logout that nobody answered holds on this device at once, and on the server when it is reached. */
 export function logOutUnanswered(): void {

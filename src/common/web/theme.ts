@@ -4,7 +4,7 @@ import { formatNumber } from "../rules/values/numbers.ts";
 import { forcedColors, plainElements } from "./global-styles.ts";
 
 /** Colours of a status or row, always beside an icon and words. */
-export const tones = ["slate", "amber", "green", "blue", "red"] as const;
+const tones = ["slate", "amber", "green", "blue", "red"] as const;
 export type Tone = (typeof tones)[number];
 
 /** `main` is for text and icons on page, card and `soft`, with a contrast of at least 4.5:1. */

@@ -5,7 +5,7 @@
 
 export type Role = "admin" | "manager" | "project-owner" | "employee";
 export type Status = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";
-export type Mode = "auto" | "manual";
+type Mode = "auto" | "manual";
 export type Kind = "work" | "expense" | "mileage";
 
 /** Number of saves; a save with another version is refused. */
@@ -58,7 +58,7 @@ export type Expense = {
   receipts: number[];
 };
 
-export type Step = {
+type Step = {
   event: string;
   by: number;
   from: Status | null;
@@ -86,7 +86,7 @@ export type Trip = {
 };
 
 /** Øre per kilometre from a day on. */
-export type Rates = { from: string; high: number; low: number; bicycle: number };
+type Rates = { from: string; high: number; low: number; bicycle: number };
 
 /** The payment of a trip at one rate: tenths of kilometres, øre per kilometre, øre. */
 export type Part = { part: "high" | "low" | "bicycle"; code: string; km: number; rate: number; price: number };
@@ -159,7 +159,7 @@ export type Line = {
 };
 
 /** A downloaded file, and the settings that it was made with. */
-export type RunFile = { settings: Settings; text?: string };
+type RunFile = { settings: Settings; text?: string };
 
 export type Run = {
   id: number;
@@ -176,7 +176,7 @@ export type Run = {
 export type Reversal = { id: number; job: number; replacement: number; run: number | null; reason: string };
 
 /** The settings of the formats; a change must name `version`. */
-export type Setup = { version: number; settings: Settings };
+type Setup = { version: number; settings: Settings };
 // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
 export type Settings = Record<string, any>;
 
@@ -191,7 +191,7 @@ export type StandIn = {
   isEnded: boolean;
 };
 
-export type Comment = { id: number; job: number; user: number; text: string };
+type Comment = { id: number; job: number; user: number; text: string };
 
 export type Timer = {
   id: number;

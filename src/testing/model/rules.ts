@@ -248,14 +248,14 @@ export function statusOfApprovals({ first, second }: Job): Status {
 // ── Time and money ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Rounds a half away from zero. */
-export function rounded(numerator: number, denominator: number): number {
+function rounded(numerator: number, denominator: number): number {
   const [size, by] = [BigInt(Math.abs(numerator)), BigInt(denominator)];
   const result = Number((2n * size + by) / (2n * by));
   return numerator < 0 && result > 0 ? -result : result;
 }
 
 /** Øre for minutes at an hourly rate in øre. */
-export const payFor = (rate: number, minutes: number): number => rounded(rate * minutes, 60);
+const payFor = (rate: number, minutes: number): number => rounded(rate * minutes, 60);
 
 /** Minutes as hundredths of hours. */
 export const hundredthsOfHours = (minutes: number): number => rounded(minutes * 100, 60);
@@ -429,7 +429,7 @@ function isRegistrable(
 const pausedBy = (body: Body, stored?: Job): number => body.pause_minutes ?? stored?.pause ?? 0;
 
 /** The job of a valid form: the price of worked time is computed. */
-export function registeredBy(body: Body, stored?: Job): Registered & { minutes: number } {
+function registeredBy(body: Body, stored?: Job): Registered & { minutes: number } {
   const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
   if (!start || !end) throw new Error("not a right form");
   const pause = pausedBy(body, stored);

@@ -29,7 +29,7 @@ export type FirstScreen = {
 export type CreateRenderer = (current: () => PageRequest | undefined) => Renderer;
 
 /** Renders screens on the server. */
-export type Renderer = {
+type Renderer = {
   /** The current request's screen; undefined after a redirect or a failed call. */
   readonly render: () => Promise<FirstScreen | undefined>;
   /** The script that runs before the first paint. */

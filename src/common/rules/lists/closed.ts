@@ -4,7 +4,7 @@ import * as z from "zod/mini";
  * The rows of a list of projects or job types: all with the closed ones last, only open ones, or only closed ones
  * (docs/product-rules.md#closed-projects-and-job-types).
  */
-export const closedChoices = ["with", "without", "only"] as const;
+const closedChoices = ["with", "without", "only"] as const;
 export type ClosedChoice = (typeof closedChoices)[number];
 
 export const closedQuery = {

@@ -61,7 +61,7 @@ export function withQuery<const Relation extends string>(relations: readonly Rel
 }
 
 /** The caller's own jobs or everybody's (docs/product-rules.md#own-and-all). */
-export const projectScopes = ["own", "all"] as const;
+const projectScopes = ["own", "all"] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 export const projectScopeQuery = {
   projectScope: z._default(z.enum(projectScopes, "projectScope skal være own eller all."), "own"),

@@ -7,7 +7,7 @@ import { unavailable } from "../http/errors.ts";
 /** Enqueues work, which runs after the transaction commits, and not at all after a rollback. */
 export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
 
-export type HandleOptions<Data> = {
+type HandleOptions<Data> = {
   /** Seconds before the work runs. */
   readonly delayOf?: (data: Data) => number;
 };

@@ -112,7 +112,7 @@ export async function connectOnce(url: string): Promise<pg.Client> {
 }
 
 /** PostgreSQL's error code, also thrown by our own check. */
-export const readOnlyServer = "25006";
+const readOnlyServer = "25006";
 
 /** Sets ISO dates, whatever the server's setting, and refuses a standby. */
 async function setUp(client: pg.ClientBase): Promise<void> {

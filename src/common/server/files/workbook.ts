@@ -8,7 +8,7 @@ export type SheetCell = string | number | { readonly day: number } | null;
 export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
 
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
-export type SmallSheet = Named & { readonly rows: readonly SheetCell[][] };
+type SmallSheet = Named & { readonly rows: readonly SheetCell[][] };
 export type LargeSheet = Named & {
   /** The rows without the header, in batches, read once while they are written. */
   readonly batches: Iterable<Rows> | AsyncIterable<Rows>;

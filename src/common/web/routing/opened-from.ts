@@ -1,4 +1,4 @@
-export const openedFromKey = "dagvaerk.openedFrom";
+const openedFromKey = "dagvaerk.openedFrom";
 
 let openedFrom: string | null = null;
 

@@ -11,8 +11,8 @@ import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
 /** The number of jobs per page: default and maximum. */
-export const defaultApprovalsPerPage = 100;
-export const maxApprovalsPerPage = 200;
+const defaultApprovalsPerPage = 100;
+const maxApprovalsPerPage = 200;
 
 export const maxApprovalChoices = 500;
 
@@ -31,7 +31,7 @@ export const approvalsQuery = z.object({
 export type ApprovalsQuery = z.infer<typeof approvalsQuery>;
 
 /** A job with all that a decision needs (docs/product-rules.md#what-waits). */
-export const approvalJob = z.extend(job, {
+const approvalJob = z.extend(job, {
   approvals: z.array(z.object({ user: person, created_at: z.string(), on_behalf_of: z.nullable(person) })),
   /** The changes since the last rejection; null if the job was never rejected. */
   resubmitted_changes: z.nullable(z.array(jobChange)),
@@ -55,7 +55,7 @@ const approvalWeek = z.object({
 });
 
 /** The choices of the filter: all people and all projects with waiting jobs, people in the order of the list. */
-export const approvalChoices = z.object({
+const approvalChoices = z.object({
   people: z.array(person),
   projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
 });

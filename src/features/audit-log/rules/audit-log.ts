@@ -19,7 +19,7 @@ export const maxFoundEntries = 10_000;
 
 const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id,
   kind: z.enum(auditKinds),
   created_at: z.string(),

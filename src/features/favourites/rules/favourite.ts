@@ -6,7 +6,7 @@ import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
 
 /** Fields of a trip that a favourite leaves out: registration number, suggested from the last trip, and ownership. */
 const saidAnew = { registration_number: true, is_own_vehicle: true } as const;
-export const favouriteTrip = z.omit(trip, saidAnew);
+const favouriteTrip = z.omit(trip, saidAnew);
 export type FavouriteTrip = z.infer<typeof favouriteTrip>;
 export const favouriteTripInput = z.omit(tripInput, saidAnew);
 

@@ -7,7 +7,7 @@ import { jobStatuses } from "./job-status.ts";
 import { changedFieldNames } from "./kinds/changed-fields.ts";
 
 /** The events of a job (docs/product-rules.md#history). */
-export const jobEvents = [
+const jobEvents = [
   "created",
   "changed",
   "approved",
@@ -48,7 +48,7 @@ export const jobChange = z.object({
 });
 export type JobChange = z.infer<typeof jobChange>;
 
-export const jobHistoryEntry = z.object({
+const jobHistoryEntry = z.object({
   id,
   created_at: z.string(),
   user: person,

@@ -6,7 +6,7 @@ import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 
 /** How many months back a job may lie, and the step of its minutes (docs/product-rules.md#when-a-job-may-lie). */
-export const maxMonthsBack = 3;
+const maxMonthsBack = 3;
 export const minuteStep = 5;
 
 type Dates = Pick<JobInput, "started_at" | "ended_at">;

@@ -13,7 +13,7 @@ import { jobFilterQuery, jobPageMeta } from "./list/job-filter.ts";
 
 export const maxReasonLength = 500;
 
-export const jobAuthorizedActions = z.object({
+const jobAuthorizedActions = z.object({
   approve: z.boolean(),
   reject: z.boolean(),
   /** To withdraw one's own approval or rejection. */
@@ -102,7 +102,7 @@ export const jobPatch = z.object({
 export type JobPatch = z.infer<typeof jobPatch>;
 
 /** A user's jobs that are neither paid nor rejected (docs/product-rules.md#the-summary-of-users-jobs). */
-export const userJobsSummary = z.object({
+const userJobsSummary = z.object({
   user_id: id,
   user_name: z.string(),
   /** Deleted users are listed as long as their jobs need a decision. */

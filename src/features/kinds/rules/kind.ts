@@ -14,7 +14,7 @@ export type JobTypeField = {
 );
 
 /** The properties of a job that the texts of a kind may use. */
-export type KindJob = JobParts & {
+type KindJob = JobParts & {
   readonly price_mode: "auto" | "manual";
   readonly hourly_rate: number | null;
 };
@@ -31,7 +31,7 @@ export type ImaginedPay = {
   readonly km_rate?: number;
 };
 
-export type SalaryCodes = {
+type SalaryCodes = {
   readonly salary_code: string;
   readonly low_salary_code: string | null;
   readonly bicycle_salary_code: string | null;

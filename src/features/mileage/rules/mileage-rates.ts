@@ -47,7 +47,7 @@ export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonl
 }
 
 /** The calendar year of `YYYY-MM-DD…`. */
-export function yearOf(day: string): number {
+function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 

@@ -6,7 +6,7 @@ import { vehicles } from "./mileage-split.ts";
 import { isForRecord } from "./record-letters.ts";
 import { maxPurposeLength, purposeProblem } from "./trip-purpose.ts";
 
-export const workplaceEnds = ["from", "to"] as const;
+const workplaceEnds = ["from", "to"] as const;
 
 /** Places between the first and the last (docs/product-rules.md#kinds-of-jobs). */
 export const maxViaPlaces = 8;

@@ -1,6 +1,6 @@
 import { seenLength } from "#common/rules/values/one-line.ts";
 
-export const minPurposeLength = 8;
+const minPurposeLength = 8;
 export const maxPurposeLength = 191;
 
 /** Words that do not state a purpose. */

@@ -6,7 +6,7 @@ import type { PayrollLine } from "./payroll-line.ts";
 import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";
 
 /** Problems in the list; the count includes the others. */
-export const maxCheckedProblems = 20;
+const maxCheckedProblems = 20;
 
 /** Whether the company's own file could be made of the unpaid jobs. */
 export const payrollFileCheck = z.object({

@@ -6,7 +6,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { deductedVat, type PaidPart } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
 import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number.ts";
 
-export const bookFormats = ["csv", "zip"] as const;
+const bookFormats = ["csv", "zip"] as const;
 
 /** Expenses of a run, or those that any run paid in a period; as a list, or with their receipts. */
 export const expenseBooksQuery = z.object({

@@ -11,7 +11,7 @@ const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...k
 export type PaySum = z.infer<typeof unpaidSum>;
 
 /** The pay of one user in one run, less counter-lines. */
-export const paidRun = z.object({
+const paidRun = z.object({
   payroll_id: id,
   description: z.string(),
   created_at: z.string(),
@@ -44,7 +44,7 @@ export type MyPay = z.infer<typeof myPay>;
 export const myPayRunParams = z.object({ payrollId: idText });
 
 /** A user's own line of a run as it was paid; negative on a counter-line. */
-export const payLine = z.extend(
+const payLine = z.extend(
   z.pick(payrollRunLine, {
     id: true,
     job_id: true,
@@ -74,7 +74,7 @@ const partOfWeek = z.object({
 export type PartOfWeek = z.infer<typeof partOfWeek>;
 
 /** A user's pay in a run for one ISO week; the sums cover the whole week, the lines only the page. */
-export const payWeek = z.object({
+const payWeek = z.object({
   /** The ISO year, which is the year of the week's Thursday. */
   year: wire.count,
   week: wire.count,

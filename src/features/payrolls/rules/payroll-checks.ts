@@ -20,7 +20,7 @@ export const doubtfulFlagKinds = [
   "missing-receipt",
 ] as const satisfies readonly JobFlagKind[];
 
-export const doubtfulJob = z.object({
+const doubtfulJob = z.object({
   job_id: id,
   user: person,
   started_at: z.string(),
@@ -40,7 +40,7 @@ export const maxNamedJobs = 10;
 export const maxNamedApprovers = 3;
 
 /** Jobs that wait for one particular approver, or for any of several. */
-export const waitingJobs = z.object({
+const waitingJobs = z.object({
   user: z.nullable(person),
   /** The possible approvers when no particular user has to approve; empty when nobody can. */
   approvers: z.array(person),
@@ -65,7 +65,7 @@ type Approvers = Pick<WaitingJobs, "user" | "approvers" | "approvers_count">;
 export const maxBlockedUsers = 100;
 
 /** Jobs that no payroll file can contain, by user. */
-export const blockedJobs = z.object({
+const blockedJobs = z.object({
   jobs_count: wire.count,
   users_count: wire.count,
   users: z.array(z.object({ ...person.shape, jobs_count: wire.count })),

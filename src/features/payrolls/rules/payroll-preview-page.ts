@@ -46,7 +46,7 @@ const previewRow = z.object({
 export type PreviewPageRow = z.infer<typeof previewRow>;
 
 /** The most problems, and the most notes, in the list; the counts cover all. */
-export const maxShownProblems = 100;
+const maxShownProblems = 100;
 
 /** One page of a file's rows with the totals of the whole file. Hours and kroner with two decimals. */
 export const payrollPreviewPage = z.object({

@@ -23,7 +23,7 @@ export const annulRefusals = {
 export type AnnulRefusal = keyof typeof annulRefusals;
 
 /** A download of a run's file, with the SHA-256 of its bytes. */
-export const payrollDownload = z.object({
+const payrollDownload = z.object({
   id,
   created_at: z.string(),
   user: person,
@@ -65,7 +65,7 @@ export const payrollDetails = z.extend(payroll, {
 });
 export type PayrollDetails = z.infer<typeof payrollDetails>;
 
-export const payrollLinePart = z.object({
+const payrollLinePart = z.object({
   part: z.enum(rateKinds),
   salary_code: z.string(),
   km: wireKm,
@@ -126,7 +126,7 @@ export const payrollTotalsQuery = z.object({
  * `code` is the employee number, salary code, project code or cost center code; it and `name` are null without a cost
  * center. `user_id` is null except for employees.
  */
-export const payrollTotal = z.object({
+const payrollTotal = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
   user_id: z.nullable(id),

@@ -1,5 +1,5 @@
 /** The accepted file types with their media types. */
-export const receiptTypes = {
+const receiptTypes = {
   jpeg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",

@@ -4,8 +4,8 @@ import { parseDate } from "#common/rules/clock.ts";
 /** Weeks of registrations, by days `YYYY-MM-DD` (docs/product-rules.md#missing-registrations). */
 
 /** How far back and ahead one can browse from the current week, in weeks. */
-export const weeksBack = 2;
-export const weeksAhead = 1;
+const weeksBack = 2;
+const weeksAhead = 1;
 
 /** Weeks during which an owner sees a person who worked on their project. */
 export const workedWithinWeeks = 8;

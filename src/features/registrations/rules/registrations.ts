@@ -23,7 +23,7 @@ const registrationDay = z.object({
 });
 
 /** A person's registrations of the week. */
-export const registrationRow = z.object({
+const registrationRow = z.object({
   user: person,
   /** One number per weekday. */
   minutes: z.array(wire.timeSum),

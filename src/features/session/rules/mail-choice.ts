@@ -13,8 +13,6 @@ export const mailChoiceInput = z.object({
     .array(kind, "Vælg mails fra listen.")
     .check(z.maxLength(mailKindNames.length, `Vælg højst ${mailKindNames.length}.`)),
 });
-export type MailChoiceInput = z.infer<typeof mailChoiceInput>;
-
 export const testMailResult = z.object({
   is_sent: z.boolean(),
   /** The outcome, with the mail server's response if it refused. */

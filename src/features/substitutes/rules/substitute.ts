@@ -29,7 +29,7 @@ export const substituteInput = z.object({
 });
 export type SubstituteInput = z.infer<typeof substituteInput>;
 
-export const substituteStates = ["current", "coming", "over", "ended"] as const;
+const substituteStates = ["current", "coming", "over", "ended"] as const;
 export type SubstituteState = (typeof substituteStates)[number];
 
 export const substitute = z.object({

@@ -6,7 +6,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 const named = z.nullable(z.object({ id, name: z.string(), is_closed: z.boolean() }));
 
 /** A running or stopped timer (docs/product-rules.md#the-timer). */
-export const timer = z.object({
+const timer = z.object({
   id,
   started_at: z.string(),
   stopped_at: z.nullable(z.string()),

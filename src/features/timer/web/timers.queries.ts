@@ -18,11 +18,11 @@ const fresh = 60_000;
 const longestWatched = longestMeasuredHours * 3_600;
 
 /** With the time of the response. */
-export type TimersSeen = Timers & { readonly at: SeenAt };
+type TimersSeen = Timers & { readonly at: SeenAt };
 
 const seen = (timers: Timers): TimersSeen => ({ ...timers, at: seenNow() });
 
-export const timersQuery = queryOptions({
+const timersQuery = queryOptions({
   queryKey: [...timersKey, "all"] as const,
   queryFn: async ({ signal }) => seen(await api.get<Timers>("/api/timers", { signal })),
   staleTime: fresh,

@@ -10,7 +10,7 @@ export const maxOfferedRows = 20;
 
 const named = z.object({ id, name: z.string() });
 
-export const weekRow = z.object({ project: named, jobType: named, hourly_rate: z.nullable(wire.hourlyRate) });
+const weekRow = z.object({ project: named, jobType: named, hourly_rate: z.nullable(wire.hourlyRate) });
 export type WeekRow = z.infer<typeof weekRow>;
 
 export const week = z.object({

@@ -144,7 +144,7 @@ export const form: fc.Arbitrary<Form> = fc.record({
 const paused = (pause: unknown): Body => (pause === undefined ? {} : { pause_minutes: pause });
 
 /** The body of the form of work, of an expense or of a trip. */
-export function bodyOf(company: Company, drawn: Form): Body {
+function bodyOf(company: Company, drawn: Form): Body {
   if (drawn.expense) return expenseBody(company, drawn, drawn.expense);
   return drawn.trip ? tripBody(company, drawn, drawn.trip) : workBody(company, drawn);
 }

@@ -34,7 +34,7 @@ export function copiesQueryErrors({ job_id, from, to }: CopiesQuery): FieldError
   return periodErrors({ from, to });
 }
 
-export const copyProposal = z.object({
+const copyProposal = z.object({
   job,
   date: z.string(),
   copy: z.object({
@@ -75,7 +75,7 @@ export const jobCopies = z.object({
 });
 export type JobCopies = z.infer<typeof jobCopies>;
 
-export const copyOutcome = z.union([
+const copyOutcome = z.union([
   z.object({ id, date: z.string(), ok: z.literal(true), job }),
   z.object({ id, date: z.string(), ok: z.literal(false), message: z.string() }),
 ]);

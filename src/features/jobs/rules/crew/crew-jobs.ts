@@ -13,7 +13,7 @@ import { maxCrew } from "./crew-bounds.ts";
 export const crewChoicesQuery = z.object(filterQuery);
 
 /** A person whom the user may register for; `hourly_rate` is null if the user may not see it. */
-export const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate) });
+const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate) });
 export type CrewChoice = z.infer<typeof crewChoice>;
 export const crewChoices = z.array(crewChoice);
 

@@ -5,10 +5,10 @@ import { job, reasonField } from "../job.ts";
 import { decisions } from "./job-decisions.ts";
 
 /** The most jobs of one request for decisions (docs/product-rules.md#deciding-many-at-once). */
-export const maxDecidedJobs = 200;
+const maxDecidedJobs = 200;
 
 /** Jobs with the versions that the user saw, without duplicates. */
-export const seenJobs = z
+const seenJobs = z
   .array(z.object({ id: chosenId("Vælg en opgave fra listen."), version: wire.version }), "Vælg mindst én opgave.")
   .check(
     z.minLength(1, "Vælg mindst én opgave."),
@@ -25,7 +25,7 @@ export const jobDecisions = z.object({
 export type JobDecisions = z.infer<typeof jobDecisions>;
 
 /** The result for one job of a bulk action: the updated job, or why it was refused. */
-export const jobOutcome = z.union([
+const jobOutcome = z.union([
   z.object({ id, ok: z.literal(true), job }),
   z.object({ id, ok: z.literal(false), status: z.literal([403, 404, 409]), message: z.string() }),
 ]);

@@ -33,7 +33,7 @@ export function commentMails(
   return (trx, { comment_id, job_id }) => enqueue(trx, { comment_id, job_id });
 }
 
-export type Commented = {
+type Commented = {
   id: number;
   user_id: number;
   project: string;
@@ -60,7 +60,7 @@ async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commente
 /** A mail quotes at most this many comments, the newest. */
 const maxQuoted = 5;
 
-export function commentMail(to: Mail["to"], { id, comments, ...job }: Commented, baseUrl: string): Mail {
+function commentMail(to: Mail["to"], { id, comments, ...job }: Commented, baseUrl: string): Mail {
   const quoted = comments.slice(-maxQuoted).map(({ user_name, text }) => `${user_name} skrev:\n${text}`);
   const count = counted(comments.length, "ny kommentar", "nye kommentarer");
   return {

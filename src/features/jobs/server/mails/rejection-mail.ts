@@ -15,7 +15,7 @@ export type Rejection = { user_id: number; jobs: readonly { id: number; version:
 export type TellRejected = Enqueue<Rejection>;
 
 /** Seconds in which a rejection can be withdrawn before a mail is sent. */
-export const rejectionDelay = 30;
+const rejectionDelay = 30;
 
 /** Mails users about their jobs that are still rejected, one mail for jobs rejected together. */
 export function rejectionMails(

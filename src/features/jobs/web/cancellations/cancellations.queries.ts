@@ -24,7 +24,7 @@ function fetchAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== "one" });
 }
 
-export function cancelFailure(error: ApiError): string {
+function cancelFailure(error: ApiError): string {
   return isUnanswered(error)
     ? "Ingen forbindelse. En opgave kan kun fortrydes, når der er forbindelse til serveren."
     : `Kunne ikke fortrydes: ${error.message}`;

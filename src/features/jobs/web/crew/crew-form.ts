@@ -24,7 +24,7 @@ export const isTicked = ({ chosen, has_job }: CrewMember): boolean => chosen ?? 
 
 export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
 
-export const rateOf = ({ hourly_rate, typed_rate }: CrewMember): number | null => hourly_rate ?? typed_rate;
+const rateOf = ({ hourly_rate, typed_rate }: CrewMember): number | null => hourly_rate ?? typed_rate;
 
 export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput {
   const { hourly_rate: _rate, ...job } = jobPayload(shared);

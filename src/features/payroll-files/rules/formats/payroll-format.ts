@@ -26,7 +26,7 @@ type Described = {
 };
 
 /** A file for people, with a line per job. */
-export type OwnFormat = Described & { readonly setup?: undefined; readonly file: OwnFile };
+type OwnFormat = Described & { readonly setup?: undefined; readonly file: OwnFile };
 
 /** A file for a payroll system. */
 export type SystemFormat<Settings> = Described & {
@@ -35,7 +35,7 @@ export type SystemFormat<Settings> = Described & {
 };
 
 /** What users need to know about a format, and what is unconfirmed (none was tried in a payroll system). */
-export type FormatHelp = {
+type FormatHelp = {
   readonly about: string;
   /** Documented in help pages of payroll systems or manuals of other products. */
   readonly documented: readonly string[];

@@ -70,7 +70,7 @@ export const machineFields = {
 /**
  * The treatment of hours at 0 kr. Payroll systems replace a rate of 0 by their own, so the default refuses the file.
  */
-export const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen" };
+const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen" };
 /** In a custom file, 0 can mean 0. */
 export const customZeroRateLabels = { ...zeroRateLabels, send: "Sendes med satsen 0" };
 export type ZeroRate = keyof typeof customZeroRateLabels;
@@ -81,7 +81,7 @@ export const periodLabels = { run: "Én linje for hele lønkørslen", date: "Én
 // ── Settings of formats with hours and rates beside amounts ──────────────────────────────────────────────────────────
 
 /** What a file contains for a trip. */
-export const mileageSentLabels = { amount: "Beløb", km: "Kun km" };
+const mileageSentLabels = { amount: "Beløb", km: "Kun km" };
 export type MileageSent = keyof typeof mileageSentLabels;
 
 export const paySettings = {

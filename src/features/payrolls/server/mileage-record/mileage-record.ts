@@ -35,7 +35,7 @@ export type RecordTrip = {
 
 export type YearKm = { readonly year: number; readonly before: number; readonly after: number };
 
-export type Company = { readonly name: string; readonly address: string; readonly cvr: string };
+type Company = { readonly name: string; readonly address: string; readonly cvr: string };
 
 /**
  * The record of a user's trips in a run or a year that the tax authority requires

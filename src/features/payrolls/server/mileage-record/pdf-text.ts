@@ -35,7 +35,7 @@ export function runsOf(text: string): Run[] {
 
 export type Style = { readonly size: number; readonly weight: Weight };
 
-export function widthOf(doc: PDFKit.PDFDocument, text: string, { size, weight }: Style): number {
+function widthOf(doc: PDFKit.PDFDocument, text: string, { size, weight }: Style): number {
   let width = 0;
   for (const run of runsOf(text)) width += doc.font(fontName(run.script, weight), size).widthOfString(run.text);
   return width;

@@ -170,8 +170,6 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   };
 }
 
-export type CellEntryState = ReturnType<typeof useCellEntry>;
-
 const isIn = (job: Job, row: GridRow, cell: Cell) =>
   job.project_id === row.project.id && job.job_type_id === row.jobType.id && job.started_at.startsWith(cell.date);
 

@@ -24,8 +24,6 @@ export const splitExpenseInput = z.object({
 export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
 
 export const splitExpense = z.object({ data: z.array(job) });
-export type SplitExpense = z.infer<typeof splitExpense>;
-
 /**
  * The inputs for the jobs of the parts, in their order; VAT and foreign amount are divided in proportion
  * (docs/product-rules.md#split-of-an-expense).

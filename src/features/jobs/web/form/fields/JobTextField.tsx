@@ -15,7 +15,7 @@ export function JobTexts({ isReadOnly }: Pick<Props, "isReadOnly">) {
   return jobTexts.map((name) => <JobTextField key={name} name={name} isReadOnly={isReadOnly} />);
 }
 
-export function JobTextField({ name, isReadOnly }: Props) {
+function JobTextField({ name, isReadOnly }: Props) {
   const { label, maxLength, rows } = jobFields[name];
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });
