@@ -89,7 +89,6 @@ const ofUser = ({ currentUser }: FastifyRequest) => ({
   [pageUserHeader]: String(currentUser?.id ?? ""),
 });
 
-/** Data that the app reads from its page. */
 const dataOf = ({ currentUser }: FastifyRequest, config: Config) => ({
   "current-user": currentUser ?? null,
   ...(config.hasBaseUrl && { "base-url": config.baseUrl }),

@@ -8,7 +8,6 @@ import type { AppRouter } from "./router.tsx";
 
 type Props = { readonly router: AppRouter; readonly queries: QueryClient };
 
-/** The same in a browser and on the server. */
 export function App({ router, queries }: Props) {
   return (
     <StrictMode>

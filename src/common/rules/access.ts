@@ -8,7 +8,6 @@ import type { Permission } from "./permissions.ts";
  */
 export type Access = "open" | "own-access" | "login" | Permission | readonly Permission[];
 
-/** What a visitor lacks for an access. */
 export type Lack = "login" | "second-factor" | "permission";
 
 type Visitor = Pick<Actor, "authorizations"> & Pick<CurrentUser, "must_add_second_factor">;

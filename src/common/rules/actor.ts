@@ -8,7 +8,6 @@ export type Actor = {
   readonly id: number;
   readonly roles: readonly RoleName[];
   readonly authorizations: readonly Permission[];
-  /** Absent users for whom the actor may also decide today. */
   readonly standsInFor: readonly Absent[];
   /**
    * Up to three other active managers, where the actor may give the last approval (docs/product-rules.md#the-last-approval);

@@ -36,7 +36,6 @@ export type MailKind = keyof typeof mailKinds;
 
 export const mailKindNames = Object.keys(mailKinds) as readonly MailKind[];
 
-/** The kinds that a user with these roles can get. */
 export function mailKindsOf(roles: readonly RoleName[]): MailKind[] {
   const permissions = permissionsOf(roles);
   return mailKindNames.filter((kind) => permissions.includes(mailKinds[kind].permission));

@@ -7,14 +7,11 @@ export type AuditEntry = {
   kind: AuditKind;
   /** The actor; absent for a visitor. */
   user_id?: number | undefined;
-  /** The user concerned, if another. */
   about_user_id?: number | undefined;
-  /** The run or job concerned. */
   record_id?: number;
   details?: AuditDetails;
 };
 
-/** Writes the entry in the transaction of its event. */
 export function insertAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   return insertAuditEntries(trx, [entry]);
 }

@@ -27,7 +27,6 @@ export type Config = {
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
-  /** Whether every login needs a second factor. */
   requireSecondFactor: boolean;
   /** Writes per user and minute, over all processes. */
   writesPerMinute: number;

@@ -9,7 +9,6 @@ export type FlashMessage = {
   readonly title: string;
   readonly body: string;
   readonly variant: "status" | "notice";
-  /** Undoes the reported action. */
   readonly undo?: () => void;
 };
 

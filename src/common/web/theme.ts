@@ -39,7 +39,6 @@ const darkTones: Tones = {
   red: { main: "#F5A69F", soft: "#43201E" },
 };
 
-/** The minimum size of a touch target. */
 export const touchTarget = 44;
 
 /** Material's default; smaller on a phone. */

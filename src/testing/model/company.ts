@@ -21,7 +21,6 @@ export type User = Versioned & {
   deleted: boolean;
   /** Whether missing days are reported. */
   registersTime: boolean;
-  /** The day of creation. */
   since: string;
 };
 
@@ -66,7 +65,6 @@ type Step = {
   reason: string | null;
   run: number | null;
   related: number | null;
-  /** Names of the changed fields. */
   fields: string[];
   /** The user for whom it was decided, if another. */
   for?: number | null;
@@ -91,13 +89,11 @@ type Rates = { from: string; high: number; low: number; bicycle: number };
 /** The payment of a trip at one rate: tenths of kilometres, øre per kilometre, øre. */
 export type Part = { part: "high" | "low" | "bicycle"; code: string; km: number; rate: number; price: number };
 
-/** The registered fields of a job. */
 export type Registered = {
   project: number;
   jobType: number;
   start: string;
   end: string;
-  /** Unpaid minutes. */
   pause: number;
   mode: Mode;
   rate: number | null;
@@ -126,7 +122,6 @@ export type Job = Registered & {
   before: Pick<Job, "status" | "first" | "second" | "firstFor" | "secondFor"> | null;
   run: number | null;
   created: string;
-  /** The replacement of a reversed job. */
   replacement: number | null;
   history: Step[];
 };
@@ -152,7 +147,6 @@ export type Line = {
   mode: Mode;
   rate: number | null;
   price: number;
-  /** The parts of a trip by rate; null for other jobs. */
   parts: Part[] | null;
   /** The run whose line this one reverses. */
   reverses: number | null;
@@ -169,7 +163,6 @@ export type Run = {
   annulledBy: number | null;
   lines: Line[];
   downloads: number;
-  /** The newest file of each format. */
   files: Map<string, RunFile>;
 };
 
@@ -227,7 +220,6 @@ export type Company = {
   read: Map<string, number>;
   /** Number of calls, which selects the next views. */
   steps: number;
-  /** The steps in words. */
   told: string[];
   /** How often each kind of step got which status. */
   answers: Map<string, number>;

@@ -135,7 +135,6 @@ export async function takeCalls(server: Server, model: Company, seed: number): P
   if (commands) await fc.asyncModelRun(() => ({ model, real: server }), commands);
 }
 
-/** Plays the companies of one seed. */
 export async function liveThrough(server: Server, drawn: Draw): Promise<Outcome> {
   let gaveUp = Number.POSITIVE_INFINITY;
   const lived = { companies: 0, steps: 0, answers: new Map<string, number>() };

@@ -339,7 +339,6 @@ function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }
   return wrong;
 }
 
-/** The invalid fields of a split expense. */
 export function wrongSplitFields(company: Company, actor: User, body: Body): string[] {
   const wrong = new Set(wrongJobFields(company, body));
   wrong.delete("project_id");
@@ -349,7 +348,6 @@ export function wrongSplitFields(company: Company, actor: User, body: Body): str
   return [...wrong];
 }
 
-/** The user's uploads that no expense names. */
 export function looseReceipts({ receipts, jobs, cancelled }: Company, user: User): Company["receipts"] {
   const named = new Set(
     [...jobs, ...cancelled.map(({ job }) => job)].flatMap(({ expense }) => expense?.receipts ?? []),
@@ -396,7 +394,6 @@ function wrongTripFields({ started_at, ended_at, price_mode, trip }: Body): stri
   return wrong;
 }
 
-/** Job types that take hours. */
 export const workTypes = ({ jobTypes }: Company): JobType[] => jobTypes.filter(({ kind }) => kind === "work");
 
 /** Whether the row exists, and is open or the job's current one. */
@@ -579,7 +576,6 @@ export function linesOf(company: Company, jobs: readonly Job[]): Line[] {
   return jobs.map((job) => lineOf(company, job, parts.get(job) ?? null));
 }
 
-/** The frozen line of a job. */
 function lineOf(company: Company, job: Job, parts: Part[] | null): Line {
   const user = userOf(company, job.user);
   const project = projectOf(company, job.project);

@@ -11,7 +11,6 @@ export type Expected = {
   status: number;
   /** An alternative, if the model cannot predict which. */
   orElse?: Expected;
-  /** The invalid fields of a 422. */
   fields?: readonly string[];
   /** Updates the model, given the response's body, since only the server knows new ids and times. */
   // biome-ignore lint/suspicious/noExplicitAny: as the wire has it

@@ -4,7 +4,6 @@ import { projectFile } from "#common/server/files/project-file.ts";
 
 export const webFolder = projectFile("dist/web");
 
-/** Files of the web build that a page names. */
 export type BuiltWeb = {
   readonly entry: string;
   readonly font: string;
@@ -17,7 +16,6 @@ export type BuiltWeb = {
 
 type Chunk = { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean };
 
-/** Undefined without a web build. */
 export function readBuiltWeb(): BuiltWeb | undefined {
   const path = join(webFolder, ".vite/manifest.json");
   if (!existsSync(path)) return undefined;

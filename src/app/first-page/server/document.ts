@@ -3,10 +3,8 @@ import type { BuiltWeb } from "./built-web.ts";
 
 export type PageParts = {
   readonly csrfToken: string;
-  /** Written into the page as JSON, by id. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly web: BuiltWeb;
-  /** The nonce of the page's scripts. */
   readonly nonce: string;
   readonly colorSchemeScript: string;
   readonly earlyScript: string;

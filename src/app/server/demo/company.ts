@@ -67,14 +67,12 @@ export const demoClosed = {
   beforeDays: 55,
 } as const;
 
-/** Users with a pause in each long enough job. */
 export const demoPause: { users: readonly string[]; minutes: number; fromMinutes: number } = {
   users: ["sofie.brandt@dagvaerk.test", "peter.nygaard@dagvaerk.test", "camilla.riis@dagvaerk.test"],
   minutes: 30,
   fromMinutes: 330,
 };
 
-/** An owner on holiday and their substitute. */
 export const demoHoliday = {
   absent: "ejer@dagvaerk.test",
   substitute: "leder2@dagvaerk.test",
@@ -136,7 +134,6 @@ export const workNotes = [
   "Tagpap lagt på nordsiden.",
 ];
 
-/** Purchases by the salary code of their category. */
 export const demoPurchases: Readonly<Record<string, readonly DemoPurchase[]>> = {
   "9031": [
     { note: "Skruer og beslag.", supplier: "Vejle Byggecenter", supplier_cvr: "24256790" },

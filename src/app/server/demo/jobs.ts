@@ -106,7 +106,6 @@ function onClosed(job: DemoJob, today: Temporal.PlainDate): DemoJob {
   };
 }
 
-/** By time of registration. */
 const inOrder = (jobs: readonly DemoJob[]) =>
   jobs.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
 

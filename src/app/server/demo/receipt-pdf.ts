@@ -2,7 +2,6 @@
 export type TillReceipt = {
   readonly supplier: string;
   readonly cvr: string | null;
-  /** In Danish format. */
   readonly date: string;
   readonly items: readonly { readonly name: string; readonly amount: string }[];
   readonly vat: string;

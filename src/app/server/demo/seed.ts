@@ -343,7 +343,6 @@ async function insertTimers(trx: Kysely<Database>, ids: Omit<CompanyIds, "costCe
     .execute();
 }
 
-/** The run of one deadline, made that evening. */
 async function insertRun(trx: Kysely<Database>, deadline: Temporal.PlainDate, users: Ids): Promise<void> {
   const id = await insertPayroll(trx, {
     description: monthTitle(deadline),

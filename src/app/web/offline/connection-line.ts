@@ -1,4 +1,3 @@
-/** The line between top bar and screen that says there is no connection. */
 export const connectionLine = {
   display: "flex",
   flexWrap: "wrap",

@@ -26,7 +26,6 @@ const WrongAddressNote = lazyPart(
 
 const mainId = "main";
 
-/** The frame of every screen: top bar, drawer, flashes, hints. */
 export function Shell() {
   const user = useCurrentUser();
   const title = useRouteTitle();

@@ -20,7 +20,6 @@ const ListItemLink = createLink(ListItemButton);
 const screens: readonly AppRoute[] = routes;
 
 type Props = {
-  /** Whether it is open beside a wide page. */
   readonly isBesideWidePage: boolean;
   readonly isOverPage: boolean;
   readonly onLeave: () => void;

@@ -13,7 +13,6 @@ import { TimerLink } from "#features/timer/web/TimerLink.tsx";
 import { LoginButton } from "./LoginButton.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
 
-/** The access of the timer's route. */
 const timerAccess: Access = ["index-own-jobs"];
 
 type Props = { readonly title: string; readonly isMenuOpen: boolean; readonly onMenu: () => void };

@@ -10,7 +10,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The access of the shown screen. */
 export function useRouteAccess(): Access {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? "open";
 }

@@ -2,7 +2,6 @@
 export type Holiday = {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The Danish name, in the form used within a sentence. */
   readonly name: string;
 };
 

@@ -3,7 +3,6 @@ import { isWorkday } from "./workdays.ts";
 
 export type WeekDay = {
   readonly date: string;
-  /** Name of the public holiday, if it is one. */
   readonly holiday: string | null;
   readonly is_workday: boolean;
   /** A past workday, on which missing hours are reported. */

@@ -18,7 +18,6 @@ export const pageQuery = {
   perPage: z._default(perPageUpTo(maxPerPage), defaultPerPage),
 };
 
-/** Search in names and codes (docs/product-rules.md#search). */
 export const filterQuery = {
   filter: z._default(
     z
@@ -28,7 +27,6 @@ export const filterQuery = {
   ),
 };
 
-/** A boolean in a query; absent means false. */
 export const yesOrNo = (name: string) =>
   z._default(
     z.pipe(

@@ -13,7 +13,6 @@ export const chosenId = (missing: string) => z.int(missing).check(z.minimum(1, m
 
 export const id = chosenId("Vælg en fra listen.");
 
-/** An id as text in a path or query. */
 export const idText = z.pipe(z.string().check(z.regex(idPattern)), z.pipe(z.transform(Number), id));
 
 /** `name` of 1 to 191 characters (docs/product-rules.md#texts); `what` is the field's label. */
@@ -64,7 +63,6 @@ export const wallClockField = (what: string, missing: string) =>
     z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`),
   );
 
-/** A valid date `YYYY-MM-DD` in the product's range of years. */
 export const dateField = (what: string) =>
   z.string(`${what} skal udfyldes.`).check(
     z.refine((text) => parseDate(text) !== undefined, { error: `${what} er ikke en gyldig dato.`, abort: true }),

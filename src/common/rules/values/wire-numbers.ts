@@ -17,19 +17,14 @@ const decimal = (min: number, max: number) => z.number().check(z.minimum(min), z
 export const wire = {
   /** The version of a record, counted from 1. */
   version: whole(1, maxId, `version skal være et helt tal fra 1 til ${maxId}.`),
-  /** A number of rows or bytes. */
   count: whole(0, maxId),
   /** A job's or line's; negative in a counter-line. */
   minutes: whole(-maxId, maxId),
-  /** A job's unpaid minutes. */
   pauseMinutes: whole(0, maxId),
-  /** A sum of minutes, seconds or hours. */
   timeSum: whole(-maxSum, maxSum),
   hourlyRate: decimal(0, maxHourlyRate),
-  /** A job's. */
   price: decimal(0, maxPrice),
   /** A line's; negative in a counter-line. */
   linePrice: decimal(-maxPrice, maxPrice),
-  /** A sum of kroner, or of hours with decimals. */
   sum: decimal(-maxSum, maxSum),
 };

@@ -9,7 +9,6 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export const isSafe = (method: string): boolean => safeMethods.has(method);
 
-/** Adds a route's access to the OpenAPI document. */
 export function describeAccess(route: RouteOptions, access: Access, kinds: readonly CredentialKind[]): void {
   const isRead = [route.method].flat().every(isSafe);
   const needsLogin = access !== "open";
@@ -32,7 +31,6 @@ function inWords(access: Access): string {
   return `For whoever may ${[access].flat().join(", or ")}.`;
 }
 
-/** The security schemes of the OpenAPI document. */
 export const securitySchemes = (config: Config) => ({
   ...Object.fromEntries(credentialKinds.map((kind) => [kind.name, kind.describe(config)])),
   csrf: {

@@ -8,7 +8,6 @@ import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";
 import type { Credential } from "./credentials/credential.ts";
 
-/** Finds user and actor of a credential. */
 export async function authenticate(
   request: FastifyRequest,
   config: Config,

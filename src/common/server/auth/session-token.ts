@@ -27,7 +27,6 @@ export function readToken(request: FastifyRequest, config: Config): string | und
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Sets the token for the browser session, or for `maxAge` seconds. */
 export function writeToken(reply: FastifyReply, config: Config, token: string, maxAge?: number): void {
   reply.setCookie(cookieName(config), token, {
     path: "/",

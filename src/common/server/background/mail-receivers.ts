@@ -9,7 +9,6 @@ export const getsMails = (kind: MailKind): Condition =>
   sql<boolean>`(users.status <> 'deleted' and not exists (
     select from mails_off where mails_off.user_id = users.id and mails_off.kind = ${kind}))`;
 
-/** The current receiver of a mail of the kind; undefined for none. */
 export async function findReceiver(
   db: Kysely<Database>,
   userId: number,

@@ -4,7 +4,6 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-bos
 import type { Database } from "../database/tables.ts";
 import { unavailable } from "../http/errors.ts";
 
-/** Enqueues work, which runs after the transaction commits, and not at all after a rollback. */
 export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
 
 type HandleOptions<Data> = {
@@ -22,7 +21,6 @@ export type Queue = {
     work: (data: Data) => Promise<void>,
     options?: HandleOptions<Data>,
   ): Enqueue<Data>;
-  /** Runs the work once an hour, at the minute, in one of the processes. */
   hourly(name: string, work: () => Promise<void>, minute?: number): void;
 };
 

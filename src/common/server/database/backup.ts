@@ -83,7 +83,6 @@ async function* backupLines(client: pg.Client, summary: BackupSummary): AsyncGen
 }
 
 export type RestoreOptions = {
-  /** Whether existing data may be replaced. */
   replace: boolean;
 };
 
@@ -209,7 +208,6 @@ async function checkAsInserted(client: pg.Client, table: string): Promise<void> 
 
 type BackupReader = {
   line(): Promise<string>;
-  /** The rows of a table, up to its end. */
   rows(): AsyncGenerator<Buffer>;
   /** The checksum of all lines so far. */
   checksum(): string;
@@ -279,7 +277,6 @@ async function listTables(client: pg.Client): Promise<TableHeader[]> {
   return sorted;
 }
 
-/** New rows get ids after the restored ones. */
 async function resetIdentities(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     select table_name as table, column_name as column from information_schema.columns

@@ -23,7 +23,6 @@ export type ConnectOptions = {
   onIdleError?: (error: Error) => void;
   /** Milliseconds after which the server cancels a statement. */
   statementTimeout?: number;
-  /** The maximum number of connections. */
   connections?: number;
   /** Milliseconds to wait for a connection before answering 503. */
   connectTimeout?: number;

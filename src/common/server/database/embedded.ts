@@ -89,7 +89,6 @@ export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOpt
 }
 
 type Keeper = {
-  /** The current one. */
   hold(): Hold;
   /** Stops restarting the server. */
   release(): Promise<Hold>;

@@ -10,7 +10,6 @@ export function jobCount(dimension: Dimension, key?: RawBuilder<string>): RawBui
   return sql<number>`(select coalesce(sum(jobs), 0) from job_counts where dimension = ${dimension} ${ofKey})`;
 }
 
-/** Recomputes all counts from the stored jobs. */
 export async function recountJobs(trx: Kysely<Database>): Promise<void> {
   await sql`delete from job_counts`.execute(trx);
   await sql`insert into job_counts (dimension, key, jobs)
@@ -20,7 +19,6 @@ export async function recountJobs(trx: Kysely<Database>): Promise<void> {
     where key is not null group by dimension, key`.execute(trx);
 }
 
-/** Merges the rows that changes have added. */
 export async function compactJobCounts(db: Kysely<Database>): Promise<void> {
   await sql`with added as (delete from job_counts returning dimension, key, jobs)
     insert into job_counts (dimension, key, jobs)

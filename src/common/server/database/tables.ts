@@ -76,7 +76,6 @@ type UsersTable = Versioned & {
   email: string;
   employee_id: string | null;
   default_hourly_rate: number | null;
-  /** Whether the user is expected to register time. */
   registers_time: Generated<boolean>;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
@@ -164,7 +163,6 @@ type WriteCountsTable = { user_id: number; minute: Timestamp; writes: number };
 /** From and to are days in Copenhagen, both included. */
 type SubstitutesTable = {
   id: GeneratedAlways<number>;
-  /** The absent user. */
   user_id: number;
   substitute_user_id: number;
   from_date: string;
@@ -176,7 +174,6 @@ type SubstitutesTable = {
   ended_at: Timestamp | null;
 };
 
-/** The kinds of mails that a user has switched off. */
 type MailsOffTable = { user_id: number; kind: string };
 
 /** One mail about registrations by others. */
@@ -294,7 +291,6 @@ type JobsTable = {
   /** The user for whom the approval was given, if another. */
   owner_approved_on_behalf_of_user_id: number | null;
   manager_approved_on_behalf_of_user_id: number | null;
-  /** The kind of its job type. */
   kind: Generated<JobKind>;
 };
 
@@ -313,7 +309,6 @@ type JobExpensesTable = {
   split_price: number | null;
 };
 
-/** The fields of a trip. */
 type JobTripsTable = {
   job_id: number;
   from_place: string;
@@ -321,7 +316,6 @@ type JobTripsTable = {
   to_place: string;
   is_round_trip: boolean;
   purpose: string;
-  /** One way. */
   km: number;
   vehicle: "car" | "bicycle";
   registration_number: string | null;
@@ -410,7 +404,6 @@ type PayrollSumsTable = {
   km: number;
 };
 
-/** A run's payment to a user. */
 type PayrollUserTotalsTable = {
   user_id: number;
   payroll_id: number;
@@ -427,7 +420,6 @@ type JobReversalsTable = {
   job_id: number;
   payroll_line_id: number;
   replacement_job_id: number;
-  /** The run with the counter-line; null until there is one. */
   payroll_id: number | null;
   reason: string;
   created_by_user_id: number;
@@ -460,7 +452,6 @@ type PayrollRemindersTable = { user_id: number; sent_on: string; sent_by_user_id
 
 type RegistrationRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
 
-/** A user's measurement; it runs until it is stopped. */
 type TimersTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -512,7 +503,6 @@ type CommuteRestartsTable = {
 /** An uploaded file and the pictures made from it. */
 type ReceiptsTable = {
   id: GeneratedAlways<number>;
-  /** The uploader. */
   user_id: number;
   name: string;
   type: "jpeg" | "png" | "webp" | "heic" | "pdf";
@@ -528,7 +518,6 @@ type ReceiptsTable = {
 
 type ReceiptPagesTable = { receipt_id: number; page: number; width: number; height: number; bytes: Buffer };
 
-/** A job's receipts in order. */
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 
 /** Each upload of the last day, whatever its result. */

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./tables.ts";
 
-/** Runs the work in the given transaction, or in a new one. */
 export function inTransaction<Result>(
   db: Kysely<Database>,
   work: (trx: Kysely<Database>) => Promise<Result>,

@@ -13,7 +13,6 @@ export function sheetDay(date: string): number {
   return Math.round((Date.UTC(part(date, 0, 4), part(date, 5, 7) - 1, part(date, 8, 10)) - dayZero) / dayLength);
 }
 
-/** `YYYY-MM-DD HH:mm:ss` → a spreadsheet's date with time, by the wall clock. */
 export function sheetMoment(wallClock: string): number {
   const seconds = part(wallClock, 11, 13) * 3600 + part(wallClock, 14, 16) * 60 + part(wallClock, 17, 19);
   return sheetDay(wallClock) + seconds / 86_400;

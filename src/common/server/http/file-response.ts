@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 
-/** The OpenAPI description of a downloaded file with one of these types. */
 export function fileResponse(contentTypes: readonly string[]) {
   const mediaTypes = contentTypes.map((type) => type.split(";", 1)[0] ?? type);
   return {

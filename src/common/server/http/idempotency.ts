@@ -9,7 +9,6 @@ import { HttpError, invalid, uniqueViolation } from "./errors.ts";
 
 const header = "idempotency-key";
 
-/** Headers in the schema of a route that uses `createOnce`. */
 export const idempotencyHeaders = z.looseObject({
   [header]: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "Idempotency-Key skal være 1 til 200 tegn uden mellemrum.")),

@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 /** The number of proxies, or their addresses, whose `X-Forwarded-For` the app trusts. */
 export type TrustedProxies = number | readonly string[];
 
-/** Names of networks in Fastify. */
 const networks: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 const maxHops = 10;

@@ -9,7 +9,6 @@ export const api = {
   delete: <T>(path: string, options?: RequestOptions) => call<T>("DELETE", path, undefined, options),
 };
 
-/** The path with a query of the defined values. */
 export function withQuery(
   path: string,
   values: Readonly<Record<string, string | number | boolean | undefined>>,

@@ -10,11 +10,9 @@ import { type SaveOptions, useSave } from "./use-save.ts";
 type RecordKind = {
   /** The name in the path `/api/name`. */
   readonly name: string;
-  /** The relations included with each record. */
   readonly with: string;
   readonly flashes: { readonly created: string; readonly updated: string };
   readonly failures: { readonly create: string; readonly update: string };
-  /** Query parameters of each list of choices. */
   readonly choiceParameters?: Readonly<Record<string, string>>;
 };
 
@@ -57,7 +55,6 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
         meta: { isKept: filter === "" },
       }),
 
-    /** Also with closed ones, for filters. */
     choicesWithClosed: (filter = "") =>
       queryOptions({
         queryKey: [...key, "choices", "with", filter] as const,
@@ -67,7 +64,6 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
           }),
       }),
 
-    /** Creates a record or, with an id, changes it. */
     useSave(id: number | undefined, callbacks: SaveCallbacks<ChangeOf<Input>, Row>) {
       const isNew = id === undefined;
       return useSave({

@@ -96,7 +96,6 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || noServer.has(error.status));
 }
 
-/** The headers of every call. */
 export function callHeaders(): Record<string, string> {
   const token = csrfToken ?? tokenInPage();
   return {

@@ -14,9 +14,7 @@ export type SaveOptions<Input, Result> = {
   readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
   /** Lists that contain the record: they show the saved version until they are fetched again. */
   readonly lists?: QueryKey;
-  /** The query of the single record. */
   readonly record?: QueryKey;
-  /** Queries that are stale after a save. */
   readonly invalidates?: readonly QueryKey[];
   readonly onSaved?: (result: Result, input: Input) => void;
   /** Gets the server's field errors, for example to show them in a form (`showFieldErrors`). */

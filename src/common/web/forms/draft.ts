@@ -6,10 +6,8 @@ import { currentUserId } from "../current-user.ts";
  */
 export type Draft = {
   readonly userId: number;
-  /** The path and search of the screen. */
   readonly path: string;
   readonly search: object;
-  /** The name of the form on the screen. */
   readonly form: string;
   /** The edited row or its version; undefined for a new one. */
   readonly subject?: unknown;

@@ -13,9 +13,7 @@ type Options<Values extends FieldValues, Row> = {
 };
 
 type OpenedForm = {
-  /** The version to send with the save. */
   readonly version: number | undefined;
-  /** The note about a conflict, above the fields. */
   readonly conflictNote: ReactNode;
   /** @returns whether the error is a conflict, which the note shows */
   readonly onConflict: (error: ApiError) => boolean;

@@ -13,7 +13,6 @@ export function useDraft(form: string | undefined): Draft | undefined {
 }
 
 type Options<Values, Subject> = {
-  /** The name of the form on the screen. */
   readonly name: string;
   /** The edited row or its version; undefined for a new one. */
   readonly subject?: Subject;

@@ -2,22 +2,16 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 /** A job registered on this device and not confirmed by the server. It is deleted after confirmation or by its user. */
 export type Unsent = {
-  /** The order of creation, independent of the device's clock. */
   readonly number: number;
-  /** The idempotency key. */
   readonly key: string;
   /** Its user; it is shown and sent only for them. */
   readonly user_id: number;
-  /** The path and body of the call. */
   readonly path: string;
   readonly body: object;
-  /** The form's values, for editing. */
   readonly typed: unknown;
-  /** Pictures to upload before it. */
   readonly attached?: Attached | undefined;
   /** An instant, by the device's clock. */
   readonly made_at: string;
-  /** Number of edits. */
   readonly edition: number;
   /** Whether it was sent without getting a response. */
   readonly may_have_arrived: boolean;
@@ -27,7 +21,6 @@ export type Unsent = {
 
 /** Pictures uploaded one by one in order; the body names them by the server's ids. */
 export type Attached = {
-  /** The path of the upload. */
   readonly path: string;
   /** Where the body lists the ids: a part, and a list in it. */
   readonly listedIn: readonly [part: string, list: string];
@@ -36,7 +29,6 @@ export type Attached = {
 
 export type UnsentPicture = {
   readonly name: string;
-  /** Reduced for the upload. */
   readonly file: Blob;
   /** A thumbnail as a `data:` URL, if the browser could make one. */
   readonly preview: string | undefined;

@@ -73,7 +73,6 @@ async function store(app: string, answers: readonly SeenAnswer[]): Promise<void>
   ]);
 }
 
-/** The stored results of the logged-in user. */
 async function seenAnswers(app: string): Promise<Seen["answers"]> {
   const user_id = currentUserId();
   if (user_id === undefined) return [];

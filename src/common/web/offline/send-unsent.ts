@@ -4,10 +4,8 @@ import type { Unsent, UnsentPicture } from "./device-database.ts";
 import { deviceDatabase } from "./device-database.ts";
 import { alone, changeUnsent, tellUnsent } from "./unsent.ts";
 
-/** The tag of Background Sync. */
 export const unsentTag = "dagvaerk.unsent";
 
-/** Milliseconds to wait for a response. */
 const answerLimit = 20_000;
 /** Milliseconds for a picture: as long as the server accepts an upload. */
 const pictureLimit = 120_000;
@@ -171,7 +169,6 @@ function bodyWith({ body, attached }: Unsent, ids: readonly number[]): object {
 
 type Verdict = {
   readonly isTaken: boolean;
-  /** Whether the server failed. */
   readonly isLeft: boolean;
   readonly body: Partial<ApiErrorBody>;
 };

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 export type UnsentCount = {
-  /** Jobs that wait for a network or a login. */
   readonly waiting: number;
-  /** Refused jobs, which wait for their user. */
   readonly refused: number;
 };
 

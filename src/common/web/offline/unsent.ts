@@ -87,7 +87,6 @@ export async function changeUnsent(
   return entry !== undefined;
 }
 
-/** Runs work exclusively among all windows and the worker. */
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   // Without https there are neither locks nor a worker.
   return navigator.locks ? navigator.locks.request("dagvaerk.unsent", work) : inTurn(work);

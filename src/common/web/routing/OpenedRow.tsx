@@ -6,7 +6,6 @@ type Props<Row> = {
   readonly children: (row: Row | undefined, close: () => void) => ReactNode;
 };
 
-/** A list's dialog while it is open. */
 export function OpenedRow<Row>({ of: dialog, children }: Props<Row>) {
   const opened = useSyncExternalStore(dialog.subscribe, dialog.getOpened, dialog.getOpened);
   return opened && children(opened.row, () => dialog.close(opened));

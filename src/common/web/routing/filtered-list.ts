@@ -5,7 +5,6 @@ import { type FilteredRouteId, useListSearch } from "./url-search.ts";
 
 export type ListPage<Row> = { readonly data: readonly Row[]; readonly meta: z.infer<typeof pageMeta> };
 
-/** The query of a list's call. */
 export type ListOptions = Page & { readonly filter: string };
 
 export type FilteredList = {

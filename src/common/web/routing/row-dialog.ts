@@ -5,7 +5,6 @@ type Opened<Row> = { readonly row: Row | undefined };
 
 /** A list's dialog. Only `OpenedRow` renders when it opens, because a long list takes longer. */
 export type RowDialog<Row> = {
-  /** Without a row it creates one. */
   readonly open: (row?: Row) => void;
   readonly close: (opened: Opened<Row>) => void;
   readonly getOpened: () => Opened<Row> | undefined;

@@ -10,7 +10,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The address to open after the login. */
 export function useWantedAddress(): string | undefined {
   return useLocation({ select: ({ state }) => ownAddress(state.wanted) });
 }

@@ -6,7 +6,6 @@ import { Icon } from "./Icon.tsx";
 type Props = {
   readonly icon: string;
   readonly text: string;
-  /** The suggested action. */
   readonly children?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import type { Tone } from "../theme.ts";
 
 type Props = { readonly tone: Tone; readonly label: string };
 
-/** A short text on a tinted background. */
 export function ToneChip({ tone, label }: Props) {
   return (
     <Chip

@@ -55,7 +55,6 @@ const isOld = (job: Job, body: Body) => body.version !== undefined && body.versi
 
 type Decided = Change & { decision: Decision | "next"; reason: string | null };
 
-/** The next approval of each status. */
 export const next: Partial<Record<Job["status"], Decision>> = {
   NEW: "APPROVED_BY_PROJECT_OWNER",
   APPROVED_BY_PROJECT_OWNER: "APPROVED_BY_MANAGER",

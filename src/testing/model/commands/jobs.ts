@@ -67,7 +67,6 @@ const amount = (max: number) =>
     { weight: 1, arbitrary: fc.constantFrom<unknown>(null, -0.01, (max + 1) / 100, 12.345, "200") },
   );
 
-/** The fields of an expense; its VAT in percent of the amount. */
 export type Spent = { day: Temporal.PlainDate; vat: number; supplier: string | null; missingReceipt: string | null };
 
 export const spent: fc.Arbitrary<Spent> = fc.record({
@@ -568,7 +567,6 @@ export function startOver(job: Job): void {
 
 type Recorded = Pick<Job["history"][number], "event" | "by" | "to"> & Partial<Job["history"][number]>;
 
-/** Adds a change to the history. */
 export function recordChange(job: Job, step: Recorded): void {
   job.history.push({ from: job.status, reason: null, run: null, related: null, fields: [], ...step });
   job.version += 1;

@@ -93,7 +93,6 @@ function registeredFields(job: Job) {
   };
 }
 
-/** As in the form's body. */
 export const shownExpense = ({ vat, currency, foreign, supplier, missingReceipt }: Expense) => ({
   vat: kroner(vat),
   currency,

@@ -80,7 +80,6 @@ function shownCancelled(company: Company, { job }: Cancelled) {
   };
 }
 
-/** The viewer's timers, the latest first. */
 export function timersOf(company: Company, viewer: User) {
   const mine = company.timers.filter(({ user }) => user === viewer.id).toReversed();
   const shown = ({ id, project, jobType }: Timer) => ({

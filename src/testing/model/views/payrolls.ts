@@ -82,7 +82,6 @@ const exportColumns = [
   "Pause",
 ];
 
-/** The checks before a run. */
 export function runChecks(daysAgo: number): View[] {
   const day = today().subtract({ days: daysAgo }).toString();
   return [checksView(day), ...unpaidPreviews(day)];

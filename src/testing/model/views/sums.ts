@@ -35,7 +35,6 @@ const withKm = (sums: ReturnType<typeof sumsOf>, km: number) =>
 
 export const kmOf = ({ parts }: Line) => (parts ? sum(parts.map(({ km }) => km)) / 10 : null);
 
-/** Sums of lines by kind. */
 const paidSumOf = (company: Company, lines: readonly Line[]) => ({
   sums: withKm(
     sumsOf(lines.map(({ job, minutes, price }) => ({ kind: jobOf(company, job).kind, minutes, price }))),
@@ -54,5 +53,4 @@ export const amountsOf = (company: Company, lines: readonly Line[]) => ({
   ...paidSumOf(company, lines),
 });
 
-/** Waiting reversals. */
 export const pending = (company: Company): Reversal[] => company.reversals.filter(({ run }) => run === null);

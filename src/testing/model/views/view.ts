@@ -2,7 +2,6 @@ import { type Company, type User, userOf } from "../company.ts";
 
 export type View = {
   path: string;
-  /** The permission that it needs. */
   right: string;
   /** Differs per viewer, so every user opens it. */
   isPersonal?: boolean;

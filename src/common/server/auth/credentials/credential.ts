@@ -5,7 +5,6 @@ import type { Database } from "#common/server/database/tables.ts";
 
 /** A way to authenticate a request (docs/decisions/085-credentials-and-actors.md). */
 export type CredentialKind = {
-  /** Name in the OpenAPI document. */
   readonly name: string;
   /** Browsers send cookies also for requests from other sites, so a write by cookie needs a CSRF token. */
   readonly isCookie: boolean;

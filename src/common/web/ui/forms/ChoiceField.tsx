@@ -8,7 +8,6 @@ type Props<Values extends FieldValues, Row extends Choice, Key extends QueryKey>
   "label" | "choices" | "isRequired" | "emptyText"
 > & {
   readonly form: UseFormReturn<Values>;
-  /** The field with the chosen row, or null. */
   readonly name: Path<Values>;
 };
 

@@ -25,16 +25,13 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly value: Choice | null;
   readonly onChange: (choice: Choice | null) => void;
   readonly onBlur: () => void;
-  /** Searches rows by name or code. */
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
   /** Recent choices, shown first while there is no search, and not repeated below. */
   readonly recent?: readonly Choice[];
   readonly error: string | undefined;
-  /** A remark about the value. */
   readonly hint?: string | undefined;
   readonly isReadOnly: boolean;
   readonly isRequired?: boolean;
-  /** The placeholder. */
   readonly emptyText?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
@@ -138,7 +135,6 @@ const noChoices: Choice[] = [];
 /** Rows visible on most screens. */
 const rowsInView = 12;
 
-/** A group of rows with a heading. */
 function headedList({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
     <Box key={key} role="group" aria-label={group}>

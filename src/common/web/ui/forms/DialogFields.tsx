@@ -5,9 +5,7 @@ import type { ReactNode } from "react";
 import { RestoredNote } from "./RestoredNote.tsx";
 
 type Props = {
-  /** A `ConflictNote`. */
   readonly conflict?: ReactNode;
-  /** The error without a field. */
   readonly problem: string | undefined;
   /** Whether the input was restored after an expired session. */
   readonly isRestored: boolean;

@@ -7,7 +7,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The bottom bar of a long form, always visible. */
 export function FormBar({ problem, children }: Props) {
   const ref = useRoomForFocus();
   return (

@@ -18,7 +18,6 @@ type Props = {
   readonly submitColor?: "primary" | "error";
   readonly isSubmitDisabled?: boolean;
   readonly closeLabel?: string;
-  /** For reading instead of input. */
   readonly isWide?: boolean;
   /** Called after the closing animation, for state that must not change during it. */
   readonly onExited?: () => void;

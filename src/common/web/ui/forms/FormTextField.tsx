@@ -11,7 +11,6 @@ type Props<Values extends FieldValues> = {
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
-  /** Help text, shown without an error. */
   readonly hint?: string | undefined;
 };
 

@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import { Note } from "../Note.tsx";
 
-/** The error of a save without a field. */
 export type Problem = { readonly message: string; readonly isConflict: boolean };
 
 type Props = {

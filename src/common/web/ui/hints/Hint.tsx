@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 
 type Props = { readonly element: HTMLElement; readonly onGone: () => void };
 
-/** The tooltip of one element, while the element exists and has a text. */
 export function Hint({ element, onGone }: Props) {
   const [words, setWords] = useState<string>();
   useEffect(() => {

@@ -1,7 +1,6 @@
 /** Milliseconds until a tooltip appears and disappears. */
 const delays = { enter: 100, leave: 100, touch: 700, touchStays: 1500 } as const;
 
-/** The attribute with an element's tooltip. */
 const hinted = "[data-hint]";
 
 const elementAt = (target: EventTarget | null) => (target instanceof Element ? target : undefined);

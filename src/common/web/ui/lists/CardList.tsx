@@ -22,9 +22,7 @@ type Props<Row> = {
     readonly text: string;
     readonly addLabel: string;
   };
-  /** The add button; absent without the permission. */
   readonly add: { readonly label: string; readonly onClick: () => void } | undefined;
-  /** Filters besides the search. */
   readonly narrowed?: ComponentProps<typeof EmptyList>["narrowed"];
   /** Further buttons of the first row. */
   readonly actions?: ReactNode;
@@ -33,7 +31,6 @@ type Props<Row> = {
   readonly card: (row: Row) => ReactNode;
 };
 
-/** One, two or three columns by width. */
 const grid = {
   display: "grid",
   gap: 2,

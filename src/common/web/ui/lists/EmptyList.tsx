@@ -9,7 +9,6 @@ import { mdiFilterOffOutline, mdiMagnifyClose } from "../icons.ts";
 type Way = { readonly label: string; readonly onClick: () => void };
 
 type Props = {
-  /** Number of rows on all pages. */
   readonly total: number;
   /** The rows' name in the plural: "brugere". */
   readonly what: string;

@@ -18,13 +18,10 @@ type Props = {
   readonly badge?: ReactNode;
   readonly facts: readonly Fact[];
   readonly children?: ReactNode;
-  /** A single action, in the card's corner. */
   readonly action?: ReactNode;
-  /** Several actions, in a row. */
   readonly actions?: ReactNode;
 };
 
-/** A row of master data with its name, facts and actions. */
 export function RecordCard({ title, subtitle, badge, facts, children, action, actions }: Props) {
   const titleId = useId();
   return (

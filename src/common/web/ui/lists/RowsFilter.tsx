@@ -4,12 +4,10 @@ import { touchTarget } from "#common/web/theme.ts";
 
 type Props<Rows extends string> = {
   readonly value: Rows;
-  /** The options with their labels. */
   readonly choices: Readonly<Record<Rows, string>>;
   readonly onChange: (rows: Rows) => void;
 };
 
-/** Filters the rows of a master data list. */
 export function RowsFilter<Rows extends string>({ value, choices, onChange }: Props<Rows>) {
   return (
     <TextField

@@ -12,7 +12,6 @@ type Props = {
   readonly onSearch: (text: string) => void;
   readonly label?: string;
   readonly autoFocus?: boolean;
-  /** Medium beside other fields. */
   readonly size?: "small" | "medium";
 };
 

@@ -14,7 +14,6 @@ type Props = {
   readonly onChange: (date: string | undefined) => void;
 };
 
-/** The start or end of a period, which may be open. */
 export function DayFilter({ label, value, error, onChange }: Props) {
   // An incomplete or invalid date stays in the picker.
   const [shown, setShown] = useState({ of: value, date: pickerDate(value) });

@@ -15,7 +15,6 @@ type Props = {
   readonly onChange: (date: string) => void;
 };
 
-/** A day chosen only in the calendar. */
 export function DayPicker({ label, value, onChange }: Props) {
   // On a phone a day is selected first and then accepted.
   const [chosen, setChosen] = useState({ of: value, date: pickerDate(value) });

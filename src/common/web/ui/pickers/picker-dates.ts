@@ -27,7 +27,6 @@ export function timeText(date: Date | null | undefined): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** The limits of every date picker. */
 export const pickerLimits = { minDate: pickerDate(firstDay) ?? undefined, maxDate: pickerDate(lastDay) ?? undefined };
 
 function pad(value: number, length = 2): string {
