@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
-import { debounceMilliseconds } from "./debounce.ts";
 
-/** A value after it has not changed for a moment. */
-export function useSettled<Value>(value: Value | undefined): Value | undefined {
-  const key = JSON.stringify(value);
+/** Delay between the last key and a search or check. */
+export const debounceMilliseconds = 250;
+
+/** A value after it has not changed for a moment; an empty text at once. */
+export function useSettled<Value>(value: Value): Value {
+  const key: string | undefined = JSON.stringify(value);
   const [settled, setSettled] = useState(key);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), debounceMilliseconds);
+    const timer = setTimeout(() => setSettled(key), key === '""' ? 0 : debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [key]);
-  return settled === undefined ? undefined : JSON.parse(settled);
+  return settled === undefined ? (undefined as Value) : JSON.parse(settled);
 }

@@ -1,10 +1,8 @@
-import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller, type UseFormReturn, useController, useForm } from "react-hook-form";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
@@ -12,13 +10,17 @@ import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
+import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { type ExpenseLimits, expenseLimitLabels, expenseLimits } from "../rules/expense-limits.ts";
 import { expenseLimitsQuery, useSaveExpenseLimits } from "./expense-limits.queries.ts";
 import { WholeNumberField } from "./WholeNumberField.tsx";
 
 const monthFormat = new Intl.DateTimeFormat("da-DK", { month: "long", timeZone: "UTC" });
-const monthNames = Array.from({ length: 12 }, (_, index) => monthFormat.format(Date.UTC(2026, index)));
+const months = Array.from(
+  { length: 12 },
+  (_, index) => [index + 1, monthFormat.format(Date.UTC(2026, index))] as const,
+);
 
 type Props = { readonly onClose: () => void };
 
@@ -62,33 +64,15 @@ function LimitsForm({ limits: fetched, onClose }: Props & { readonly limits: Exp
           unit="tegn"
         />
         <WholeNumberField form={form} name="duplicate_days" label={expenseLimitLabels.duplicate_days} unit="dage" />
-        <MonthField form={form} />
+        <SelectField
+          form={form}
+          name="financial_year_end_month"
+          label={expenseLimitLabels.financial_year_end_month}
+          options={months}
+          isRequired
+        />
       </DialogFields>
     </FormDialog>
-  );
-}
-
-function MonthField({ form }: { readonly form: UseFormReturn<ExpenseLimits> }) {
-  const { field, fieldState } = useController({ control: form.control, name: "financial_year_end_month" });
-  return (
-    <TextField
-      select
-      label={expenseLimitLabels.financial_year_end_month}
-      required
-      name={field.name}
-      value={field.value}
-      onChange={({ target }) => field.onChange(Number(target.value))}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error !== undefined}
-      helperText={fieldState.error?.message ?? errorRoom}
-    >
-      {monthNames.map((name, index) => (
-        <MenuItem key={name} value={index + 1}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }
 

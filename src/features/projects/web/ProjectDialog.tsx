@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { debounceMilliseconds } from "#common/web/debounce.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
@@ -13,6 +11,7 @@ import { ClosedField } from "#common/web/ui/forms/ClosedField.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { useSettled } from "#common/web/use-settled.ts";
 import { costCenters } from "#features/cost-centers/web/cost-centers.queries.ts";
 import { OwnerField } from "#features/users/web/OwnerField.tsx";
 import { type Project, type ProjectInput, projectInput } from "../rules/project.ts";
@@ -69,11 +68,7 @@ export function ProjectDialog({ project, onClose }: Props) {
  * (docs/product-rules.md#people-of-one-name).
  */
 function useSameNameHint(typed: string, project: Project | undefined): string | undefined {
-  const [asked, ask] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => ask(typed.trim()), debounceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = useSettled(typed.trim());
   const { data = [] } = useQuery({ ...projects.choices(asked), enabled: asked !== "" });
   const key = (name: string) => name.trim().toLocaleLowerCase("da");
   const other = data.find(({ id, name }) => id !== project?.id && key(name) === key(typed));

@@ -4,8 +4,8 @@ import ListItemText from "@mui/material/ListItemText";
 import ListSubheader from "@mui/material/ListSubheader";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
-import { debounceMilliseconds } from "#common/web/debounce.ts";
+import { type Ref, useDeferredValue, useRef, useState } from "react";
+import { useSettled } from "#common/web/use-settled.ts";
 import { cutText, shownChoices } from "./choice-cut.ts";
 import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";
@@ -53,7 +53,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const filter = useDebounced(typed);
+  const filter = useSettled(typed);
   const query = useQuery({ ...choices(filter), placeholderData: keepPreviousData, enabled: !isReadOnly });
   const isStale = filter !== typed || query.isPlaceholderData;
   const found = query.data ?? noChoices;
@@ -146,14 +146,4 @@ function headedList({ key, group, children }: AutocompleteRenderGroupParams) {
       </Box>
     </Box>
   );
-}
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    if (text === settled) return;
-    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : debounceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text, settled]);
-  return settled;
 }

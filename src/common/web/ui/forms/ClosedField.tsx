@@ -1,9 +1,5 @@
-import FormControl from "@mui/material/FormControl";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import FormHelperText from "@mui/material/FormHelperText";
-import Switch from "@mui/material/Switch";
-import { useId } from "react";
-import { type FieldValues, type Path, type UseFormReturn, useController } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { SwitchField } from "./SwitchField.tsx";
 
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
@@ -12,27 +8,8 @@ type Props<Values extends FieldValues> = {
   readonly what: string;
 };
 
-/** The checkbox that closes a project or job type. */
-export function ClosedField<Values extends FieldValues>({ form, name, what }: Props<Values>) {
-  const helpId = useId();
-  const { field } = useController({ control: form.control, name });
-  return (
-    <FormControl sx={{ mb: 1 }}>
-      <FormControlLabel
-        label="Lukket"
-        control={
-          <Switch
-            name={field.name}
-            checked={field.value}
-            onChange={(_, isOn) => field.onChange(isOn)}
-            onBlur={field.onBlur}
-            slotProps={{ input: { ref: field.ref, "aria-describedby": helpId } }}
-          />
-        }
-      />
-      <FormHelperText id={helpId} sx={{ mx: 0 }}>
-        Der kan ikke registreres nye opgaver på {what}. Opgaver, der er der, godkendes og udbetales som ellers.
-      </FormHelperText>
-    </FormControl>
-  );
+/** The switch that closes a project or job type. */
+export function ClosedField<Values extends FieldValues>({ what, ...props }: Props<Values>) {
+  const help = `Der kan ikke registreres nye opgaver på ${what}. Opgaver, der er der, godkendes og udbetales som ellers.`;
+  return <SwitchField {...props} label="Lukket" help={help} />;
 }

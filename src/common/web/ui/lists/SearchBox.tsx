@@ -2,8 +2,8 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
 import { maxFilterLength } from "#common/rules/lists/page-size.ts";
-import { debounceMilliseconds } from "#common/web/debounce.ts";
 import { touchTarget } from "#common/web/theme.ts";
+import { debounceMilliseconds } from "#common/web/use-settled.ts";
 import { Icon } from "../Icon.tsx";
 import { mdiMagnify } from "../icons.ts";
 

@@ -1,11 +1,9 @@
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
@@ -17,6 +15,7 @@ import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { DayPicker } from "#common/web/ui/pickers/DayPicker.tsx";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { KindFilter } from "#features/job-types/web/KindFilter.tsx";
@@ -76,7 +75,7 @@ export function ExportJobsDialog({ onClose }: Props) {
           <DayField form={form} name="from" label="Fra" />
           <DayField form={form} name="to" label="Til" />
         </Stack>
-        <StatusField form={form} />
+        <SelectField form={form} name="status" label="Status" options={statusOptions} />
         <KindField form={form} />
         <ChoiceField
           form={form}
@@ -101,6 +100,11 @@ function exportQuery({ status, project_id, user_id, ...values }: ExportValues) {
   };
 }
 
+const statusOptions = [
+  ["", "Alle"],
+  ...jobStatuses.map((status) => [status, jobStatusLabels[status]] as const),
+] as const;
+
 type FieldProps = { readonly form: UseFormReturn<ExportValues> };
 
 function DayField({ form, name, label }: FieldProps & { readonly name: "from" | "to"; readonly label: string }) {
@@ -115,32 +119,6 @@ function DayField({ form, name, label }: FieldProps & { readonly name: "from" | 
             {error?.message ?? errorRoom}
           </FormHelperText>
         </Box>
-      )}
-    />
-  );
-}
-
-function StatusField({ form }: FieldProps) {
-  return (
-    <Controller
-      control={form.control}
-      name="status"
-      render={({ field: { ref, ...field } }) => (
-        <TextField
-          {...field}
-          inputRef={ref}
-          select
-          label="Status"
-          helperText={errorRoom}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">Alle</MenuItem>
-          {jobStatuses.map((status) => (
-            <MenuItem key={status} value={status}>
-              {jobStatusLabels[status]}
-            </MenuItem>
-          ))}
-        </TextField>
       )}
     />
   );

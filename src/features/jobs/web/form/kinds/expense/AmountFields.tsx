@@ -1,10 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { FormMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
@@ -18,8 +16,8 @@ type Props = {
 };
 
 export function AmountFields({ isReadOnly, share }: Props) {
-  const { control } = useFormContext<JobFormValues>();
-  const currency = useController({ control, name: "expense.currency" });
+  const form = useFormContext<JobFormValues>();
+  const currency = useController({ control: form.control, name: "expense.currency" });
   const [isForeign, setIsForeign] = useState(false);
   // A draft sets its currency after the first render. The fields stay when the user chooses kroner in them.
   if (!isForeign && currency.field.value !== "DKK") setIsForeign(true);
@@ -43,23 +41,13 @@ export function AmountFields({ isReadOnly, share }: Props) {
             isReadOnly={isReadOnly || currency.field.value === "DKK"}
           />
           <Box data-field="expense.currency">
-            <TextField
-              select
+            <SelectField
+              form={form}
+              name="expense.currency"
               label="Valuta"
-              name={currency.field.name}
-              value={currency.field.value}
-              onChange={currency.field.onChange}
-              onBlur={currency.field.onBlur}
-              helperText={currency.fieldState.error?.message ?? errorRoom}
-              error={currency.fieldState.error !== undefined}
-              slotProps={{ input: { readOnly: isReadOnly } }}
-            >
-              {currencies.map((code) => (
-                <MenuItem key={code} value={code}>
-                  {code}
-                </MenuItem>
-              ))}
-            </TextField>
+              options={currencies.map((code) => [code, code])}
+              isReadOnly={isReadOnly}
+            />
           </Box>
         </Box>
       ) : (

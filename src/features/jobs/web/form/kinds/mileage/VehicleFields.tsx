@@ -1,39 +1,24 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { vehicleLabels, vehicles } from "#features/mileage/rules/mileage-split.ts";
 
+const options = vehicles.map((name) => [name, vehicleLabels[name]] as const);
+
 /** The vehicle and, for a car, its registration number, which starts as that of the last trip. */
 export function VehicleFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const { control } = useFormContext<JobFormValues>();
-  const vehicle = useController({ control, name: "trip.vehicle" });
-  const number = useController({ control, name: "trip.registration_number" });
+  const form = useFormContext<JobFormValues>();
+  const number = useController({ control: form.control, name: "trip.registration_number" });
   return (
     <Box sx={fieldPair}>
       <Box data-field="trip.vehicle">
-        <TextField
-          select
-          label="Køretøj"
-          name={vehicle.field.name}
-          value={vehicle.field.value}
-          onChange={vehicle.field.onChange}
-          onBlur={vehicle.field.onBlur}
-          helperText={vehicle.fieldState.error?.message ?? errorRoom}
-          error={vehicle.fieldState.error !== undefined}
-          slotProps={{ input: { readOnly: isReadOnly } }}
-        >
-          {vehicles.map((name) => (
-            <MenuItem key={name} value={name}>
-              {vehicleLabels[name]}
-            </MenuItem>
-          ))}
-        </TextField>
+        <SelectField form={form} name="trip.vehicle" label="Køretøj" options={options} isReadOnly={isReadOnly} />
       </Box>
-      {vehicle.field.value === "car" && (
+      {form.watch("trip.vehicle") === "car" && (
         <Box data-field="trip.registration_number">
           <TextField
             label="Registreringsnummer"

@@ -1,0 +1,43 @@
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import Switch from "@mui/material/Switch";
+import { useId } from "react";
+import { type FieldValues, type Path, type UseFormReturn, useController } from "react-hook-form";
+
+type Props<Values extends FieldValues> = {
+  readonly form: UseFormReturn<Values>;
+  readonly name: Path<Values>;
+  readonly label: string;
+  /** What it is for; an error takes its place. */
+  readonly help: string;
+  readonly onChanged?: () => void;
+};
+
+/** A switch in a form. */
+export function SwitchField<Values extends FieldValues>({ form, name, label, help, onChanged }: Props<Values>) {
+  const helpId = useId();
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <FormControl sx={{ mb: 1 }}>
+      <FormControlLabel
+        label={label}
+        control={
+          <Switch
+            name={field.name}
+            checked={field.value === true}
+            onChange={(_, isOn) => {
+              field.onChange(isOn);
+              onChanged?.();
+            }}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref, "aria-describedby": helpId } }}
+          />
+        }
+      />
+      <FormHelperText id={helpId} error={fieldState.error !== undefined} sx={{ mx: 0 }}>
+        {fieldState.error?.message ?? help}
+      </FormHelperText>
+    </FormControl>
+  );
+}
