@@ -123,12 +123,12 @@ describe("the OpenAPI document", () => {
   });
 
   test.each([
-    ["get", "/healthz", "For anybody."],
-    ["post", "/login", "For anybody."],
-    ["get", "/api/user", "For whoever is logged in, also before the second factor that the company requires."],
-    ["get", "/api/projects", "For whoever is logged in."],
-    ["post", "/api/payrolls", "For whoever may index-payrolls."],
-    ["get", "/api/cost-centers", "For whoever may manage-users-jobs, or manage-cost-centers."],
+    ["get", "/healthz", "Open to everybody."],
+    ["post", "/login", "Open to everybody."],
+    ["get", "/api/user", "For logged-in users, even before they add the second factor that the company requires."],
+    ["get", "/api/projects", "For logged-in users."],
+    ["post", "/api/payrolls", "For users who may index-payrolls."],
+    ["get", "/api/cost-centers", "For users who may manage-users-jobs, or manage-cost-centers."],
   ])("says who may %s %s", (method, path, words) => {
     expect(document.paths[path]?.[method]?.description).toBe(words);
   });

@@ -13,7 +13,7 @@ import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 const usage = `npm run backup FILE
 npm run restore FILE               into an empty database
 npm run restore FILE -- --replace  in place of what is there
-npm run reset-second-factor E-MAIL for a user who has lost his app and his recovery codes
+npm run reset-second-factor E-MAIL for a user who has lost the app and the recovery codes
 Add -- --demo for the demo's data.`;
 
 type Options = { readonly replace: boolean };

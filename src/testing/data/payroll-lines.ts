@@ -8,7 +8,7 @@ export const payrollRun = {
   has_trips: false,
 };
 
-/** Eight hours at 200 kr., with changes. */
+/** Eight hours at 200 kr., unless `options` say otherwise. */
 export function payrollLine(options: Partial<PayrollLine> = {}): PayrollLine {
   return {
     payroll_id: payrollRun.id,

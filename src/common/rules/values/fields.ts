@@ -8,7 +8,7 @@ import { hasControls, oneLine } from "./one-line.ts";
 /** Field name → Danish error messages; empty if the input is valid (docs/product-rules.md#field-errors). */
 export type FieldErrors = Record<string, string[]>;
 
-/** The id of a chosen row; `missing` is the error message without one. */
+/** The id of a chosen row; `missing` is the error message if no row is chosen. */
 export const chosenId = (missing: string) => z.int(missing).check(z.minimum(1, missing), z.maximum(maxId, missing));
 
 export const id = chosenId("Vælg en fra listen.");
@@ -22,7 +22,7 @@ export const nameField = (what: string) => textField(what, 191);
 export const codeField = (what: string) => textField(what, 50);
 
 /**
- * An address by RFC 6531: letters of any alphabet, and before the @ the unquoted signs. Each label of the domain begins and
+ * An address by RFC 6531: letters of any alphabet, and before the @ the signs that need no quotes. Each label of the domain begins and
  * ends with a letter or digit, and the last one is not a number.
  */
 const emailPattern =
@@ -55,7 +55,7 @@ export const kronerField = (what: string, max: number) =>
 
 /**
  * A valid wall-clock time `YYYY-MM-DD HH:mm:ss`, where 24:00:00 is the next day's midnight; `missing` is the error message
- * without one.
+ * if there is no text.
  */
 export const wallClockField = (what: string, missing: string) =>
   z.string(missing).check(
@@ -115,7 +115,7 @@ export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
   return all;
 }
 
-/** Errors of a period's days; either may be open. */
+/** The error of a period that ends before it starts; either day may be absent. */
 export function periodErrors({ from, to }: { from?: string | undefined; to?: string | undefined }): FieldErrors {
   return from !== undefined && to !== undefined && to < from
     ? { to: ["Til skal være samme dag som Fra eller senere."] }

@@ -24,11 +24,11 @@ export function describeAccess(route: RouteOptions, access: Access, kinds: reado
 }
 
 function inWords(access: Access): string {
-  if (access === "open") return "For anybody.";
+  if (access === "open") return "Open to everybody.";
   if (access === "own-access")
-    return "For whoever is logged in, also before the second factor that the company requires.";
-  if (access === "login") return "For whoever is logged in.";
-  return `For whoever may ${[access].flat().join(", or ")}.`;
+    return "For logged-in users, even before they add the second factor that the company requires.";
+  if (access === "login") return "For logged-in users.";
+  return `For users who may ${[access].flat().join(", or ")}.`;
 }
 
 export const securitySchemes = (config: Config) => ({

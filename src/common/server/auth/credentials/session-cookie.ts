@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
 import type { Config } from "#common/server/config.ts";
-import { rememberDays, renewedExpiry } from "../session-lifetime.ts";
+import { maxSessionDays, renewedExpiry } from "../session-lifetime.ts";
 import { cookieName, csrfToken, hashToken, readToken, writeToken } from "../session-token.ts";
 import type { CredentialKind } from "./credential.ts";
 
@@ -34,6 +34,6 @@ export const sessionCookie: CredentialKind = {
 
 /** Gives the browser a new token with its CSRF token. */
 export function writeSessionToken(reply: FastifyReply, config: Config, token: string, remember: boolean): void {
-  writeToken(reply, config, token, remember ? rememberDays * secondsPerDay : undefined);
+  writeToken(reply, config, token, remember ? maxSessionDays * secondsPerDay : undefined);
   reply.header("x-csrf-token", csrfToken(config, token));
 }
