@@ -218,7 +218,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await theirs.fill("6");
     await theirs.press("Enter");
     await expect(other.getByText("Du har selv ændret opgaven i et andet vindue.")).toBeVisible();
-    await expect(theirs).toHaveValue("2");
+    await expect(theirs).toHaveValue("6");
     await theirs.press("Enter");
     await expect(theirs).toHaveAccessibleName(/: 6 timer$/);
     expect((await jobsOf(project.id, monday)).map(({ minutes }) => minutes)).toEqual([360]);

@@ -123,8 +123,8 @@ describe("the OpenAPI document", () => {
   });
 
   test.each([
-    ["get", "/healthz", "Open to everybody."],
-    ["post", "/login", "Open to everybody."],
+    ["get", "/healthz", "For everybody."],
+    ["post", "/login", "For everybody."],
     ["get", "/api/user", "For logged-in users, even before they add the second factor that the company requires."],
     ["get", "/api/projects", "For logged-in users."],
     ["post", "/api/payrolls", "For users who may index-payrolls."],

@@ -24,7 +24,7 @@ export function describeAccess(route: RouteOptions, access: Access, kinds: reado
 }
 
 function inWords(access: Access): string {
-  if (access === "open") return "Open to everybody.";
+  if (access === "open") return "For everybody.";
   if (access === "own-access")
     return "For logged-in users, even before they add the second factor that the company requires.";
   if (access === "login") return "For logged-in users.";
