@@ -5,7 +5,11 @@ import { elapsedSeconds, seenNow } from "./use-elapsed.ts";
 const timer = { seconds: 600 };
 const hour = 3_600_000;
 
-beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 8), toFake: ["Date", "performance"] }));
+beforeEach(() => {
+  // A request of another file may have been given up since, and files share their modules.
+  noteAnswer(true);
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 8), toFake: ["Date", "performance"] });
+});
 afterEach(() => {
   vi.useRealTimers();
   noteAnswer(true);
