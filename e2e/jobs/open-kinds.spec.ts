@@ -23,7 +23,7 @@ async function lookAround(page: Page, count: number): Promise<void> {
   const typesAnswered = page.waitForResponse(/\/api\/job-types(\?|$)/);
   await goInside(page, "/jobs/new");
   await typesAnswered;
-  // Late parts of the page have appeared by then.
+  // The page is complete once a project is proposed.
   await expect(page.getByRole("combobox", { name: "Projekt" })).not.toHaveValue("");
   await expect(page.getByRole("group", { name: "Type" })).toHaveCount(count);
   await goInside(page, "/");

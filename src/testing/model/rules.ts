@@ -208,7 +208,7 @@ const startsOf: Record<Decision, readonly Status[]> = {
 
 /**
  * 200, 409 if the decision was the user's but came too late, or 403.
- * @param decisions the requested one, or several of which the job's status selects one
+ * @param decisions the requested decision, or several; the job's status then selects one
  * @param isOld whether the user saw an older version of the job
  */
 export function decisionStatus(

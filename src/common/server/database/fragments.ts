@@ -50,17 +50,10 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
   const [only] = columns;
   const refs = columns.map((column) => sql.ref(column));
   const value = columns.length === 1 && only ? sql.ref(only) : sql`concat_ws(E'\\n', ${sql.join(refs)})`;
-  const words = soughtWords(text).map((spellings) =>
-    spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, "\\$&")}%`),
-  );
-  // `searchable` costs most of a search, so all words of one spelling are compared with one result.
-  const alone = words.filter((patterns) => patterns.length === 1).flat();
-  const conditions = [
-    ...(alone.length === 0 ? [] : [sql`searchable(${value}) like all (${alone}::text[])`]),
-    ...words
-      .filter((patterns) => patterns.length > 1)
-      .map((patterns) => sql`searchable(${value}) like any (${patterns}::text[])`),
-  ];
+  const conditions = soughtWords(text).map((spellings) => {
+    const patterns = spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, "\\$&")}%`);
+    return sql`searchable(${value}) like any (${patterns}::text[])`;
+  });
   return sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`;
 }
 

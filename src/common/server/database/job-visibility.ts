@@ -18,8 +18,8 @@ export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
 const onProject = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id ${owner}))`;
 /**
- * An array, of which the planner expects few elements. One person often owns all cost centers, and other plans would then read
- * all jobs of a user.
+ * Compares with an array, because the planner expects few elements in it. One person often owns all cost centers, and any
+ * other plan would then read all jobs of a user.
  */
 const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.cost_center_id = any (array(select id from cost_centers where owner_user_id ${owner})))`;

@@ -16,7 +16,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Links the complete file into place, so that nobody reads half of it and a second call cannot replace it. */
+/** Links the complete file into place. A concurrent reader never sees half a file, and a second call cannot replace it. */
 function create(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
   const draft = `${path}.${randomUUID()}`;

@@ -17,7 +17,7 @@ import {
 
 export type JobScope = {
   condition: Condition;
-  /** The same jobs as disjoint parts, each of which an index can count. */
+  /** Disjoint parts of the same jobs. An index can count each part. */
   parts: readonly Condition[];
 };
 

@@ -36,7 +36,7 @@ async function fetchJobs(queries: QueryClient, { params, search }: Address): Pro
   const list = queries.prefetchQuery(
     jobListQuery(jobListOfAddress(userId, asked, projectScopeOf(getCurrentUser(), asked.scope))),
   );
-  // What is to be done stands above one's own, and above somebody else's who they are.
+  // The user's own list starts with their tasks, another user's list with that user.
   const above =
     userId === undefined ? queries.prefetchQuery(jobOverviewQuery) : queries.prefetchQuery(jobsUserQuery(userId));
   await Promise.all([list, above]);

@@ -19,8 +19,8 @@ type KindJob = JobParts & {
   readonly hourly_rate: number | null;
 };
 
-/** An example of what a job type of the kind pays: for an hour, 100 kr. or some kilometres. */
-export type ImaginedPay = {
+/** The pay of a sample job, with which the payroll file of a job type is checked. */
+export type SamplePay = {
   readonly salary_code?: string;
   readonly minutes: number;
   readonly price_mode: "auto" | "manual";
@@ -79,5 +79,5 @@ export type Kind = {
   /** How the job is paid, and further details for the approver. */
   readonly payText: (job: KindJob) => string | null;
   readonly details: (job: KindJob) => string | null;
-  readonly imaginedPay: (codes: SalaryCodes) => readonly ImaginedPay[];
+  readonly samplePay: (codes: SalaryCodes) => readonly SamplePay[];
 };

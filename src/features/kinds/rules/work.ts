@@ -42,5 +42,5 @@ export const work = {
   payText: ({ price_mode, hourly_rate }) =>
     price_mode === "auto" ? `${formatKroner(hourly_rate ?? 0)} i timen` : "Fast beløb",
   details: () => null,
-  imaginedPay: () => [{ minutes: 60, price_mode: "auto", hourly_rate: 200, price: 200 }],
+  samplePay: () => [{ minutes: 60, price_mode: "auto", hourly_rate: 200, price: 200 }],
 } satisfies Kind;

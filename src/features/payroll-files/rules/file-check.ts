@@ -52,9 +52,9 @@ const imagined = {
 } as const;
 
 /** Sample lines of each job type: an hour, 100 kr. or a few kilometres. */
-export function imaginedLines(jobTypes: readonly CodedJobType[]): PayrollLine[] {
+export function sampleLines(jobTypes: readonly CodedJobType[]): PayrollLine[] {
   return jobTypes.flatMap(({ name, kind, ...codes }) =>
-    kinds[kind].imaginedPay(codes).map((pay) => ({
+    kinds[kind].samplePay(codes).map((pay) => ({
       ...imagined,
       job_type_name: name,
       job_kind: kind,

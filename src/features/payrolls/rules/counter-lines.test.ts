@@ -87,7 +87,7 @@ describe("counter-lines in DataLøn's file", () => {
 
   test("DataLøn adds up the differences of several old rates, together with other amounts", () => {
     const lines = [at(250, 960), back(at(200, 240)), back(at(180, 240)), manual(350)];
-    // 4000 − 800 − 720 = 2480 kr., of which 8 hours at 250 kr. are 2000.
+    // 4000 − 800 − 720 = 2480 kr.: 8 hours at 250 kr. (2000) and 480 more.
     expect(amountsOf(lines)).toEqual(["01 800", "09 83000", "12 800", "13 25000"]);
   });
 

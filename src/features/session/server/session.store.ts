@@ -16,8 +16,8 @@ export type LoginProof = {
 };
 
 /**
- * Whether the proof is still valid. Concurrent changes of it wait until the transaction ends, and then end the new
- * session.
+ * Checks that the proof is still valid, and locks it: a concurrent change of password or secret waits for the transaction and
+ * then ends the new session.
  */
 export async function holdProof(trx: Kysely<Database>, { id, password_hash, secret }: LoginProof): Promise<boolean> {
   const user = await trx

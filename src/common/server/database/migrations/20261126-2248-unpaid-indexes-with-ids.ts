@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Sums of what an owner may see look up a trip by the job's id. Without the id these indexes do not answer alone, and the
- * planner reads the unpaid jobs of everybody in the index by user.
+ * The sums of an owner's jobs look up trips by the job's id. Without the id an index-only scan of these indexes is
+ * impossible, and the planner reads everybody's unpaid jobs in the index by user.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, column, other] of [

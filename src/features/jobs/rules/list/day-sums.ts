@@ -22,6 +22,6 @@ export const daySumsQuery = z.object({
 });
 export type DaySumsQuery = z.infer<typeof daySumsQuery>;
 
-/** Only days of those weeks that have jobs which count (docs/product-rules.md#narrowing-a-list-of-jobs). */
+/** The days with counted jobs in the weeks of the requested days (docs/product-rules.md#narrowing-a-list-of-jobs). */
 export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...kindSums }));
 export type DaySums = z.infer<typeof daySums>;

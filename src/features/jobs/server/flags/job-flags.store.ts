@@ -38,8 +38,8 @@ import { isNoOtherTrip } from "../kinds/mileage/trip.store.ts";
  */
 
 /**
- * The flags of those jobs that the actor may see; a job without flags is not in the map. Paid and rejected jobs have
- * none.
+ * Returns the flags of the jobs that the actor may see. The map has no entry for a job without flags; paid and rejected
+ * jobs have none.
  * @param ids at most `maxFlagIds`
  * @param kinds by default all kinds; for the actor's own jobs those for their user
  */

@@ -58,5 +58,5 @@ export const expense = {
     ].filter(Boolean);
     return facts.join(" · ") || null;
   },
-  imaginedPay: () => [{ minutes: 0, price_mode: "manual", hourly_rate: null, price: 100 }],
+  samplePay: () => [{ minutes: 0, price_mode: "manual", hourly_rate: null, price: 100 }],
 } satisfies Kind;

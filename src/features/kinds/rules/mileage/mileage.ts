@@ -1,5 +1,5 @@
 import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
-import type { ImaginedPay, Kind } from "../kind.ts";
+import type { Kind, SamplePay } from "../kind.ts";
 import { tripInWords } from "./trip-words.ts";
 
 export const mileage = {
@@ -38,14 +38,14 @@ export const mileage = {
   amount: (job) => job.trip && formatKm(tripKm(job.trip)),
   payText: () => null,
   details: (job) => job.trip && tripInWords(job.trip),
-  imaginedPay: ({ salary_code, low_salary_code, bicycle_salary_code }) => [
-    ...imaginedTrip("high", salary_code),
-    ...imaginedTrip("low", low_salary_code),
-    ...imaginedTrip("bicycle", bicycle_salary_code),
+  samplePay: ({ salary_code, low_salary_code, bicycle_salary_code }) => [
+    ...sampleTrip("high", salary_code),
+    ...sampleTrip("low", low_salary_code),
+    ...sampleTrip("bicycle", bicycle_salary_code),
   ],
 } satisfies Kind;
 
-function imaginedTrip(trip_part: "high" | "low" | "bicycle", salary_code: string | null): ImaginedPay[] {
+function sampleTrip(trip_part: "high" | "low" | "bicycle", salary_code: string | null): SamplePay[] {
   if (salary_code === null) return [];
   return [
     { salary_code, minutes: 0, price_mode: "manual", hourly_rate: null, price: 20, trip_part, km: 10, km_rate: 2 },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Page } from "#common/rules/lists/page-size.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { checkOf, imaginedLines, payrollFileCheck } from "#features/payroll-files/rules/file-check.ts";
+import { checkOf, payrollFileCheck, sampleLines } from "#features/payroll-files/rules/file-check.ts";
 import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { isCounterLine, type PayrollFileRun, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import { fileContents } from "#features/payroll-files/rules/payroll-text.ts";
@@ -58,7 +58,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       const lines = await listPayableLines(db, payable);
       // No run pays jobs of users without a number.
       const paid = lines.filter((line) => line.employee_id !== "" || isCounterLine(line));
-      const imagined = jobTypes === "open" ? imaginedLines(await listCodedJobTypes(db)) : [];
+      const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
       const { problems } = fileContents(format, settings, comingRun(createdBeforeDate), [...paid, ...imagined]);
       return checkOf(format, problems);
     },
