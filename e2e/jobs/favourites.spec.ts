@@ -81,6 +81,16 @@ test("a trip becomes a favourite, which fills the form of a trip and no other @d
   await expect(page.getByRole("checkbox", { name: "Tur-retur" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Jeg kørte i egen bil" })).not.toBeChecked();
   await expectAccessible(page);
+
+  await test.step("a favourite by car shows the registration number again after a bicycle was chosen", async () => {
+    const number = page.getByRole("textbox", { name: "Registreringsnummer" });
+    await page.getByRole("combobox", { name: "Køretøj" }).click();
+    await page.getByRole("option", { name: "Cykel" }).click();
+    await expect(number).toHaveCount(0);
+    await favourites(page).getByRole("button", { name: purpose }).click();
+    await expect(page.getByRole("combobox", { name: "Køretøj" })).toHaveText("Bil");
+    await expect(number).toHaveValue("AB 12 345");
+  });
 });
 
 test("favourites are named, put in order and deleted by keyboard", { tag: "@desktop" }, async ({ page }) => {

@@ -24,7 +24,7 @@ const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "Pas
 const help = lazyScreen(() => import("./help/HelpScreen.tsx"), "HelpScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
-/** The page contains the user for the greeting. */
+/** Visitors have no figures on the front page. */
 function fetchFrontPage(queries: QueryClient): Promise<void> {
   return getCurrentUser() ? queries.prefetchQuery(frontPageQuery) : Promise.resolve();
 }

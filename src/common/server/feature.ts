@@ -5,7 +5,7 @@ import type { Queue } from "./background/queue.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/tables.ts";
 
-/** What the app gives each feature. */
+/** The parts of the app that every feature gets. */
 export type FeatureParts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
@@ -13,5 +13,5 @@ export type FeatureParts = {
   readonly mails: MailQueue;
 };
 
-/** Registers a feature's routes, mails and hourly work; `More` is what it needs of the features to its left. */
+/** Registers a feature's routes, mails and hourly work; `More` are parts that only some features get. */
 export type Feature<More extends object = object> = FastifyPluginAsync<FeatureParts & More>;

@@ -2,14 +2,14 @@ import { constants } from "node:zlib";
 import type { FastifyCompressOptions } from "@fastify/compress";
 
 /**
- * JSON and pages are compressed. A download states `compress: false`: it keeps its length, and breaks off where the database
- * fails.
+ * JSON and pages are compressed. A download states `compress: false`: it keeps its length, and a database that fails
+ * cuts it off, so half a file is not taken for a whole one.
  */
 export const compression: FastifyCompressOptions = {
   encodings: ["br", "gzip"],
   // 21 kB for a page where the default of 4 makes 23, for 0.7 ms more.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  // The default depends on the number of processors; a list of jobs is always sent with its length.
+  // JSON up to here is compressed at once and sent with its length; the default depends on the number of processors.
   syncThreshold: 64 * 1024,
   // A compressed request could be larger than the body limit when it is unpacked.
   globalDecompression: false,

@@ -28,6 +28,6 @@ export const approvalsScreens = [
       count: { word: "venter", useCount: (isAsked) => useToDo("waiting_jobs", isAsked) },
     },
   },
-  // Where mails that were sent before lead to.
+  // The target of links in older mails.
   { path: "/users-jobs/waiting", title: "Venter på dig", access: ["manage-users-jobs"], component: toApprovals },
 ] as const satisfies readonly AppRoute[];

@@ -27,7 +27,7 @@ const userJobForm = lazyScreen(() => import("./form/JobFormScreen.tsx"), "UserJo
 const newUserJob = lazyScreen(() => import("./form/JobFormScreen.tsx"), "NewUserJobScreen");
 const usersJobs = lazyScreen(() => import("./users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
 
-/** Which forms there are stands above each of them. */
+/** The open kinds, for the switch between the forms. */
 const fetchKinds = (queries: QueryClient): Promise<void> => queries.prefetchQuery(openKindsQuery);
 
 async function fetchJobs(queries: QueryClient, { params, search }: Address): Promise<void> {

@@ -19,3 +19,11 @@ export const jobFlagKinds = [
 /** `paid-month` appears only while typing: the payroll run of the job's month is already over. */
 export const allFlagKinds = [...jobFlagKinds, "paid-month"] as const;
 export type JobFlagKind = (typeof allFlagKinds)[number];
+
+/** The flags that a job of any kind can have. */
+export const flagsOfEveryKind = [
+  "expensive",
+  "registered-by-other",
+  "old",
+  "paid-month",
+] as const satisfies JobFlagKind[];

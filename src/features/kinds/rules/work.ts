@@ -1,4 +1,5 @@
 import { formatKroner } from "#common/rules/values/money.ts";
+import { flagsOfEveryKind } from "./job-flag-kinds.ts";
 import type { Kind } from "./kind.ts";
 
 export const work = {
@@ -23,17 +24,7 @@ export const work = {
   },
   salaryCodeLabel: "Lønkode",
   isCopied: true,
-  flags: [
-    "duplicate",
-    "overlap",
-    "long-day",
-    "expensive",
-    "unusual-rate",
-    "day-off",
-    "registered-by-other",
-    "old",
-    "paid-month",
-  ],
+  flags: ["duplicate", "overlap", "long-day", "unusual-rate", "day-off", ...flagsOfEveryKind],
   isBooked: false,
   isSpecial: ({ price_mode }) => price_mode === "manual",
   beside: () => null,

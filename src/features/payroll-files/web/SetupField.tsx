@@ -11,29 +11,21 @@ type Props = { readonly field: SetupFieldOf<Name> };
 
 export function SetupField({ field }: Props) {
   const form = useFormContext<PayrollSetup>();
-  const { control, trigger } = form;
-  const { field: input, fieldState, formState } = useController({ control, name: field.name });
-  const isTyped = field.kind === "text" || field.kind === "number";
-  // Settings can conflict, so a change revalidates the other ones, but not while a value is incomplete.
-  const change = (value: unknown) => {
-    input.onChange(value);
-    if (formState.isSubmitted || !isTyped) void trigger();
-  };
-  const leave = () => {
-    input.onBlur();
-    if (isTyped) void trigger();
-  };
-  const shared = { input: { ...input, onBlur: leave }, change, error: fieldState.error?.message };
-  const { name, label } = field;
+  const { name, label, help } = field;
+  // Settings can conflict, so a change revalidates the other ones.
   const revalidate = () => void form.trigger();
   if (field.kind === "switch")
-    return <SwitchField form={form} name={name} label={label} help={field.help} onChanged={revalidate} />;
+    return <SwitchField form={form} name={name} label={label} help={help} onChanged={revalidate} />;
   if (field.kind === "choice") {
     const options = field.options.map(({ value, label }) => [value, label] as const);
-    return (
-      <SelectField form={form} name={name} label={label} options={options} hint={field.help} onChanged={revalidate} />
-    );
+    return <SelectField form={form} name={name} label={label} options={options} hint={help} onChanged={revalidate} />;
   }
+  return <OwnField field={field} revalidate={revalidate} />;
+}
+
+function OwnField({ field, revalidate }: Props & { readonly revalidate: () => void }) {
+  const { field: input, fieldState, formState } = useController<PayrollSetup, Name>({ name: field.name });
+  const error = fieldState.error?.message;
   if (field.kind === "columns")
     return (
       <ColumnsField
@@ -41,12 +33,24 @@ export function SetupField({ field }: Props) {
         help={field.help}
         options={field.options}
         columns={input.value as string[]}
-        onChange={change}
-        error={shared.error}
+        onChange={(columns) => {
+          input.onChange(columns);
+          revalidate();
+        }}
+        error={error}
         inputRef={input.ref}
       />
     );
-  return <TypedField {...shared} field={field} />;
+  // An incomplete value is not validated before the field is left.
+  const change = (value: unknown) => {
+    input.onChange(value);
+    if (formState.isSubmitted) revalidate();
+  };
+  const leave = () => {
+    input.onBlur();
+    revalidate();
+  };
+  return <TypedField input={{ ...input, onBlur: leave }} change={change} error={error} field={field} />;
 }
 
 type InputProps = {

@@ -20,7 +20,7 @@ function fetchMyPay(queries: QueryClient, { search }: Address): Promise<void> {
   return queries.prefetchQuery(myPayQuery({ page, perPage: defaultPerPage }));
 }
 
-/** With the kinds that are registered: the books of expenses have a button of their own. */
+/** Also fetches the open kinds, for the button of the expense books. */
 async function fetchPayrollRuns(queries: QueryClient, { search }: Address): Promise<void> {
   const { page = 1, perPage = defaultRunsPerPage } = payrollsSearch(search);
   await Promise.all([

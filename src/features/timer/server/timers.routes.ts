@@ -14,14 +14,14 @@ import { sameStopSeconds } from "../rules/timer-bounds.ts";
 import { startTimer, type WatchTimer } from "./timers.commands.ts";
 import { deleteTimer, listTimers, stopTimer } from "./timers.store.ts";
 
-const nobodyIsTold: WatchTimer = async () => {};
+const watchNothing: WatchTimer = async () => {};
 
 const unknownTimer = () => notFound("Målingen findes ikke mere. Den er registreret eller kasseret.");
 
 /** The user's own timers (docs/product-rules.md#the-timer). Each write returns all of them. */
 export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: WatchTimer }> = async (
   app,
-  { db, watch = nobodyIsTold },
+  { db, watch = watchNothing },
 ) => {
   const config = { access: "index-own-jobs" } as const;
 

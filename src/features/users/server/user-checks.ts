@@ -17,7 +17,7 @@ export function requireUnchanged(
   return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
 }
 
-/** Whether address and employee number are free, but for the user of this id. */
+/** The errors for an address or employee number that another user has. */
 export async function takenErrors(
   trx: Kysely<Database>,
   { email, employee_id }: Partial<UserInput>,

@@ -11,7 +11,7 @@ import { weekSearch } from "./week-search.ts";
 
 const week = lazyScreen(() => import("./WeekScreen.tsx"), "WeekScreen");
 
-/** With the kinds that are open: "Nyt udlæg" and "Ny kørsel" stand below the day of a phone. */
+/** Also fetches the overview, which has the open kinds for "Nyt udlæg" and "Ny kørsel" on a phone. */
 async function fetchWeekOfAddress(queries: QueryClient, { search }: Address): Promise<void> {
   const monday = weekStart(wantedDay(weekSearch(search).date, today())).toString();
   await Promise.all([queries.prefetchQuery(weekQuery(monday)), queries.prefetchQuery(jobOverviewQuery)]);

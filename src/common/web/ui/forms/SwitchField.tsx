@@ -4,6 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useController } from "react-hook-form";
+import { touchTarget } from "#common/web/theme.ts";
 
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
@@ -22,6 +23,7 @@ export function SwitchField<Values extends FieldValues>({ form, name, label, hel
     <FormControl sx={{ mb: 1 }}>
       <FormControlLabel
         label={label}
+        sx={{ minHeight: touchTarget }}
         control={
           <Switch
             name={field.name}

@@ -139,7 +139,7 @@ export async function computedPrices(
   return jobs.map((job) => prices.get(job));
 }
 
-/** A job's part although it may be cancelled, under its name. */
+/** The part of a job, also of a cancelled one, under the part's name. */
 export async function findPart(db: Kysely<Database>, { id, kind }: { id: number; kind: JobKind }) {
   const { part } = kinds[kind];
   if (part === null) return {};

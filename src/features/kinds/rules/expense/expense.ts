@@ -1,5 +1,6 @@
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { flagsOfEveryKind } from "../job-flag-kinds.ts";
 import type { Kind } from "../kind.ts";
 import { vatShareLabels, vatShares } from "./vat-shares.ts";
 
@@ -32,15 +33,7 @@ export const expense = {
   },
   salaryCodeLabel: "Lønkode",
   isCopied: false,
-  flags: [
-    "over-receipt",
-    "similar-expense",
-    "missing-receipt",
-    "expensive",
-    "registered-by-other",
-    "old",
-    "paid-month",
-  ],
+  flags: ["over-receipt", "similar-expense", "missing-receipt", ...flagsOfEveryKind],
   isBooked: true,
   isSpecial: () => true,
   beside: (job) => job.expense?.supplier ?? null,

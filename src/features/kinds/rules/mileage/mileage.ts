@@ -1,4 +1,5 @@
 import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
+import { flagsOfEveryKind } from "../job-flag-kinds.ts";
 import type { Kind, SamplePay } from "../kind.ts";
 import { tripInWords } from "./trip-words.ts";
 
@@ -30,7 +31,7 @@ export const mileage = {
   },
   salaryCodeLabel: "Lønkode, høj sats",
   isCopied: true,
-  flags: ["duplicate", "expensive", "commute", "registered-by-other", "old", "paid-month"],
+  flags: ["duplicate", "commute", ...flagsOfEveryKind],
   isBooked: false,
   isSpecial: () => false,
   beside: () => null,

@@ -13,10 +13,10 @@ const nothing: PaySum = { jobs_count: 0, minutes: 0, sums: [] };
 
 type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" | "reversed";
 
-/** Jobs at the price that they have. */
+/** Jobs at their stored price. */
 const storedJobs = { from: sql`jobs`, price: sql.ref<number>("jobs.price") };
 
-/** What somebody has registered that no run has paid, and what was paid wrongly and is taken off the next run. */
+/** The sums of a user's unpaid jobs, and of wrongly paid jobs that the next run takes off. */
 export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
   const unpaid = sql<boolean>`jobs.user_id = ${userId} and jobs.job_status <> 'PAID'`;
   const { rows } = await sql<PaySum & { part: JobStatus | "reversed" }>`

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import { useController, useFormContext } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { fieldPair } from "#features/jobs/web/form/fields/form-layout.ts";
@@ -12,13 +12,15 @@ const options = vehicles.map((name) => [name, vehicleLabels[name]] as const);
 /** The vehicle and, for a car, its registration number, which starts as that of the last trip. */
 export function VehicleFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const form = useFormContext<JobFormValues>();
+  // `form.watch` would miss a favourite, which sets the whole trip.
+  const vehicle = useWatch({ control: form.control, name: "trip.vehicle" });
   const number = useController({ control: form.control, name: "trip.registration_number" });
   return (
     <Box sx={fieldPair}>
       <Box data-field="trip.vehicle">
         <SelectField form={form} name="trip.vehicle" label="Køretøj" options={options} isReadOnly={isReadOnly} />
       </Box>
-      {form.watch("trip.vehicle") === "car" && (
+      {vehicle === "car" && (
         <Box data-field="trip.registration_number">
           <TextField
             label="Registreringsnummer"
