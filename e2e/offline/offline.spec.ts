@@ -111,6 +111,8 @@ test("a trip by bicycle that waits is one still when it is mended @desktop", asy
   await expect(page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first()).toBeVisible();
   await expect(vehicle).toHaveText("Cykel eller knallert");
   await page.getByRole("button", { name: "Gem" }).click();
+  // Sent only once the edit is on the device.
+  await expect(page.getByRole("heading", { name: "Venter på forbindelse (1)" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Alt er sendt")).toBeVisible();
   expect((await api.get(`/api/jobs?filter=${note}`)).data[0].trip.vehicle).toBe("bicycle");
