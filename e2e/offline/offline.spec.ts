@@ -38,11 +38,11 @@ test("without a network the app starts, shows what was seen and of when, and kee
   await expect(page.getByRole("status").filter({ hasText: "Uden forbindelse" })).toContainText(
     /Set \d+\/\d+-\d{4} \d\d:\d\d/,
   );
-  // The server's page was shown first, with the age of its data, and did not move.
-  const [atFirst, ...later] = await looks();
-  expect(atFirst?.note).toMatch(/^Uden forbindelse · Set \d/);
-  expect(new Set([atFirst, ...later].map((look) => look?.top)).size).toBe(1);
-  expect(new Set([atFirst, ...later].map((look) => look?.note)).size).toBe(1);
+  // The stored page was shown first and did not move. Its age was always there, and may be a minute more than that of
+  // the app's data, which is stored by itself.
+  const seenLooks = await looks();
+  expect(new Set(seenLooks.map(({ top }) => top)).size).toBe(1);
+  for (const { note } of seenLooks) expect(note).toMatch(/^Uden forbindelse · Set \d/);
   await expectAccessible(page);
   await page.goto("/jobs/new");
   await expect(page.getByRole("button", { name: note })).toBeVisible();
