@@ -11,6 +11,8 @@ export default defineConfig({
   // They end what hangs, and say nothing of speed: a busy machine takes its time.
   timeout: 600_000,
   expect: { timeout: 60_000 },
+  // docs/decisions/102-a-second-try-is-reported.md
+  retries: 1,
   reporter: "list",
   use: {
     baseURL: ownServer.url,

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkSources, ensureBuild, ensureDependencies, root, runTool } from "./setup.mjs";
 
+const none = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+
 const reports = join(root, ".cache/reports");
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
@@ -19,8 +21,9 @@ const results = [
 ];
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-const [passed, failed, skipped] = ["passed", "failed", "skipped"].map(sum);
-console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+const [passed, failed, skipped, flaky] = ["passed", "failed", "skipped", "flaky"].map(sum);
+const others = [flaky ? `${flaky} flaky` : "", skipped ? `${skipped} skipped` : ""].filter(Boolean);
+console.log(`\n${[`${passed} passed`, `${failed} failed`, ...others].join(", ")}`);
 process.exit(failed === 0 ? 0 : 1);
 
 function part(name, work) {
@@ -29,7 +32,7 @@ function part(name, work) {
 }
 
 function checked(isGood) {
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+  return { ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
 }
 
 function runVitest() {
@@ -46,17 +49,18 @@ function runPlaywright() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
   const { status } = runTool("@playwright/test/cli.js", ["test", "--reporter=line,json"], env);
   return counted(status, playwrightReport, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    flaky: stats.flaky,
   }));
 }
 
 /** A run that failed outside its tests, or left no report, counts as one failure. */
 function counted(status, report, count) {
-  let result = { passed: 0, failed: 0, skipped: 0 };
+  let result = none;
   try {
-    result = count(JSON.parse(readFileSync(report, "utf8")));
+    result = { ...none, ...count(JSON.parse(readFileSync(report, "utf8"))) };
   } catch {
     console.error(`No report in ${report}`);
   }
