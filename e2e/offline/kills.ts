@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demoPassword } from "#app/server/demo/logins.ts";
-import { connect } from "#common/server/database/connect.ts";
+import { connect } from "#common/server/database/connection/connect.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { appProcess } from "#testing/app-process.ts";
 import { launchOptions } from "#testing/chromium.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
-import { startEmbedded } from "#common/server/database/embedded.ts";
+import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { optionsOf, type Part, parts } from "./parts.ts";
 
 /**

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { TestProject } from "vitest/node";
-import { connect } from "../common/server/database/connect.ts";
-import { startEmbedded } from "../common/server/database/embedded.ts";
+import { connect } from "../common/server/database/connection/connect.ts";
+import { startEmbedded } from "../common/server/database/embedded/embedded.ts";
 import { migrateToLatest } from "../common/server/database/migrate.ts";
 
 declare module "vitest" {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
-import { connect } from "../common/server/database/connect.ts";
+import { connect } from "../common/server/database/connection/connect.ts";
 import type { Database } from "../common/server/database/tables.ts";
 
 export type TestDatabase = { db: Kysely<Database>; url: string; drop(): Promise<void> };

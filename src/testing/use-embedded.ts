@@ -1,4 +1,4 @@
-import { startEmbedded } from "../common/server/database/embedded.ts";
+import { startEmbedded } from "../common/server/database/embedded/embedded.ts";
 
 /** Uses the data directory of its argument until its parent disconnects. */
 const [, , dataDir = ""] = process.argv;

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "#common/server/config.ts";
 import { backUp, restore } from "#common/server/database/backup.ts";
-import { connect } from "#common/server/database/connect.ts";
-import { startEmbedded } from "#common/server/database/embedded.ts";
+import { connect } from "#common/server/database/connection/connect.ts";
+import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { startProblem } from "#common/server/start-problem.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connect } from "#common/server/database/connect.ts";
+import { connect } from "#common/server/database/connection/connect.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { buildApp } from "./app.ts";
 

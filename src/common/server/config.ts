@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { emailField } from "../rules/values/fields.ts";
-import { serversOf } from "./database/servers.ts";
+import { serversOf } from "./database/connection/servers.ts";
 import { secretFile } from "./files/secret-file.ts";
 import { isProxyList, proxiesOf, type TrustedProxies } from "./http/trusted-proxies.ts";
 

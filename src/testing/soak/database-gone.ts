@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startEmbedded } from "#common/server/database/embedded.ts";
+import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { appProcess } from "../app-process.ts";
 import { tcpProxy } from "../tcp-proxy.ts";
 import { lasting } from "./fault-time.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { connect } from "#common/server/database/connect.ts";
+import { connect } from "#common/server/database/connection/connect.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { type Acknowledged, rank } from "./load.ts";
 

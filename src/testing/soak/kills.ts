@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readPostmaster } from "#common/server/database/embedded.ts";
+import { readPostmaster } from "#common/server/database/embedded/embedded.ts";
 import { appProcess } from "../app-process.ts";
 import { until } from "../until.ts";
 import { anyMoment } from "./fault-time.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { connect } from "#common/server/database/connect.ts";
+import { connect } from "#common/server/database/connection/connect.ts";
 import { appProcess } from "../app-process.ts";
 import { checkEverything } from "../model/checks.ts";
 import type { Company } from "../model/company.ts";

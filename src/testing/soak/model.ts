@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildApp } from "#app/server/app.ts";
-import { connect } from "#common/server/database/connect.ts";
-import { startEmbedded } from "#common/server/database/embedded.ts";
+import { connect } from "#common/server/database/connection/connect.ts";
+import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { migrateToLatest } from "#common/server/database/migrate.ts";
 import { intoApp } from "../http-client.ts";
 import { addTo, liveThrough, newSeed, type Outcome, optionsOf } from "../model/property.ts";

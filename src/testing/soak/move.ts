@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import { backUp, restore } from "#common/server/database/backup.ts";
-import { startEmbedded } from "#common/server/database/embedded.ts";
+import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { appProcess } from "../app-process.ts";
 import { problemsOf } from "./invariants.ts";
 import { embeddedUrl } from "./kills.ts";

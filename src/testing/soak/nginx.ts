@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startEmbedded } from "#common/server/database/embedded.ts";
+import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { freePort } from "#common/server/free-port.ts";
 import { type AppProcess, appProcess } from "../app-process.ts";
 import { problemsOf } from "./invariants.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { connect } from "#common/server/database/connect.ts";
+import { connect } from "#common/server/database/connection/connect.ts";
 import { appProcess } from "../app-process.ts";
 import type { Answer } from "../http-client.ts";
 import { anyMoment } from "./fault-time.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbedded } from "#common/server/database/embedded.ts";
+import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { databaseGone } from "./database-gone.ts";
 import { fullDisk } from "./full-disk.ts";
 import { kills } from "./kills.ts";

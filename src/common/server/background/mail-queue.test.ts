@@ -5,7 +5,7 @@ import { aCompany, type Company } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { type MailServer, startMailServer } from "#testing/mail-server.ts";
 import { capturedLog, type TestApp, testApp } from "#testing/test-app.ts";
-import { connect } from "../database/connect.ts";
+import { connect } from "../database/connection/connect.ts";
 
 let mailServer: MailServer;
 let server: TestApp;

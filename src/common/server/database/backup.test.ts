@@ -23,7 +23,7 @@ import { testConfig } from "#testing/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { ConfigError } from "../config.ts";
 import { backUp, restore } from "./backup.ts";
-import { connect } from "./connect.ts";
+import { connect } from "./connection/connect.ts";
 import { migrateWithin } from "./migrate.ts";
 import type { Database } from "./tables.ts";
 

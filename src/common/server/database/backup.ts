@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { ConfigError } from "../config.ts";
-import { connectOnce } from "./connect.ts";
+import { connectOnce } from "./connection/connect.ts";
 import { recountJobs } from "./job-counts.ts";
 import { migrateWithin, migrationNames } from "./migrate.ts";
 import { sumUpAllPayrolls } from "./payroll-totals.ts";

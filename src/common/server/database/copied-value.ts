@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from "kysely";
 import { to as copyTo } from "pg-copy-streams";
-import { connectionOf } from "./connect.ts";
+import { connectionOf } from "./connection/connect.ts";
 import type { Database } from "./tables.ts";
 
 /** Binary COPY before the value: signature, flags, extension; the row's number of columns and the value's length. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
-import { connect } from "./connect.ts";
+import { connect } from "./connection/connect.ts";
 import { isMigrated, migrateToLatest, migrationNames } from "./migrate.ts";
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import * as z from "zod/mini";
 import { type ApiErrorBody, apiError } from "#common/rules/api-error.ts";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#common/rules/values/fields.ts";
-import { isPoolFull } from "../database/connect.ts";
+import { isPoolFull } from "../database/connection/connect.ts";
 
 /** An error response, thrown from anywhere in a request. */
 export class HttpError extends Error {

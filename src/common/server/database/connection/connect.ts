@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
+import type { Database } from "../tables.ts";
 import { serversOf } from "./servers.ts";
-import type { Database } from "./tables.ts";
 
 const { builtins } = pg.types;
 

@@ -57,7 +57,7 @@ const serverPid = () => Number(readFileSync(lockFile(), "utf8").split("\n")[0]);
 
 /** Another process that uses the data directory, until it is killed. */
 async function otherProcess(options: { uid?: number; gid?: number } = {}): Promise<{ app: ChildProcess; url: string }> {
-  const script = join(import.meta.dirname, "../../../testing/use-embedded.ts");
+  const script = join(import.meta.dirname, "../../../../testing/use-embedded.ts");
   const app = fork(script, [dataDir], { ...options, execArgv: [] });
   const [url] = (await once(app, "message")) as [string];
   return { app, url };

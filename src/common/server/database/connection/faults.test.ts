@@ -7,8 +7,8 @@ import { type Answer, type Client, intoApp, newClient } from "#testing/http-clie
 import { setUpCompany } from "#testing/set-up.ts";
 import { type TcpProxy, tcpProxy } from "#testing/tcp-proxy.ts";
 import { capturedLog } from "#testing/test-app.ts";
+import type { Database } from "../tables.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
-import type { Database } from "./tables.ts";
 
 /* The database goes away, is slow or full: the app says so, goes on, and needs no restart. */
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "#common/server/config.ts";
 
 /** The account that runs PostgreSQL; empty for the current user. */
 export type Account = { uid?: number; gid?: number };

@@ -21,9 +21,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { ConfigError } from "../config.ts";
-import { secretFile } from "../files/secret-file.ts";
-import { freePort } from "../free-port.ts";
+import { ConfigError } from "#common/server/config.ts";
+import { secretFile } from "#common/server/files/secret-file.ts";
+import { freePort } from "#common/server/free-port.ts";
 import { type Account, accountFor, binariesFor } from "./embedded-binaries.ts";
 
 export type EmbeddedOptions = {
