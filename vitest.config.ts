@@ -2,7 +2,13 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Faults and companies that live on: a minute or more for each of these files. */
-const longest = ["testing/soak/soak", "app/server/fuzz", "testing/model/model", "database/backup", "database/embedded"];
+const longest = [
+  "testing/soak/soak",
+  "app/server/security/fuzz",
+  "testing/model/model",
+  "database/backup",
+  "database/embedded",
+];
 
 /** Left to itself the runner begins with the largest files where it has kept no times, and waits for the longest at the end. */
 class LongestFirst extends BaseSequencer {

@@ -15,7 +15,7 @@ rmSync(report, { force: true });
 process.env.FUZZ_RUNS = runs;
 const args = [
   "run",
-  "src/app/server/fuzz.test.ts",
+  "src/app/server/security/fuzz.test.ts",
   "src/features/receipts/server/hostile-files.test.ts",
   "--reporter=default",
   "--reporter=json",

@@ -37,7 +37,7 @@ export const parts: Readonly<Record<"rules" | "server", Part>> = {
     tests: [
       "src/features/**/server/**/*.test.ts",
       "src/common/server/{auth,background,http}/*.test.ts",
-      "src/app/server/{app,midnight,routes-access}.test.ts",
+      "src/app/server/{app,midnight,security/routes-access}.test.ts",
     ],
     // An emptied SQL statement fails by itself.
     excludedMutations: ["StringLiteral"],

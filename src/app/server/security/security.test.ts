@@ -9,7 +9,7 @@ import { today } from "#common/rules/clock.ts";
 import { aJob, aUser, jobInputFor, storedJob } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
-import { buildApp } from "./app.ts";
+import { buildApp } from "../app.ts";
 
 /* How one might get in, or get something out, that is not meant; docs/security.md names these tests. */
 
