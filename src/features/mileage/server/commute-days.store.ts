@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute-days.ts";
+import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute/commute-days.ts";
 
 /** The days on which a person drove between home and a workplace, in counted jobs that the actor sees. */
 const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`

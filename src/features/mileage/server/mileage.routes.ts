@@ -11,7 +11,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { requireVersion } from "#common/server/versions.ts";
-import { restart, restartErrors, restartInput, restartPage, restartsQuery } from "../rules/commute-restart.ts";
+import { restart, restartErrors, restartInput, restartPage, restartsQuery } from "../rules/commute/commute-restart.ts";
 import { companyDetailsChange, savedCompanyDetails } from "../rules/company-details.ts";
 import {
   type DatedRatesInput,

@@ -10,7 +10,7 @@ import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { DayField } from "#features/substitutes/web/DayField.tsx";
 import { userChoicesQuery } from "#features/users/web/users.queries.ts";
-import { type RestartInput, restartErrors, restartInput } from "../rules/commute-restart.ts";
+import { type RestartInput, restartErrors, restartInput } from "../rules/commute/commute-restart.ts";
 import { useSaveRestart } from "./mileage.queries.ts";
 
 type RestartForm = Omit<RestartInput, "user_id"> & { user_id: Choice | null };

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import type { Restart } from "../rules/commute-restart.ts";
+import type { Restart } from "../rules/commute/commute-restart.ts";
 import { CommuteRestartDialog } from "./CommuteRestartDialog.tsx";
 import { MileageSection } from "./MileageSection.tsx";
 import { perPage, restartsQuery } from "./mileage.queries.ts";

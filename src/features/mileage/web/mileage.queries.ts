@@ -3,7 +3,7 @@ import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { ListPage } from "#common/web/routing/filtered-list.ts";
-import type { Restart, RestartInput } from "../rules/commute-restart.ts";
+import type { Restart, RestartInput } from "../rules/commute/commute-restart.ts";
 import type { CompanyDetails, SavedCompanyDetails } from "../rules/company-details.ts";
 import type { DatedRatesInput, SavedRates } from "../rules/dated-rates.ts";
 import type { Opening, OpeningChange } from "../rules/mileage-opening.ts";

@@ -2,7 +2,7 @@ import { formatMinutes, formatPeriod, formatTime, monthTitle } from "#common/rul
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
-import { commuteText } from "#features/mileage/rules/commute-days.ts";
+import { commuteText } from "#features/mileage/rules/commute/commute-days.ts";
 import type { JobFlag, OtherJob } from "./job-flags.ts";
 
 const labels: Readonly<Record<JobFlagKind, string>> = {

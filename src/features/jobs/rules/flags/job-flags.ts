@@ -7,7 +7,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
-import { commuteState } from "#features/mileage/rules/commute-days.ts";
+import { commuteState } from "#features/mileage/rules/commute/commute-days.ts";
 import type { PriceMode } from "../job-price.ts";
 
 /** Longer days leave less than the 11 hours of rest that the law requires. */

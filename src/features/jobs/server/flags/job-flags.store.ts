@@ -21,7 +21,7 @@ import {
 } from "#features/jobs/rules/flags/job-flags.ts";
 import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind } from "#features/kinds/rules/kinds.ts";
-import { maxCommuteDays } from "#features/mileage/rules/commute-days.ts";
+import { maxCommuteDays } from "#features/mileage/rules/commute/commute-days.ts";
 import { commuteDaysOfAsked } from "#features/mileage/server/commute-days.store.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
 import { knowsUsers } from "#features/users/rules/user-policy.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { tripProposalLimits } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
-import { maxCommuteDays, noticedCommuteDays, workplaceKey } from "#features/mileage/rules/commute-days.ts";
+import { maxCommuteDays, noticedCommuteDays, workplaceKey } from "#features/mileage/rules/commute/commute-days.ts";
 import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "#testing/data/factories.ts";
 import { aTrip, copyTrip, tripInputFor } from "#testing/data/trips.ts";
 import type { Client } from "#testing/http-client.ts";

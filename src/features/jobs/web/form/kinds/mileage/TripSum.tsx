@@ -9,7 +9,7 @@ import { Note } from "#common/web/ui/Note.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
 import type { TripEstimate } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
-import { commuteState, commuteText } from "#features/mileage/rules/commute-days.ts";
+import { commuteState, commuteText } from "#features/mileage/rules/commute/commute-days.ts";
 import { formatKm, isWholeTenths, maxKm, minKm, tripKm } from "#features/mileage/rules/km.ts";
 import { type TypedTrip, tripEstimateQuery } from "./trips.queries.ts";
 
