@@ -1,11 +1,11 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
+import type { MoneyPlace } from "./checks/mixed-money.ts";
+import { type FileProblem, type ProblemPlace, problemsAt } from "./checks/problem-places.ts";
 import type { FileEncoding, MileageSent, ZeroRate } from "./formats/shared-settings.ts";
-import type { MoneyPlace } from "./mixed-money.ts";
 import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
-import { type FileProblem, type ProblemPlace, problemsAt } from "./problem-places.ts";
 
 /** A file for a payroll system: separated fields, CRLF, no quotes and no thousands separators. */
 export type MachineFile = {

@@ -1,13 +1,13 @@
-import { isFree, nothingNotes, omittedNotes, ownRateNotes } from "./file-notes.ts";
-import { textProblems, zeroRateProblems } from "./file-problems.ts";
+import { isFree, nothingNotes, omittedNotes, ownRateNotes } from "./checks/file-notes.ts";
+import { textProblems, zeroRateProblems } from "./checks/file-problems.ts";
+import { type MixedPlace, mixedPlaces } from "./checks/mixed-money.ts";
+import { type FileProblem, problemsAt } from "./checks/problem-places.ts";
 import type { FileEncoding } from "./formats/shared-settings.ts";
 import type { MachineFile } from "./machine-file.ts";
-import { type MixedPlace, mixedPlaces } from "./mixed-money.ts";
 import type { PayEntry } from "./pay-entry.ts";
 import type { SetupFormatName } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 import { missingSetup, type PayrollSetup, setupFormats } from "./payroll-setup.ts";
-import { type FileProblem, problemsAt } from "./problem-places.ts";
 
 const crlf = "\r\n";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
-import type { CodedJobType } from "../rules/file-check.ts";
+import type { CodedJobType } from "../rules/checks/file-check.ts";
 
 const maxJobTypes = 1000;
 

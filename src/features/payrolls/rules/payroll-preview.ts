@@ -1,4 +1,9 @@
 import {
+  type FileProblem,
+  type ProblemPlace,
+  placesOfProblems,
+} from "#features/payroll-files/rules/checks/problem-places.ts";
+import {
   hoursTimesRate,
   isHourly,
   isNothing,
@@ -11,7 +16,6 @@ import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/
 import type { PayrollFileRun, PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import { type FileContents, fileContents } from "#features/payroll-files/rules/payroll-text.ts";
-import { type FileProblem, type ProblemPlace, placesOfProblems } from "#features/payroll-files/rules/problem-places.ts";
 
 /** A file's row for one employee and salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { decimalText, guardFormula } from "#common/rules/csv.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
+import type { MoneyPlace } from "../checks/mixed-money.ts";
+import { type ProblemPlace, problemsAt } from "../checks/problem-places.ts";
 import {
   employeeText,
   type FileText,
@@ -9,10 +11,8 @@ import {
   ownCodes,
   salaryCodeText,
 } from "../machine-file.ts";
-import type { MoneyPlace } from "../mixed-money.ts";
 import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
-import { type ProblemPlace, problemsAt } from "../problem-places.ts";
 import { numberedName } from "./file-name.ts";
 import type { FormatSetup, PayrollFormat } from "./payroll-format.ts";
 import {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Page } from "#common/rules/lists/page-size.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { checkOf, payrollFileCheck, sampleLines } from "#features/payroll-files/rules/file-check.ts";
+import { checkOf, payrollFileCheck, sampleLines } from "#features/payroll-files/rules/checks/file-check.ts";
 import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { isCounterLine, type PayrollFileRun, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import { fileContents } from "#features/payroll-files/rules/payroll-text.ts";

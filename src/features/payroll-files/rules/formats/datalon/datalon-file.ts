@@ -1,5 +1,7 @@
 import { defaultKind, isRefund } from "#features/kinds/rules/kinds.ts";
-import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/file-notes.ts";
+import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/checks/file-notes.ts";
+import type { MoneyPlace } from "#features/payroll-files/rules/checks/mixed-money.ts";
+import { problemsAt } from "#features/payroll-files/rules/checks/problem-places.ts";
 import {
   employeeText,
   type FileText,
@@ -9,7 +11,6 @@ import {
   refusedAmounts,
   salaryCodeText,
 } from "#features/payroll-files/rules/machine-file.ts";
-import type { MoneyPlace } from "#features/payroll-files/rules/mixed-money.ts";
 import {
   hoursTimesRate,
   inFileOrder,
@@ -20,7 +21,6 @@ import {
   unitsOf,
 } from "#features/payroll-files/rules/pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
-import { problemsAt } from "#features/payroll-files/rules/problem-places.ts";
 import { amountCodeOf, datalonPlaces, type Placed, parseDatalonCode, totalCode } from "./datalon-places.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { payrollPreview } from "#features/payrolls/rules/payroll-preview.ts";
-import { excelRow } from "./formats/excel.ts";
-import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
-import { sampleLines } from "./payroll-sample.ts";
-import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
-import { payrollText } from "./payroll-text.ts";
+import { excelRow } from "../formats/excel.ts";
+import { isCounterLine, type PayrollLine } from "../payroll-line.ts";
+import { sampleLines } from "../payroll-sample.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "../payroll-setup.ts";
+import { payrollText } from "../payroll-text.ts";
 
 const run = {
   id: 7,

@@ -9,10 +9,10 @@ import {
   payrollFormatNames,
   payrollFormats,
   setupFormatNames,
-} from "./payroll-formats.ts";
-import type { PayrollLine } from "./payroll-line.ts";
-import type { PayrollSetup } from "./payroll-setup.ts";
-import { machineFile, payrollText } from "./payroll-text.ts";
+} from "../payroll-formats.ts";
+import type { PayrollLine } from "../payroll-line.ts";
+import type { PayrollSetup } from "../payroll-setup.ts";
+import { machineFile, payrollText } from "../payroll-text.ts";
 
 /* Wages, expenses and trips never share a place in a file (docs/product-rules.md#wages-and-tax-free-money). */
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
-import { payrollFormatName } from "./payroll-formats.ts";
-import type { PayrollLine } from "./payroll-line.ts";
+import { payrollFormatName } from "../payroll-formats.ts";
+import type { PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";
 
 /** Problems in the list; the count includes the others. */

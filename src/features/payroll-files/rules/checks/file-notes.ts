@@ -1,9 +1,9 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { formatKroner, kronerFromOre } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
-import type { MachineFile } from "./machine-file.ts";
-import { isNothing, type PayEntry, type PayKind, rateOf, sumEntries } from "./pay-entry.ts";
-import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+import type { MachineFile } from "../machine-file.ts";
+import { isNothing, type PayEntry, type PayKind, rateOf, sumEntries } from "../pay-entry.ts";
+import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 
 /** Whether a line is hours at 0 kr. */
 export const isFree = (line: PayrollLine): boolean => rateOf(line) === 0;

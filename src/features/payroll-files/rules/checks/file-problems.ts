@@ -1,9 +1,9 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { hasControls, oneLine, withoutInvisible } from "#common/rules/values/one-line.ts";
-import { notInCp1252 } from "./cp1252.ts";
-import type { FileText, MachineFile } from "./machine-file.ts";
-import { isNothing, type PayEntry, stripLeadingZeros } from "./pay-entry.ts";
-import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+import { notInCp1252 } from "../cp1252.ts";
+import type { FileText, MachineFile } from "../machine-file.ts";
+import { isNothing, type PayEntry, stripLeadingZeros } from "../pay-entry.ts";
+import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, problemsAt } from "./problem-places.ts";
 
 /** Invalid texts in the file, each sentence once (docs/product-rules.md#what-keeps-a-file-from-being-made). */

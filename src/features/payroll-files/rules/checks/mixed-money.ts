@@ -1,7 +1,7 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
-import { stripLeadingZeros } from "./pay-entry.ts";
-import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
+import { stripLeadingZeros } from "../pay-entry.ts";
+import { isCounterLine, type PayrollLine } from "../payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";
 
 /** Where the payroll system reads the money of a line. It adds up all lines of one place. */
