@@ -7,8 +7,8 @@ import { fileEncodingLabels } from "../rules/formats/shared-settings.ts";
 import { type PayrollFormatName, workbookSheets } from "../rules/payroll-formats.ts";
 import { type PayrollSample, payrollSample } from "../rules/payroll-sample.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
-import { FileLines } from "./FileLines.tsx";
-import { TechnicalDetails } from "./TechnicalDetails.tsx";
+import { FileLines } from "./file/FileLines.tsx";
+import { TechnicalDetails } from "./file/TechnicalDetails.tsx";
 
 type Props = { readonly format: PayrollFormatName };
 

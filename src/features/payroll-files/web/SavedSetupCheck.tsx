@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { today } from "#common/rules/clock.ts";
 import { payrollFormats } from "../rules/payroll-formats.ts";
 import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
-import { payrollFileCheckQuery } from "./file-check.queries.ts";
-import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
+import { payrollFileCheckQuery } from "./file/file-check.queries.ts";
+import { PayrollFileProblems } from "./file/PayrollFileProblems.tsx";
 
 /** Problems of the saved setup with today's salary codes and unpaid jobs. */
 export function SavedSetupCheck({ saved }: { readonly saved: SavedPayrollSetup }) {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { PayrollSetupInput, SavedPayrollSetup } from "../rules/payroll-setup.ts";
-import { fileChecks } from "./file-check.queries.ts";
+import { fileChecks } from "./file/file-check.queries.ts";
 
 const setupKey = ["payroll-setup"] as const;
 

@@ -10,7 +10,7 @@ import { flash } from "#common/web/flash.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiCheck, mdiContentCopy } from "#common/web/ui/icons.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
-import { TechnicalDetails } from "#features/payroll-files/web/TechnicalDetails.tsx";
+import { TechnicalDetails } from "#features/payroll-files/web/file/TechnicalDetails.tsx";
 import type { PayrollDetails, PayrollDownload } from "#features/payrolls/rules/payroll-run.ts";
 
 export function PayrollDownloads({ run: { downloads, downloads_count } }: { readonly run: PayrollDetails }) {

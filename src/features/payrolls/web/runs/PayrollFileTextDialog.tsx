@@ -11,7 +11,7 @@ import {
   payrollFormats,
   workbookSheets,
 } from "#features/payroll-files/rules/payroll-formats.ts";
-import { FileLines } from "#features/payroll-files/web/FileLines.tsx";
+import { FileLines } from "#features/payroll-files/web/file/FileLines.tsx";
 import { payrollFileTextQuery } from "./payroll-run.queries.ts";
 
 type Props = { readonly payrollId: number; readonly format: PayrollFormatName; readonly onClose: () => void };

@@ -1,8 +1,8 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { hasSetup, payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
-import { payrollFileCheckQuery } from "#features/payroll-files/web/file-check.queries.ts";
-import { FileProblemList } from "#features/payroll-files/web/PayrollFileProblems.tsx";
+import { payrollFileCheckQuery } from "#features/payroll-files/web/file/file-check.queries.ts";
+import { FileProblemList } from "#features/payroll-files/web/file/PayrollFileProblems.tsx";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
 import { Check } from "./Check.tsx";
 

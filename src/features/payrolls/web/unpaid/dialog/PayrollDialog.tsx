@@ -15,8 +15,8 @@ import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
-import { payrollFileCheckQuery } from "#features/payroll-files/web/file-check.queries.ts";
-import { PayrollFileProblems } from "#features/payroll-files/web/PayrollFileProblems.tsx";
+import { payrollFileCheckQuery } from "#features/payroll-files/web/file/file-check.queries.ts";
+import { PayrollFileProblems } from "#features/payroll-files/web/file/PayrollFileProblems.tsx";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import {
   jobsAmong,

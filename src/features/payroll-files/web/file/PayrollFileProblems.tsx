@@ -3,8 +3,8 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Stack from "@mui/material/Stack";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { TextLink } from "#common/web/ui/links.ts";
-import type { PayrollFileCheck } from "../rules/checks/file-check.ts";
-import type { ProblemPlace } from "../rules/checks/problem-places.ts";
+import type { PayrollFileCheck } from "#features/payroll-files/rules/checks/file-check.ts";
+import type { ProblemPlace } from "#features/payroll-files/rules/checks/problem-places.ts";
 
 type Problems = Pick<PayrollFileCheck, "problems" | "problems_count" | "problem_places">;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
-import type { PayrollFileCheck } from "../rules/checks/file-check.ts";
+import type { PayrollFileCheck } from "#features/payroll-files/rules/checks/file-check.ts";
 
 type Checked = {
   /** `YYYY-MM-DD` */
