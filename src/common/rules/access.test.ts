@@ -29,6 +29,6 @@ const cases: [Access, keyof typeof visitors, ReturnType<typeof lackOf>][] = [
   [[], "manager", "permission"],
 ];
 
-test.each(cases)("%j lacks for %s: %s", (access, visitor, lack) => {
+test.each(cases)("the access %j for %s lacks: %s", (access, visitor, lack) => {
   expect(lackOf(access, visitors[visitor])).toBe(lack);
 });

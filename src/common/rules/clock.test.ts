@@ -43,11 +43,11 @@ describe("elapsed minutes", () => {
     ["nothing", "2026-11-05 08:00:00", "2026-11-05 08:00:00", 0],
     ["backwards", "2026-11-05 08:00:00", "2026-11-05 07:45:00", -15],
     ["backwards out of the doubled hour", "2026-10-25 03:10:00", "2026-10-25 02:10:00", -60],
-  ])("%s", (_case, start, end, expected) => {
+  ])("the elapsed minutes are right for: %s", (_case, start, end, expected) => {
     expect(minutes(start, end)).toBe(expected);
   });
 
-  test("are what the wall clock says, except over a clock change", () => {
+  test("elapsed minutes are the difference on the wall clock, except across a clock change", () => {
     const time = fc
       .integer({ min: 0, max: 365 * 288 - 1 })
       .map((step) => at("2026-01-01 00:00:00").add({ minutes: 5 * step }));
@@ -64,21 +64,21 @@ describe("elapsed minutes", () => {
 });
 
 describe("the instants behind the wall clock", () => {
-  test("winter is one hour ahead of UTC, summer two", () => {
+  test("Copenhagen is one hour ahead of UTC in winter and two in summer", () => {
     expect(instants("2026-01-05 08:00:00", "2026-07-05 08:00:00")).toEqual([
       "2026-01-05T07:00:00Z",
       "2026-07-05T06:00:00Z",
     ]);
   });
 
-  test("in the doubled hour it is the first time", () => {
+  test("a time in the repeated hour means its first occurrence", () => {
     expect(instants("2026-10-25 02:00:00", "2026-10-25 02:30:00")).toEqual([
       "2026-10-25T00:00:00Z",
       "2026-10-25T00:30:00Z",
     ]);
   });
 
-  test("unless the end would not be after the start", () => {
+  test("an end in the repeated hour means its second occurrence if it would otherwise not be after the start", () => {
     expect(instants("2026-10-25 02:30:00", "2026-10-25 02:00:00")).toEqual([
       "2026-10-25T00:30:00Z",
       "2026-10-25T01:00:00Z",
@@ -86,7 +86,7 @@ describe("the instants behind the wall clock", () => {
   });
 });
 
-describe("a time that exists", () => {
+describe("whether a wall-clock time exists", () => {
   test.each([
     ["2026-03-29 01:55:00", true],
     ["2026-03-29 02:00:00", false],
@@ -95,7 +95,7 @@ describe("a time that exists", () => {
     ["2026-03-29 03:00:00", true],
     ["2026-10-25 02:30:00", true],
     ["2026-11-05 02:30:00", true],
-  ])("%s: %s", (time, exists) => {
+  ])("whether %s exists in Copenhagen: %s", (time, exists) => {
     expect(existsInCopenhagen(at(time))).toBe(exists);
   });
 });
@@ -108,14 +108,14 @@ describe("today", () => {
     ["2026-01-14T23:00:00Z", "2026-01-15"],
     ["2026-07-14T21:59:59Z", "2026-07-14"],
     ["2026-07-14T22:00:00Z", "2026-07-15"],
-  ])("at %s is %s", (instant, date) => {
+  ])("at %s today is %s", (instant, date) => {
     vi.useFakeTimers({ toFake: ["Date", "Temporal"], now: Temporal.Instant.from(instant).epochMilliseconds });
     expect(today().toString()).toBe(date);
   });
 });
 
-describe("reading the wire", () => {
-  test("a wall-clock time is written as it was read", () => {
+describe("parsing requests", () => {
+  test("a parsed wall-clock time is formatted back unchanged", () => {
     const text = "2026-02-28 23:55:00";
     expect(wallClockText(parseWallClock(text) as Temporal.PlainDateTime)).toBe(text);
     expect(wallClockText(at("2026-02-28 23:55:59.999"))).toBe("2026-02-28 23:55:59");
@@ -136,7 +136,7 @@ describe("reading the wire", () => {
     "12026-01-01 10:00:00",
     "2026-01-01 10:00:00.5",
     "0000-01-01 10:00:00",
-  ])("%j is no time", (text) => {
+  ])("%j is not a valid time", (text) => {
     expect(parseWallClock(text)).toBeUndefined();
   });
 
@@ -149,36 +149,36 @@ describe("reading the wire", () => {
     "2026-11-05 08:00:00",
     "0000-01-01",
     "+002026-11-05",
-  ])("%j is no date", (text) => {
+  ])("%j is not a valid date", (text) => {
     expect(parseDate(text)).toBeUndefined();
   });
 
-  test("a date is read", () => {
+  test("a valid date is parsed", () => {
     expect(parseDate("2028-02-29")?.toString()).toBe("2028-02-29");
   });
 });
 
-describe("what a Danish reader sees", () => {
-  test("dates and times", () => {
+describe("Danish texts", () => {
+  test("dates and times are shown in Danish notation", () => {
     expect(formatDate("2026-11-05 08:05:00")).toBe("5/11-2026");
     expect(formatDate("2026-11-15")).toBe("15/11-2026");
     expect(formatTime("2026-11-05 08:05:00")).toBe("08:05");
     expect(formatDateTime("2026-11-05 08:05:00")).toBe("5/11-2026 08:05");
   });
 
-  test("a period names the second date only when it is another", () => {
+  test("a period shows its second date only if it differs", () => {
     expect(formatPeriod("2026-11-05 08:00:00", "2026-11-05 16:00:00")).toBe("5/11-2026 08:00 – 16:00");
     expect(formatPeriod("2026-11-05 22:00:00", "2026-11-06 06:00:00")).toBe("5/11-2026 22:00 – 6/11-2026 06:00");
   });
 
-  test("what takes no time has one date, with a time where somebody named one", () => {
+  test("a job without time has one date, and a time of day if a user gave one", () => {
     expect(formatPeriod("2026-11-05 12:00:00", "2026-11-05 12:00:00")).toBe("5/11-2026");
     expect(formatPeriod("2026-11-05 14:30:00", "2026-11-05 14:30:00")).toBe("5/11-2026 14:30");
     expect(formatPeriod("2026-11-05 12:00:00", "2026-11-06 12:00:00")).toBe("5/11-2026 12:00 – 6/11-2026 12:00");
     expect(formatPeriod("2026-10-25 02:30:00", "2026-10-25 02:30:00")).toBe("25/10-2026 02:30 – 02:30");
   });
 
-  test("only a day at noon that ends as it begins has no time", () => {
+  test("only a job that begins and ends at noon has no time of day", () => {
     expect(hasNoTime("2026-11-05 12:00:00", "2026-11-05 12:00:00")).toBe(true);
     expect(hasNoTime("2026-11-05 12:00:00", "2026-11-05 12:05:00")).toBe(false);
     expect(hasNoTime("2026-11-05 12:00:00", "2026-11-06 12:00:00")).toBe(false);
@@ -190,7 +190,7 @@ describe("what a Danish reader sees", () => {
     ["2026-11-05 22:00:00", 480, "2026-11-06 06:00:00"],
     ["2026-03-28 22:00:00", 480, "2026-03-29 07:00:00"],
     ["2026-10-24 22:00:00", 480, "2026-10-25 05:00:00"],
-  ])("%s and %i minutes later it is %s", (start, count, end) => {
+  ])("%s plus %i minutes is %s", (start, count, end) => {
     expect(wallClockText(minutesAfter(at(start), count))).toBe(end);
     expect(minutes(start, end)).toBe(count);
   });
@@ -208,11 +208,11 @@ describe("what a Danish reader sees", () => {
     [65 * 86_400, "2 mdr. 5 dage"],
     [365 * 86_400, "1 år"],
     [2 * 365 * 86_400 + 1, "2 år 1 sek."],
-  ])("%d seconds last %s", (seconds, text) => {
+  ])("%d seconds are shown as %s", (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
-  test("hours of a total go on past a day", () => {
+  test("the hours of a total are not split into days", () => {
     expect([8610, 3180, 60, 25, 0, -445, 75_000].map(formatMinutes)).toEqual([
       "143 timer 30 min.",
       "53 timer",
@@ -225,12 +225,12 @@ describe("what a Danish reader sees", () => {
     expect([0, 90].map(formatTotalMinutes)).toEqual(["0 timer", "1 time 30 min."]);
   });
 
-  test("a job of less than a day and a total of as much are written alike", () => {
+  test("a job of less than a day and an equal total look the same", () => {
     for (let minutes = 0; minutes < 24 * 60; minutes += 5)
       expect(formatMinutes(minutes)).toBe(formatDuration(minutes * 60));
   });
 
-  test("a month is written with a capital", () => {
+  test("the name of a month begins with a capital letter", () => {
     expect(monthTitle(Temporal.PlainDate.from("2026-11-30"))).toBe("November 2026");
     expect(monthTitle(Temporal.PlainDate.from("2027-01-01"))).toBe("Januar 2027");
   });

@@ -7,6 +7,6 @@ test.each([
   ["Afvist: »Forkert dag.«", "Afvist: »Forkert dag.«"],
   ["Afvist: »Forkert dag«", "Afvist: »Forkert dag«."],
   ["Afvist: »Hvorfor?«", "Afvist: »Hvorfor?«"],
-])("%s has one full stop", (text, sentence) => {
+])("the sentence %s ends with exactly one full stop", (text, sentence) => {
   expect(asSentence(text)).toBe(sentence);
 });

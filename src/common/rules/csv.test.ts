@@ -45,7 +45,7 @@ test.each([
     "-50% Outlet",
   ],
   ...["\t5", "\r5", "\n5", "\u200b-5", "+SUM(1)", '-"a"', "+'a'!A1", "-٥"],
-])("%j would be read as a formula", (text) => {
+])("%j would be run as a formula and is guarded", (text) => {
   expect(guardFormula(text)).toBe(`'${text}`);
 });
 
@@ -66,15 +66,15 @@ test.each([
     "--",
     "+",
   ],
-])("%j is a text", (text) => {
+])("%j is plain text and is not guarded", (text) => {
   expect(guardFormula(text)).toBe(text);
 });
 
-test("an amount has a decimal comma where nothing else is said", () => {
+test("an amount has a decimal comma by default", () => {
   expect([decimalText(123_450), decimalText(-5, ".")]).toEqual(["1234,50", "-0.05"]);
 });
 
-test("whatever a text holds, a spreadsheet finds no formula at its beginning but a plain number", () => {
+test("after guarding, no text begins with a formula other than a plain number", () => {
   fc.assert(
     fc.property(hostileText, fc.constantFrom("", "=", "+", "-", "@", "\t", "＝"), (rest, sign) => {
       const guarded = guardFormula(sign + rest);

@@ -10,7 +10,7 @@ import {
   rolesWith,
 } from "./permissions.ts";
 
-/** The table of docs/product-rules.md#roles-and-permissions, to the letter. */
+/** The table of docs/product-rules.md#roles-and-permissions, literally. */
 const table: Record<Permission, Record<RoleName, boolean>> = {
   "index-own-jobs": { employee: true, "project-owner": true, manager: true, admin: true },
   "manage-users-jobs": { employee: false, "project-owner": true, manager: true, admin: true },
@@ -25,12 +25,12 @@ const table: Record<Permission, Record<RoleName, boolean>> = {
   "index-audit-log": { employee: false, "project-owner": false, manager: false, admin: true },
 };
 
-test("the table names every permission", () => {
+test("the table contains every permission", () => {
   expect(Object.keys(table)).toEqual([...permissions]);
 });
 
 describe.each(roleNames)("a user with the role %s", (role) => {
-  test.each(permissions)("%s", (permission) => {
+  test.each(permissions)("the permission %s is granted as in the table", (permission) => {
     expect(permissionsOf([role]).includes(permission)).toBe(table[permission][role]);
   });
 });
@@ -39,7 +39,7 @@ test.each(permissions)("the roles with %s are those of the table", (permission) 
   expect(rolesWith(permission)).toEqual(roleNames.filter((role) => table[permission][role]));
 });
 
-test("several roles give the union, each permission once and in the table's order", () => {
+test("several roles give the union of their permissions, each once and in the order of the table", () => {
   expect(permissionsOf(["project-owner", "employee"])).toEqual(["index-own-jobs", "manage-users-jobs"]);
   expect(permissionsOf(["manager", "project-owner"])).toEqual(permissionsOf(["manager"]));
   expect(permissionsOf(["employee", "admin"])).toEqual([...permissions]);
@@ -55,13 +55,13 @@ test("roles keep their ids and Danish names", () => {
   ]);
 });
 
-test("an actor can what their roles can", () => {
+test("an actor has the permissions of their roles", () => {
   const actor = actorOf(7, ["employee", "project-owner"]);
   expect(actor.id).toBe(7);
   expect(can(actor, "manage-users-jobs")).toBe(true);
   expect(can(actor, "index-users")).toBe(false);
 });
 
-test("managers and administrators take the second step", () => {
+test("managers and administrators give the second approval", () => {
   expect(roleNames.filter((role) => isManager(actorOf(1, [role])))).toEqual(["admin", "manager"]);
 });

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "./config.ts";
 const secret = { SESSION_SECRET: "a secret of the tests, 32 characters" };
 const config = (settings: Record<string, string>) => readConfig({ ...secret, ...settings }, []);
 
-describe("a setting that is wrong is refused with one sentence that names it", () => {
+describe("an invalid setting is refused with one sentence that names it", () => {
   const notBelowAPath =
     "must be the address in the browser, such as https://dagvaerk.example.dk, without a path, query, fragment, user or password: Dagværk does not run below a path";
   const address = "must be the address in the browser, such as https://dagvaerk.example.dk";
@@ -49,7 +49,7 @@ describe("a setting that is wrong is refused with one sentence that names it", (
     ["REQUIRE_SECOND_FACTOR", "ja", "must be yes or no"],
     ["READS_PER_MINUTE", "many", "must be a whole number from 1 on"],
     ["WRITES_PER_MINUTE", "0", "must be a whole number from 1 on"],
-  ])("%s=%s", (name, value, sentence) => {
+  ])("the setting %s=%s is refused", (name, value, sentence) => {
     let message = "";
     try {
       config({ [name]: value });
@@ -69,11 +69,11 @@ test.each([
   ["https://Tid.Firma.dk:443//", "https://tid.firma.dk"],
   ["http://firma.dk:8080/", "http://firma.dk:8080"],
   ["https://tid.møller.dk", "https://tid.xn--mller-vua.dk"],
-])("BASE_URL=%s is the origin %s", (given, origin) => {
+])("BASE_URL=%s gives the origin %s", (given, origin) => {
   expect(config({ BASE_URL: given })).toMatchObject({ baseUrl: origin, hasBaseUrl: true });
 });
 
-test("without BASE_URL it is host and port, and users may open the app at another address", () => {
+test("without BASE_URL the origin is host and port, and users may open the app at another address", () => {
   expect(config({ HOST: "0.0.0.0", PORT: "4000" })).toMatchObject({
     baseUrl: "http://localhost:4000",
     hasBaseUrl: false,
@@ -101,7 +101,7 @@ describe("mails are sent", () => {
     expect(config(settings).mailFrom).toEqual(sender);
   });
 
-  test("to be answered at MAIL_REPLY_TO, if it is set", () => {
+  test("replies to mails go to MAIL_REPLY_TO, if it is set", () => {
     expect(config({ MAIL_REPLY_TO: "Kontoret <kontor@firma.dk>" }).mailReplyTo).toEqual({
       name: "Kontoret",
       address: "kontor@firma.dk",

@@ -7,13 +7,13 @@ const rangeFile = "/proc/sys/net/ipv4/ip_local_port_range";
 
 const firstGiven = existsSync(rangeFile) ? Number.parseInt(readFileSync(rangeFile, "utf8"), 10) : 0;
 
-// A machine may be set to give nearly all of them.
-test.runIf(firstGiven >= 32_768)("is none that the system gives to whoever opens a connection", async () => {
+// Some machines use nearly all ports for outgoing connections.
+test.runIf(firstGiven >= 32_768)("a free port is not one that the system gives to outgoing connections", async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(ports.filter((port) => port >= firstGiven)).toEqual([]);
 });
 
-test("can be listened on", async () => {
+test("a free port can be listened on", async () => {
   const port = await freePort();
   const server = createServer().listen(port, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

@@ -70,7 +70,7 @@ test("no password, token, note, amount or address is logged", async () => {
   expect(lines.join("")).not.toContain(token);
 });
 
-test("nor when the database refuses a row, and the user is told nothing of it", async () => {
+test("a row that the database refuses is neither logged nor shown to the user", async () => {
   lines.length = 0;
   await sql`alter table registered_jobs add constraint jobs_none check (price < 1000000) not valid`.execute(server.db);
   const { status, body } = await client.post("/api/jobs", jobInputFor(company, { price_mode: "manual", price, note }));
@@ -82,13 +82,13 @@ test("nor when the database refuses a row, and the user is told nothing of it", 
   expectNoSecrets();
 });
 
-test("nor when mail cannot be sent", async () => {
+test("a mail that cannot be sent leaves neither password, address nor link in the log", async () => {
   const away = await testApp({ logLevel: "info", smtpUrl: "smtp://user:mailkode@127.0.0.1:1" });
   const log = capturedLog(away.app);
   await aCompany(away.db);
   const visitor = await away.visitor();
   expect((await visitor.post("/password/email", { email: company.employee.email })).status).toBe(200);
-  // Closed before the mail is taken, the app would leave it to another one.
+  // If the app closed before it fetched the mail, it would leave it to another process.
   await expect.poll(() => log.join(""), { timeout: 60_000 }).toContain("background work failed");
   await away.close();
   for (const secret of ["mailkode", company.employee.email, "/reset/"]) expect(log.join("")).not.toContain(secret);

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 
 type Register = {
-  /** Makes a record, and says how it is read and saved. */
+  /** Creates a record, and returns how it is read and saved. */
   make: (
     nth?: number,
   ) => Promise<{ path: string; body: Record<string, unknown>; read: () => Promise<Record<string, unknown>> }>;
-  /** A field, and two values that it may get. */
+  /** A field, and two new values for it. */
   field: string;
   values: [unknown, unknown];
   what: string;
@@ -104,7 +104,7 @@ const registers: Record<string, Register> = {
 };
 
 describe.each(Object.entries(registers))("%s", (_name, { make, field, values: [theirs, mine], what }) => {
-  test("is not saved over what another saved since it was read", async () => {
+  test("a save does not overwrite a change made since the record was read", async () => {
     const { path, body, read } = await make();
     const { version } = await read();
     expect((await admin2.put(path, { ...body, version, [field]: theirs })).status).toBeLessThan(300);
@@ -121,20 +121,17 @@ describe.each(Object.entries(registers))("%s", (_name, { make, field, values: [t
     expect([own.status, own.body.message]).toEqual([409, `Du har selv ændret ${what} i et andet vindue.`]);
   });
 
-  // The limits are no part of the specification, and their call has always asked for a version.
-  test.skipIf(field === "duplicate_days")(
-    "is saved by a body without a version, as the specification has it",
-    async () => {
-      const { path, body, read } = await make(2);
-      const value = field === "code" ? "W-4" : mine;
-      expect((await admin.put(path, { ...body, [field]: value })).status).toBeLessThan(300);
-      expect(await read()).toMatchObject({ [field]: value });
-    },
-  );
+  // The limits are not in the specification, and their call always requires a version.
+  test.skipIf(field === "duplicate_days")("a body without a version is saved, as in the specification", async () => {
+    const { path, body, read } = await make(2);
+    const value = field === "code" ? "W-4" : mine;
+    expect((await admin.put(path, { ...body, [field]: value })).status).toBeLessThan(300);
+    expect(await read()).toMatchObject({ [field]: value });
+  });
 });
 
-describe("of two saves of one version at the same moment", () => {
-  test("one succeeds", async () => {
+describe("simultaneous saves", () => {
+  test("one of several simultaneous saves of one version succeeds", async () => {
     const { path, body, read } = await created("/api/projects", {
       name: "Tunnelen",
       code: "V-9",
@@ -148,7 +145,7 @@ describe("of two saves of one version at the same moment", () => {
   });
 });
 
-test("kilometres that another added in the meantime are not overwritten, nor are those that came back after they were taken away", async () => {
+test("kilometres that another user added, or deleted and added again, are not overwritten", async () => {
   const opening = { user_id: company.employee2.id, year: 2039, km: 50 };
   const put = (client: Client, km: number, version?: number) =>
     client.put("/api/mileage/openings", { ...opening, km, version });
@@ -160,7 +157,7 @@ test("kilometres that another added in the meantime are not overwritten, nor are
   expect((await put(admin, 70, 1)).status).toBe(409);
 });
 
-test("a user who was changed meanwhile is not deleted without a second look", async () => {
+test("a user who was changed meanwhile is not deleted", async () => {
   const { id } = await aUser(server.db, ["employee"]);
   const { body: read } = await admin.get(`/api/users/${id}`);
   const { name, email, employee_id, default_hourly_rate } = read;
@@ -172,7 +169,7 @@ test("a user who was changed meanwhile is not deleted without a second look", as
   expect((await admin.delete(`/api/users/${id}?version=${late.body.current.version}`)).status).toBe(204);
 });
 
-test("a project that changed hands with its owner's deletion is another than was read", async () => {
+test("a project that got another owner by a deletion has a new version", async () => {
   const leaving = await aUser(server.db, ["project-owner"]);
   const { path, body, read } = await created("/api/projects", {
     name: "Gaden",
@@ -184,7 +181,7 @@ test("a project that changed hands with its owner's deletion is another than was
   expect((await admin.put(path, { ...body, version })).body.current.owner_user_id).toBe(company.owner.id);
 });
 
-test("only whoever may change a record is told its version", async () => {
+test("only users who may change a record get its version", async () => {
   for (const path of ["/api/projects", "/api/job-types", "/api/cost-centers"]) {
     expect((await manager.get(path)).body[0]).not.toHaveProperty("version");
     expect((await admin.get(path)).body[0].version).toBeGreaterThan(0);

@@ -10,13 +10,13 @@ beforeEach(() => {
 
 afterEach(closePage);
 
-test("a network that answers with a page of its own logs nobody out", async () => {
+test("a network that responds with its own page does not end the session", async () => {
   vi.stubGlobal("fetch", async () => new Response("<h1>Gæstenet: log ind</h1>"));
   await refreshUser();
   expect([currentUserId(), hasSessionEnded(), isConnectionLost()]).toEqual([1, false, true]);
 });
 
-test("the server's word that nobody is logged in does", async () => {
+test("a 401 of the server ends the session", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ message: "Log ind." }, { status: 401 }));
   await refreshUser();
   expect([currentUserId(), hasSessionEnded(), isConnectionLost()]).toEqual([undefined, true, false]);

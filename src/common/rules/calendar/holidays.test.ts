@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { easterSunday, holidayName, holidaysOf } from "./holidays.ts";
 
-/** As the Danish calendars print them. */
+/** As printed in Danish calendars. */
 const published: Readonly<Record<number, readonly string[]>> = {
   2026: ["01-01", "04-02", "04-03", "04-05", "04-06", "05-14", "05-24", "05-25", "12-25", "12-26"],
   2027: ["01-01", "03-25", "03-26", "03-28", "03-29", "05-06", "05-16", "05-17", "12-25", "12-26"],
@@ -13,7 +13,7 @@ test.each(Object.entries(published))("the holidays of %s are the published ones"
   expect(holidaysOf(Number(year)).map(({ date }) => date)).toEqual(days.map((day) => `${year}-${day}`));
 });
 
-test("Easter meets its earliest and latest day, and turns with the century", () => {
+test("Easter is computed for its earliest and latest date and across centuries", () => {
   const easters = [1818, 1943, 1954, 1981, 2000, 2008, 2014, 2025, 2038, 2049, 2076, 2100, 2285].map((year) =>
     easterSunday(year).toString(),
   );
@@ -47,7 +47,7 @@ describe("a holiday's name", () => {
     ["2026-12-25", "1. juledag"],
     ["2026-12-26", "2. juledag"],
     ["2023-05-05", "store bededag"],
-  ])("%s is %s", (date, name) => {
+  ])("on %s the holiday is %s", (date, name) => {
     expect(holidayName(date)).toBe(name);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { weekStart } from "./week.ts";
 import { daysOfWeek } from "./week-days.ts";
 
-test("a week has seven days in a row, of which those that are due are workdays before today", () => {
+test("a week has seven consecutive days, and its past workdays are due", () => {
   const anyDay = fc.integer({ min: 0, max: 36_000 }).map((days) => Temporal.PlainDate.from("2000-01-03").add({ days }));
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -14, max: 14 }), (day, away) => {
@@ -34,7 +34,7 @@ describe("public holidays", () => {
     ["2026-12-21", ["1. juledag", "2. juledag", "2026-12-27"]],
     ["2026-12-28", ["nytårsdag", "2027-01-02", "2027-01-03"]],
     ["2026-03-23", ["2026-03-28", "2026-03-29"]],
-  ])("and weekends of the week of %s are never due", (monday, off) => {
+  ])("public holidays and weekends of the week of %s are never due", (monday, off) => {
     expect(offIn(monday)).toEqual(off);
   });
 });

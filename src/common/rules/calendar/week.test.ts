@@ -16,7 +16,7 @@ test.each([
   expect(weekNumber(date)).toBe(number);
 });
 
-test("a day is told with its weekday", () => {
+test("a day is shown with its weekday", () => {
   const week = ["16", "17", "18", "19", "20", "21", "22"].map((day) => weekdayOf(`2026-11-${day}`));
   expect(week).toEqual(["man.", "tir.", "ons.", "tor.", "fre.", "lør.", "søn."]);
   expect(formatDay("2026-11-19 07:00:00")).toBe("tor. 19/11-2026");
@@ -27,14 +27,14 @@ test.each([
   ["2027-01-02", 2026, "uge 53"],
   ["2027-01-02", 2027, "uge 53, 2026"],
   ["2024-12-31", 2025, "uge 1"],
-])("the week of %s is told in %i as %s", (day, thisYear, text) => {
+])("the week of %s is shown in %i as %s", (day, thisYear, text) => {
   expect(formatWeek(day, thisYear)).toBe(text);
 });
 
-test("what is no date is refused", () => {
+test("a text that is not a date is refused", () => {
   expect(() => weekdayOf("2026-02-30")).toThrow(new RangeError("not a date"));
 });
 
-test("a day whose year is told above is short", () => {
+test("a day below a heading with its year is shown without the year", () => {
   expect(shortDay("2026-11-05")).toBe("tor. 5/11");
 });

@@ -10,7 +10,7 @@ test.each([
   ["skærtorsdag", "2026-04-02", false],
   ["2. påskedag", "2026-04-06", false],
   ["the day after", "2026-04-07", true],
-])("%s", (_name, date, expected) => {
+])("whether %s, %s, is a workday: %s", (_name, date, expected) => {
   expect(isWorkday(day(date))).toBe(expected);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ["2026-04-07", 1, "2026-04-01"],
   ["2026-04-09", 3, "2026-04-01"],
   ["2026-11-22", 1, "2026-11-20"],
-])("%s less %i is %s", (date, count, before) => {
+])("%s minus %i workdays is %s", (date, count, before) => {
   expect(workdaysBefore(day(date), count).toString()).toBe(before);
 });
 
-test("the last one up to a day is that day, where people work", () => {
+test("the last workday up to a workday is that day itself", () => {
   expect(lastWorkdayUpTo(day("2026-11-13")).toString()).toBe("2026-11-13");
   expect(lastWorkdayUpTo(day("2026-12-13")).toString()).toBe("2026-12-11");
 });

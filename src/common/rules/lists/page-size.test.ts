@@ -8,15 +8,15 @@ test.each([
   [3, 2, ["e"]],
   [4, 2, []],
   [1, 5, rows],
-])("page %i of %i rows each has its rows", (page, perPage, expected) => {
+])("page %i with %i rows each has the right rows", (page, perPage, expected) => {
   expect(pageSlice(rows, { page, perPage })).toEqual(expected);
 });
 
-test("a statement skips the pages before", () => {
+test("a statement skips the rows of earlier pages", () => {
   expect(pageRange({ page: 1, perPage: 15 })).toEqual({ limit: 15, offset: 0 });
   expect(pageRange({ page: 3, perPage: 15 })).toEqual({ limit: 15, offset: 30 });
 });
 
-test("an answer says how many a page has at most, and how many there are", () => {
+test("a response states the size of a page and the total", () => {
   expect(metaOf({ perPage: 15 }, 31)).toEqual({ per_page: 15, total: 31 });
 });

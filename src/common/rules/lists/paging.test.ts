@@ -13,7 +13,7 @@ const query = z.object({
 const errorsOf = (given: Record<string, unknown>) =>
   Object.fromEntries(z.safeParse(query, given).error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 
-test("nothing said is the first 15, one's own, unfiltered, with all relations", () => {
+test("by default a list has the first 15 of one's own rows, unfiltered and with all relations", () => {
   expect(z.parse(query, {})).toEqual({
     page: 1,
     perPage: 15,
@@ -24,7 +24,7 @@ test("nothing said is the first 15, one's own, unfiltered, with all relations", 
   });
 });
 
-test("everything may be said", () => {
+test("every parameter of a list can be set", () => {
   const given = { page: "3", perPage: "100", filter: " å ", paginate: "true", projectScope: "all", with: "owner," };
   expect(z.parse(query, given)).toEqual({
     page: 3,
@@ -40,16 +40,16 @@ test("everything may be said", () => {
 });
 
 describe("a page", () => {
-  test.each(["0", "-1", "1.5", "x", "", "1e3", "10000001", "99999999999"])("%j is none", (page) => {
+  test.each(["0", "-1", "1.5", "x", "", "1e3", "10000001", "99999999999"])("the page %j is refused", (page) => {
     expect(errorsOf({ page })).toEqual({ page: "page skal være et helt tal fra 1." });
   });
 
-  test.each(["0", "101", "-15", "alle"])("has 1 to 100 rows, not %j", (perPage) => {
+  test.each(["0", "101", "-15", "alle"])("a page has 1 to 100 rows, not %j", (perPage) => {
     expect(errorsOf({ perPage })).toEqual({ perPage: "perPage skal være et helt tal fra 1 til 100." });
   });
 });
 
-test("all errors come at once and are Danish", () => {
+test("all errors of a list's parameters are reported at once and in Danish", () => {
   const wrong = {
     page: "x",
     perPage: "x",

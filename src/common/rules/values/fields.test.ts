@@ -23,7 +23,7 @@ function messages(schema: z.ZodMiniType, value: unknown): string[] {
 }
 
 describe("a name", () => {
-  test("has 1 to 191 characters and loses the blanks around it", () => {
+  test("a name has 1 to 191 characters and loses surrounding blanks", () => {
     const name = nameField("Navn");
     expect(z.parse(name, "  Æble  ")).toBe("Æble");
     expect(messages(name, "x".repeat(191))).toEqual([]);
@@ -34,7 +34,7 @@ describe("a name", () => {
   });
 
   test.each(["\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029", "\t", "\0", "\u001b"])(
-    "is one line, without %j",
+    "a name is one line and refuses %j",
     (character) => {
       const refused = ["Navn må ikke indeholde linjeskift eller styretegn."];
       expect(messages(nameField("Navn"), `Bo${character}=1+1|x`)).toEqual(refused);
@@ -42,13 +42,13 @@ describe("a name", () => {
     },
   );
 
-  test("may have line breaks around it, which it loses", () => {
+  test("a name loses surrounding line breaks", () => {
     const name = nameField("Navn");
     expect(z.parse(name, "\r\n Bo\u2028\n")).toBe("Bo");
     for (const nothing of ["\n", "\v", "\u2028"]) expect(messages(name, nothing)).toEqual(["Navn skal udfyldes."]);
   });
 
-  test("holds nothing that nobody sees, and two that look the same are the same", () => {
+  test("names lose invisible characters, so names that look alike are equal", () => {
     const code = codeField("Kode");
     expect(z.parse(code, "\u200bP\u00ad-\u202e1\ufeff")).toBe("P-1");
     expect(z.parse(code, "P\u00a01")).toBe("P 1");
@@ -58,14 +58,14 @@ describe("a name", () => {
       expect(messages(code, nothing)).toEqual(["Kode skal udfyldes."]);
   });
 
-  test("a code has at most 50", () => {
+  test("a code has at most 50 characters", () => {
     expect(messages(codeField("Kode"), "x".repeat(50))).toEqual([]);
     expect(messages(codeField("Kode"), "x".repeat(51))).toEqual(["Kode må højst være 50 tegn."]);
   });
 });
 
 describe("an e-mail address", () => {
-  test("is one that mail can go to", () => {
+  test("an e-mail address is valid and loses surrounding and invisible characters", () => {
     expect(z.parse(emailField, " Ejer@Dagvaerk.test ")).toBe("Ejer@Dagvaerk.test");
     expect(z.parse(emailField, "\u200bejer\u00ad@dagvaerk.test\u00a0")).toBe("ejer@dagvaerk.test");
     expect(messages(emailField, "ejer@")).toEqual(["Skriv en gyldig e-mailadresse."]);
@@ -79,7 +79,7 @@ describe("an amount", () => {
   const price = () => kronerField("Beløbet", maxPrice);
   const rate = () => kronerField("Timepris", maxHourlyRate);
 
-  test("reaches from nothing to the most", () => {
+  test("an amount lies between 0 and its maximum", () => {
     expect([maxPrice, maxHourlyRate]).toEqual([9_999_999.99, 99_999.99]);
     for (const kroner of [0, 0.01, maxPrice]) expect(messages(price(), kroner)).toEqual([]);
     expect(messages(price(), 10_000_000)).toEqual(["Beløbet må højst være 9.999.999,99 kr."]);
@@ -87,27 +87,27 @@ describe("an amount", () => {
     expect(messages(price(), -0.01)).toEqual(["Beløbet må ikke være negativ."]);
   });
 
-  test("has at most two decimals", () => {
+  test("an amount has at most two decimals", () => {
     expect(messages(price(), 1.005)).toEqual(["Beløbet må højst have 2 decimaler."]);
     expect(messages(price(), 1e-9)).toEqual(["Beløbet må højst have 2 decimaler."]);
   });
 
-  test.each(["12", Number.NaN, Number.POSITIVE_INFINITY])("%s is none", (value) => {
+  test.each(["12", Number.NaN, Number.POSITIVE_INFINITY])("the amount %s is refused", (value) => {
     expect(messages(price(), value)).toEqual(["Beløbet skal være et tal, fx 1.250,50."]);
   });
 
-  test.each([null, undefined])("%s is missing", (value) => {
+  test.each([null, undefined])("the amount %s counts as missing", (value) => {
     expect(messages(price(), value)).toEqual(["Beløbet skal udfyldes."]);
   });
 });
 
 describe("an id", () => {
-  test("is a whole number that a column holds", () => {
+  test("an id is a whole number in the range of its column", () => {
     for (const value of [1, 2_147_483_647]) expect(messages(id, value)).toEqual([]);
     for (const value of [0, -1, 1.5, "1", 2_147_483_648]) expect(messages(id, value)).toHaveLength(1);
   });
 
-  test("in an address it is text without sign or leading zero", () => {
+  test("an id in an address has neither sign nor leading zero", () => {
     expect(z.parse(idText, "2147483647")).toBe(2_147_483_647);
     for (const text of ["0", "01", "-1", "1.0", "1e3", " 1", "2147483648", "99999999999", "new"])
       expect(z.safeParse(idText, text).success).toBe(false);
@@ -115,7 +115,7 @@ describe("an id", () => {
 });
 
 describe("a date", () => {
-  test("is on the calendar", () => {
+  test("a date must exist in the calendar", () => {
     expect(messages(dateField("Deadline"), "2026-02-29")).toEqual(["Deadline er ikke en gyldig dato."]);
     expect(messages(dateField("Deadline"), undefined)).toEqual(["Deadline skal udfyldes."]);
     for (const date of ["2000-01-01", "2099-12-31"]) expect(messages(dateField("Deadline"), date)).toEqual([]);
@@ -124,7 +124,7 @@ describe("a date", () => {
     expect(messages(dateField("Deadline"), "i morgen")).toEqual(["Deadline er ikke en gyldig dato."]);
   });
 
-  test("with a time is on the calendar and on the clock", () => {
+  test("a date with a time must exist in the calendar and on the clock", () => {
     const start = wallClockField("Start", "Vælg startdato og starttid.");
     expect(messages(start, "2026-02-28 23:55:00")).toEqual([]);
     for (const text of ["2026-02-28 24:00:01", "2026-02-28 24:05:00", "2026-02-30 24:00:00", "24:00:00"])
@@ -134,26 +134,26 @@ describe("a date", () => {
 });
 
 describe("errors", () => {
-  test("of a list stand under the list, of a name with a digit in it under the name", () => {
+  test("errors in entries are reported under their list, and a field name may contain digits", () => {
     const found = [["shown", 10, "id"], ["a1"], ["1a"], []].map((path) => ({ path, message: "A" }));
     expect(Object.keys(errorsByField(found))).toEqual(["shown", "a1", "1a", "body"]);
   });
 
-  test("of a period are found where both of its days are there", () => {
+  test("a period is only checked when both of its days are given", () => {
     const wrong = { to: ["Til skal være samme dag som Fra eller senere."] };
     expect(periodErrors({ from: "2026-11-02", to: "2026-11-01" })).toEqual(wrong);
     for (const open of [{}, { from: "2026-11-02" }, { to: "2026-11-01" }, { from: "2026-11-01", to: "2026-11-01" }])
       expect(periodErrors(open)).toEqual({});
   });
 
-  test("leave the fields that are right, whatever the body is", () => {
+  test("valid fields are found in any body", () => {
     const schema = z.object({ name: z.string(), code: z.optional(z.string()) });
     for (const body of [null, undefined, "text", 5, { name: 5 }])
       expect(validFields(schema, body)).not.toHaveProperty("name");
     expect(validFields(schema, { name: "A", code: 5 })).toEqual({ name: "A" });
   });
 
-  test("stand under the payload's names, each sentence once", () => {
+  test("errors are reported under the payload's names, each sentence once", () => {
     expect(
       errorsByField([
         { path: ["name"], message: "A" },
@@ -173,11 +173,11 @@ describe("errors", () => {
     });
   });
 
-  test("of several checks are merged", () => {
+  test("the errors of several checks are merged", () => {
     expect(mergeErrors({ a: ["1"] }, { a: ["1", "2"], b: ["3"] }, {})).toEqual({ a: ["1", "2"], b: ["3"] });
   });
 
-  test("do not hide the fields that are right", () => {
+  test("the fields of failed checks do not hide valid fields", () => {
     const schema = z.object({ name: nameField("Navn"), code: codeField("Kode"), rate: kronerField("Sats", 10) });
     expect(validFields(schema, { name: " Æ ", code: "", rate: 11, more: 1 })).toEqual({ name: "Æ" });
     expect(validFields(schema, null)).toEqual({});

@@ -18,22 +18,22 @@ const nbsp = "\u00a0";
 /** Every amount that a column can hold, in øre. */
 const anyOre = fc.integer({ min: 0, max: 999_999_999 });
 
-describe("an amount that is shown", () => {
+describe("formatted amounts", () => {
   test.each([
     [0, `0,00${nbsp}kr.`],
     [1234.5, `1.234,50${nbsp}kr.`],
     [9_999_999.99, `9.999.999,99${nbsp}kr.`],
     [-1234.5, `−1.234,50${nbsp}kr.`],
-  ])("%d is written %s", (kroner, text) => {
+  ])("the amount %d is shown as %s", (kroner, text) => {
     expect(formatKroner(kroner)).toBe(text);
   });
 
-  test("a form field shows it without the currency", () => {
+  test("a form field shows an amount without the currency", () => {
     expect(formatDecimal(1234.5)).toBe("1.234,50");
   });
 });
 
-describe("an amount that is typed", () => {
+describe("parsed amounts", () => {
   test.each([
     ["1.234,50", 1234.5],
     ["1234,5", 1234.5],
@@ -70,7 +70,7 @@ describe("an amount that is typed", () => {
     [",5", 0.5],
     [".75", 0.75],
     ["007", 7],
-  ])("%j is %d kroner", (text, kroner) => {
+  ])("the input %j is %d kroner", (text, kroner) => {
     expect(parseKroner(text)).toBe(kroner);
   });
 
@@ -106,11 +106,11 @@ describe("an amount that is typed", () => {
     "1e3",
     "1..234",
     "99999999999999999",
-  ])("%j is no amount", (text) => {
+  ])("the input %j is not an amount", (text) => {
     expect(parseKroner(text)).toBeUndefined();
   });
 
-  test("whatever is shown is read back", () => {
+  test("every formatted amount is parsed back", () => {
     fc.assert(
       fc.property(anyOre, (ore) => {
         expect(parseKroner(formatKroner(kronerFromOre(ore)))).toBe(kronerFromOre(ore));
@@ -132,7 +132,7 @@ describe("øre", () => {
     expect(oreFromKroner(kroner)).toBe(ore);
   });
 
-  test("every whole number of øre survives the way over kroner", () => {
+  test("every whole number of øre survives the conversion to kroner and back", () => {
     fc.assert(
       fc.property(anyOre, (ore) => {
         expect(oreFromKroner(kronerFromOre(ore))).toBe(ore);
@@ -168,11 +168,11 @@ describe("division", () => {
     [89, 60, 1],
     [90, 60, 2],
     [5, 3, 2],
-  ])("%d / %d is %d", (numerator, denominator, quotient) => {
+  ])("%d divided by %d is %d", (numerator, denominator, quotient) => {
     expect(divideHalfUp(numerator, denominator)).toBe(quotient);
   });
 
-  test("agrees with exact arithmetic", () => {
+  test("a division agrees with exact arithmetic", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 51 }), fc.integer({ min: 1, max: 100_000 }), (a, b) => {
         const exact = (2n * BigInt(a) + BigInt(b)) / (2n * BigInt(b));
@@ -181,7 +181,7 @@ describe("division", () => {
     );
   });
 
-  test("minutes become hundredths of hours", () => {
+  test("minutes are converted to hundredths of hours", () => {
     expect(hundredthsOfHours(445)).toBe(742);
     expect(hundredthsOfHours(285)).toBe(475);
     expect(hundredthsOfHours(0)).toBe(0);
@@ -199,7 +199,7 @@ describe("division", () => {
     expect(divideHalfAwayFromZero(numerator, denominator)).toBe(quotient);
   });
 
-  test("of a negated number is the negated quotient", () => {
+  test("the quotient of a negated number is the negated quotient", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 51 }), fc.integer({ min: 1, max: 100_000 }), (a, b) => {
         expect(divideHalfAwayFromZero(-a, b) + divideHalfAwayFromZero(a, b)).toBe(0);
@@ -208,6 +208,6 @@ describe("division", () => {
   });
 });
 
-test("nothing is never -0, which would be written with a sign", () => {
+test("a zero result is never -0, which would be shown with a sign", () => {
   for (const kroner of [0, -0]) expect(oreFromKroner(kroner)).toBe(0);
 });

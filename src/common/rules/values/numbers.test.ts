@@ -17,11 +17,11 @@ describe("a number in Danish", () => {
     [1000, "1.000", "1.000,00"],
     [1_234_567, "1.234.567", "1.234.567,00"],
     [-1234, "−1.234", "−1.234,00"],
-  ])("%i is %s or %s", (number, count, decimal) => {
+  ])("the number %i is shown as %s or %s", (number, count, decimal) => {
     expect([formatNumber(number), formatDecimal(number)]).toEqual([count, decimal]);
   });
 
-  test("is what Intl makes of it", () => {
+  test("a Danish number is formatted as by Intl", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (count) => {
         expect(formatNumber(count)).toBe(plain.format(count));

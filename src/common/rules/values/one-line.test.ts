@@ -14,19 +14,22 @@ test.each([
   ["hidden tag letters", "P-1\u{e0041}"],
   ["filler", "P\u3164-1"],
   ["half a character", "P\ud800-1"],
-])("a %s is not there", (_name, text) => {
+])("the invisible character %s is removed", (_name, text) => {
   expect(oneLine(text)).toBe("P-1");
 });
 
-test.each(["\u200b", "\u00ad\u200d", "\ufeff", "\u2800", "\u3164", "\u00a0", " \n\u2028"])("%j is nothing", (text) => {
-  expect(oneLine(text)).toBe("");
-});
+test.each(["\u200b", "\u00ad\u200d", "\ufeff", "\u2800", "\u3164", "\u00a0", " \n\u2028"])(
+  "%j counts as empty",
+  (text) => {
+    expect(oneLine(text)).toBe("");
+  },
+);
 
-test.each(["\u00a0", "\u2007", "\u202f", "\u3000"])("the blank %j is an ordinary one", (blank) => {
+test.each(["\u00a0", "\u2007", "\u202f", "\u3000"])("the blank %j becomes an ordinary one", (blank) => {
   expect(oneLine(`12${blank}34`)).toBe("12 34");
 });
 
-test("letters are composed, also when a sign that nobody sees stood between", () => {
+test("letters are composed, also across an invisible character", () => {
   expect(oneLine("Cafe\u0301 A\u030a")).toBe("Café Å");
   expect(oneLine("Cafe\u200b\u0301")).toBe("Café");
 });
@@ -42,11 +45,11 @@ test.each([
   ["a \u00a0\n b", 3],
   ["Cafe\u0301", 4],
   ["😀😀", 2],
-])("of %j one sees %i characters", (text, length) => {
+])("the text %j has %i visible characters", (text, length) => {
   expect(seenLength(text)).toBe(length);
 });
 
-test("what is clean stays as it is, and what is cleaned is clean", () => {
+test("a clean text is unchanged, and cleaning a text twice changes nothing more", () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const clean = oneLine(text);

@@ -11,7 +11,7 @@ import {
   understoodDuration,
 } from "./typed-time.ts";
 
-describe("a time of day that is typed", () => {
+describe("parsed times of day", () => {
   test.each([
     ["8", "08:00"],
     ["08", "08:00"],
@@ -26,7 +26,7 @@ describe("a time of day that is typed", () => {
     ["005", "00:05"],
     ["23", "23:00"],
     ["23:59", "23:59"],
-  ])("%j is %s", (text, time) => {
+  ])("the input %j is the time %s", (text, time) => {
     expect(parseTime(text)).toBe(time);
   });
 
@@ -46,21 +46,21 @@ describe("a time of day that is typed", () => {
     "-8",
     "8:30:00",
     "8 30",
-  ])("%j is none", (text) => {
+  ])("the input %j is not a time", (text) => {
     expect(parseTime(text)).toBeUndefined();
   });
 
-  test.each(["24", "24:00", "24.00", "2400", " 24:00 "])("%j is midnight of the next day", (text) => {
+  test.each(["24", "24:00", "24.00", "2400", " 24:00 "])("the input %j is midnight of the next day", (text) => {
     expect(parseClock(text)).toEqual({ time: "00:00", isNextDay: true });
   });
 
-  test("only the full hour 24 is midnight, and every other time is of its own day", () => {
+  test("only hour 24 is midnight of the next day; every other time belongs to its own day", () => {
     for (const text of ["24:05", "2430", "24:0", "24,00", "124:00", "-24"]) expect(parseClock(text)).toBeUndefined();
     for (const text of ["0", "0000", "00:00"]) expect(parseClock(text)).toEqual({ time: "00:00", isNextDay: false });
     expect(parseClock("8.30")).toEqual({ time: "08:30", isNextDay: false });
   });
 
-  test("however it is written, it is the same time", () => {
+  test("all notations of a time give the same time", () => {
     fc.assert(
       fc.property(fc.nat({ max: 23 }), fc.nat({ max: 59 }), (hour, minute) => {
         const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, "0"));
@@ -71,7 +71,7 @@ describe("a time of day that is typed", () => {
   });
 });
 
-describe("a duration that is typed", () => {
+describe("parsed durations", () => {
   test.each([
     ["7", 420],
     ["0", 0],
@@ -119,7 +119,7 @@ describe("a duration that is typed", () => {
     ["90 min.", 90],
     ["45 minutter", 45],
     ["1440m", 1440],
-  ])("%j is %i minutes", (text, minutes) => {
+  ])("the input %j is %i minutes", (text, minutes) => {
     expect(parseDuration(text)).toEqual({ minutes, isAdded: false });
   });
 
@@ -130,7 +130,7 @@ describe("a duration that is typed", () => {
     ["+0:15", 15],
     ["+,5", 30],
     ["+½", 30],
-  ])("%j is to be added", (text, minutes) => {
+  ])("the input %j is added to the current value", (text, minutes) => {
     expect(parseDuration(text)).toEqual({ minutes, isAdded: true });
   });
 
@@ -153,13 +153,13 @@ describe("a duration that is typed", () => {
     "7:3",
   ];
   test.each([...none, "7½5", "7,½", "½½", "24½", "7 30 30", "m", "t", "30s", "7:30t", "1e3", "٧", "Infinity"])(
-    "%j is none",
+    "the input %j is not a duration",
     (text) => {
       expect(parseDuration(text)).toBeUndefined();
     },
   );
 
-  test("a dot and a comma are the same decimal separator", () => {
+  test("dot and comma are the same decimal separator", () => {
     fc.assert(
       fc.property(fc.nat({ max: 23 }), fc.nat({ max: 99 }), (hours, hundredths) => {
         const decimals = String(hundredths).padStart(2, "0");
@@ -170,7 +170,7 @@ describe("a duration that is typed", () => {
     );
   });
 
-  test("what is formatted is read back", () => {
+  test("every formatted duration is parsed back", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxTypedMinutes }), (minutes) => {
         for (const text of [formatShortDuration(minutes), formatMinutes(minutes), `${minutes}m`])
@@ -180,7 +180,7 @@ describe("a duration that is typed", () => {
   });
 });
 
-test("any text is read at once, and gives a time or a duration that there is", () => {
+test("any text is parsed quickly, and gives only times and durations that exist", () => {
   const pieces = fc.array(
     fc.constantFrom("0", "7", "24", "30", ":", ".", ",", "½", "+", "-", "t", "m", "min.", "timer", " ", "x"),
   );
@@ -215,11 +215,11 @@ describe("rounding", () => {
     [439, 440],
     [442, 440],
     [443, 445],
-  ])("%i minutes are %i", (minutes, rounded) => {
+  ])("%i minutes are rounded to %i", (minutes, rounded) => {
     expect(roundMinutes(minutes, 5)).toBe(rounded);
   });
 
-  test("is said where it changes anything", () => {
+  test("rounding is shown only where it changes the value", () => {
     expect(understoodDuration(450, 5)).toBe("7 timer 30 min.");
     expect(understoodDuration(443, 5)).toBe("7 timer 25 min. (afrundet til hele 5 minutter)");
     expect(understoodDuration(0, 5)).toBe("0 timer");

@@ -22,13 +22,13 @@ import { sessionCookie } from "./credentials/session-cookie.ts";
 const { server, company } = setUpCompany();
 
 describe("a route", () => {
-  test("that does not state who has access cannot be registered", () => {
+  test("a route without declared access cannot be registered", () => {
     const app = Fastify();
     registerAccess(app, server.config, server.db);
     expect(() => app.get("/secret", async () => "")).toThrow("GET /secret does not state who has access");
   });
 
-  test("of no name is 404 in the shape of every other answer", async () => {
+  test("an unknown route is 404 in the shape of every other response", async () => {
     const client = await server.login(company.admin.email);
     for (const answer of [
       await client.get("/api/nothing"),
@@ -38,13 +38,13 @@ describe("a route", () => {
       expect(answer).toMatchObject({ status: 404, body: { message: "Det, du leder efter, findes ikke." } });
   });
 
-  test("an address that is none is refused in Danish", async () => {
+  test("a malformed address is refused in Danish", async () => {
     const answer = await (await server.visitor()).get("/api/%zz");
     expect(answer).toMatchObject({ status: 400, body: { message: "Forespørgslen kunne ikke læses." } });
   });
 });
 
-test("a write by http says which https address is right, where the browser keeps no cookie for this one", async () => {
+test("a write by http names the https address when the browser keeps no cookie for http", async () => {
   const https = await testApp({ baseUrl: "https://tid.firma.dk", hasBaseUrl: true });
   const client = newClient(intoApp(https.app));
   await client.visit();
@@ -53,7 +53,7 @@ test("a write by http says which https address is right, where the browser keeps
     status: 403,
     body: { message: "Du har åbnet Dagværk på en forkert adresse. Åbn https://tid.firma.dk i stedet." },
   });
-  // Behind a proxy that changes the Host header, and for a script, it is as ever.
+  // Unchanged behind a proxy that rewrites the Host header, and for a script.
   for (const headers of [{ origin: "https://tid.firma.dk", host: "app:3000" }, {}]) {
     client.cookie = undefined;
     expect((await client.post("/login", {}, headers)).body.reason).toBe("csrf");
@@ -62,7 +62,7 @@ test("a write by http says which https address is right, where the browser keeps
   await https.close();
 });
 
-test("a write needs a CSRF token with a cookie or with nothing, and none with a credential that browsers do not send", async () => {
+test("a write needs a CSRF token with a cookie or without credentials, but not with a credential that browsers do not send", async () => {
   const header: CredentialKind = {
     name: "token",
     isCookie: false,
@@ -106,7 +106,7 @@ describe("a write", () => {
     const answer = await client.post("/api/jobs", {});
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({ message: "Siden er forældet – genindlæs den.", reason: "csrf" });
-    // A cookie that was set anew would forget for how long the browser keeps it.
+    // A renewed cookie would lose its lifetime in the browser.
     expect(answer.headers["set-cookie"]).toBeUndefined();
     return answer.headers["x-csrf-token"];
   }
@@ -115,18 +115,18 @@ describe("a write", () => {
     ["no token", undefined],
     ["a short token", "-"],
     ["a wrong token", "A".repeat(43)],
-  ])("with %s is refused, and told the right one", async (_case, token) => {
+  ])("a write with %s is refused, and the response has the right one", async (_case, token) => {
     const right = client.csrfToken;
     expect(await refused(token)).toBe(right);
     expect((await client.post("/api/jobs", {})).status).toBe(422);
   });
 
-  test("with the token of another browser is refused", async () => {
+  test("a write with the token of another browser is refused", async () => {
     const stranger = await server.login(company.employee2.email);
     await refused(stranger.csrfToken);
   });
 
-  test("with the token from before the login is refused", async () => {
+  test("a write with the token from before the login is refused", async () => {
     const visitor = await server.visitor();
     const stale = visitor.csrfToken;
     await visitor.post("/login", { email: company.employee.email, password: testPassword });
@@ -135,7 +135,7 @@ describe("a write", () => {
     expect((await visitor.post("/api/jobs", {})).status).toBe(422);
   });
 
-  test("of a browser without a cookie gets both", async () => {
+  test("a write of a browser without a cookie is refused, and gets cookie and token", async () => {
     const visitor = await server.visitor();
     visitor.cookie = undefined;
     const answer = await visitor.post("/login", {});
@@ -144,21 +144,21 @@ describe("a write", () => {
     expect((await visitor.post("/login", {})).status).toBe(422);
   });
 
-  test("of nobody is 401 before anything else is asked", async () => {
+  test("a write without a login is 401 before anything else is checked", async () => {
     const visitor = await server.visitor();
     visitor.csrfToken = "wrong";
     expect((await visitor.post("/api/jobs", {})).status).toBe(401);
   });
 });
 
-describe("the very next request", () => {
-  test("after a user was deleted is 401", async () => {
+describe("the next request", () => {
+  test("the next request of a deleted user is 401", async () => {
     const client = await server.login(company.employee2.email);
     await deleteUser(server.db, company.employee2.id);
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
-  test("after a role was taken or given knows it", async () => {
+  test("the next request after a change of roles follows the new roles", async () => {
     const client = await server.login(company.manager2.email);
     expect((await client.get("/api/users-jobs")).status).toBe(200);
     await giveRoles(server.db, company.manager2.id, ["employee"]);
@@ -192,7 +192,7 @@ describe("a session", () => {
     await server.db.deleteFrom("sessions").execute();
   });
 
-  test("lives on with each request, and ends after 12 idle hours", async () => {
+  test("a session is extended by each request, and ends after 12 idle hours", async () => {
     const client = await server.login(company.owner.email);
     expect(await hoursLeft()).toBe(12);
     await age(11);
@@ -202,7 +202,7 @@ describe("a session", () => {
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
-  test("notes its use only when the last one is five minutes old, so that reading costs no write", async () => {
+  test("a session's use is stored every five minutes, so reading costs no write", async () => {
     await server.db.deleteFrom("sessions").execute();
     const client = await server.login(company.owner.email);
     const usedAfter = async (minutes: number) => {
@@ -218,7 +218,7 @@ describe("a session", () => {
     expect([await usedAfter(4), await usedAfter(6)]).toEqual([4, 0]);
   });
 
-  test("ends 30 days after the login, however much it is used", async () => {
+  test("a session ends 30 days after the login, however much it is used", async () => {
     await server.db.deleteFrom("sessions").execute();
     const client = await server.login(company.owner.email);
     await server.db
@@ -230,7 +230,7 @@ describe("a session", () => {
     expect(await hoursLeft()).toBe(2);
   });
 
-  test("that is remembered ends 30 days after the login, used or not", async () => {
+  test("a remembered session ends 30 days after the login, used or not", async () => {
     await server.db.deleteFrom("sessions").execute();
     const client = await server.login(company.owner.email, true);
     expect(await hoursLeft()).toBe(30 * 24);
@@ -255,7 +255,7 @@ describe("where a second factor is required", () => {
 
   afterAll(() => strict.close());
 
-  test("who has none reaches their own profile and nothing else", async () => {
+  test("a user without a required second factor reaches their own profile and nothing else", async () => {
     expect((await client.get("/api/user")).body.must_add_second_factor).toBe(true);
     expect((await client.get("/api/sessions")).status).toBe(200);
     const told = { status: 403, body: { message: "Slå totrinslogin til på din profil først." } };
@@ -266,7 +266,7 @@ describe("where a second factor is required", () => {
     expect([link.status, link.headers.location]).toEqual([302, "/profile"]);
   });
 
-  test("who has one goes on in the same session", async () => {
+  test("a user who adds a required second factor continues in the same session", async () => {
     await giveSecondFactor(strict.db, user.id);
     expect((await client.get("/api/user")).body.must_add_second_factor).toBe(false);
     expect((await client.get("/api/jobs")).status).toBe(200);

@@ -26,7 +26,6 @@ afterEach(async () => {
   await mailServer.stop();
 });
 
-/** A busy machine takes its time. */
 const polling = { timeout: 60_000, interval: 20 };
 
 const newUser = (number: number) => ({
@@ -46,12 +45,12 @@ const jobs = async () =>
 
 const states = async () => (await jobs()).map(({ state }) => state);
 
-/** The next attempt is due now, instead of in a while. */
+/** Makes the next attempt due now. */
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(server.db);
 
 const linkOf = (mail: string) => /reset\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, ""))?.[1];
 
-test("a mail that the mail server refuses is tried again until it is taken, and nobody's answer waits for it", async () => {
+test("a mail that the mail server refuses is retried until it is accepted, and no response waits for it", async () => {
   mailServer.answer = 451;
   expect((await admin.post("/api/users", newUser(1))).status).toBe(201);
   await expect.poll(states, polling).toEqual(["retry"]);
@@ -64,7 +63,7 @@ test("a mail that the mail server refuses is tried again until it is taken, and 
   expect((await visitor.post("/password/reset", { token, email: newUser(1).email, ...password })).status).toBe(200);
 });
 
-test("so is one that finds no mail server at all", async () => {
+test("a mail is retried when no mail server answers", async () => {
   await mailServer.stop();
   expect((await admin.post("/password/email", { email: company.employee.email })).status).toBe(200);
   await expect.poll(states, polling).toEqual(["retry"]);
@@ -73,7 +72,7 @@ test("so is one that finds no mail server at all", async () => {
   await expect.poll(() => mailServer.mails.length, polling).toBe(1);
 });
 
-test("a mail of a kind that only a later version knows is left to the processes that run it", async () => {
+test("a mail of a kind of a later version is left to the processes of that version", async () => {
   mailServer.answer = 451;
   await admin.post("/api/users", newUser(1));
   await expect.poll(states, polling).toEqual(["retry"]);
@@ -88,7 +87,7 @@ test("a mail of a kind that only a later version knows is left to the processes 
   await expect.poll(() => mailServer.mails.length, polling).toBe(1);
 });
 
-test("a failure stands in the log, and neither log nor queue names the person or the link", async () => {
+test("a failed mail is logged, and neither log nor queue contains the person or the link", async () => {
   mailServer.answer = 550;
   await admin.post("/api/users", newUser(1));
   await expect.poll(states, polling).toEqual(["retry"]);
@@ -106,19 +105,19 @@ test("a failure stands in the log, and neither log nor queue names the person or
     for (const text of [log.join(""), kept]) expect(text).not.toContain(secret);
 });
 
-test("a user who was not created after all, since the commit failed, is not written to", async () => {
+test("a user whose creation fails at the commit gets no mail", async () => {
   await sql`create constraint trigger users_fail after insert on users deferrable initially deferred
     for each row execute function refuse_change()`.execute(server.db);
   expect((await admin.post("/api/users", newUser(1))).status).toBe(500);
   expect(await jobs()).toEqual([]);
 });
 
-test("of several processes one sends a mail, and who closes ends the one in hand first", async () => {
+test("a mail is sent by one of several processes, and a process that closes finishes its running mails first", async () => {
   const ready = Promise.withResolvers<void>();
   mailServer.ready = ready.promise;
   const db = connect(server.databaseUrl);
   const other = await buildApp({ config: server.config, db });
-  // Made before any mail waits: a mail server that says nothing for half a minute is given up.
+  // Made before any mail waits, because a silent mail server is given up after half a minute.
   const idle = await testApp();
   await sql`create function hold_back() returns trigger language plpgsql as
     $$ begin new.start_after := now() + interval '1 hour'; return new; end $$`.execute(server.db);
@@ -127,14 +126,14 @@ test("of several processes one sends a mail, and who closes ends the one in hand
   );
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
     expect((await admin.post("/api/users", newUser(number))).status).toBe(201);
-  // All of them are due at once, and one takes five at the most: the other has the rest.
+  // All are due at once, and one process takes five at most.
   await sql`update pgboss.job set start_after = now() where name = 'mail'`.execute(server.db);
   await expect.poll(states, polling).toEqual(Array(8).fill("active"));
   let isClosed = false;
   const closing = other.close().then(() => {
     isClosed = true;
   });
-  // One that has nothing in hand ends meanwhile.
+  // A process without running mails ends meanwhile.
   await idle.close();
   expect(isClosed).toBe(false);
   ready.resolve();
@@ -146,7 +145,7 @@ test("of several processes one sends a mail, and who closes ends the one in hand
   await expect.poll(states, polling).toEqual(Array(8).fill("completed"));
 });
 
-test("what is to be done once an hour is in the schedule that the processes share, and waits for the next when it fails", async () => {
+test("hourly work is in the schedule that the processes share, and is not retried before the next hour", async () => {
   const { rows } = await sql<{ name: string; cron: string; options: object }>`
     select name, cron, options from pgboss.schedule order by name collate "C"`.execute(server.db);
   expect(rows).toMatchObject(

@@ -16,7 +16,7 @@ test.each([
     { code: "ESOCKET", message: "connect ECONNREFUSED 127.0.0.1:25" },
     "Mailserveren kan ikke nås, eller den svarede ikke. Se efter i SMTP_URL. Svaret var: connect ECONNREFUSED 127.0.0.1:25",
   ],
-])("%j is told as a reason and the mail server's words", (error, text) => {
+])("the error %j becomes a reason with the mail server's own words", (error, text) => {
   expect(mailServerAnswer(Object.assign(new Error(), error), smtpUrl)).toBe(text);
 });
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => mailServer.stop());
 
-/** The mail server's view of one mail under these settings. */
+/** One mail as the mail server receives it under these settings. */
 async function sent(settings: Record<string, string>, address = "lene@firma.dk") {
   const env = { SESSION_SECRET: "a secret of the tests, 32 characters", SMTP_URL: mailServer.url, ...settings };
   await mailSender(readConfig(env, []))({ to: { name: "Lene", address }, subject: "Emne", text: "Hej Lene" });
@@ -27,7 +27,7 @@ test.each([
   expect((await sent({ BASE_URL: baseUrl })).greeting).toBe(name);
 });
 
-test("envelope and header have the sender of the settings, and answers go where somebody reads", async () => {
+test("envelope and header have the configured sender, and replies go to the configured address", async () => {
   const { from, text } = await sent({ MAIL_FROM: "Firma <loen@firma.dk>", MAIL_REPLY_TO: "Kontor <kontor@firma.dk>" });
   expect(from).toBe("loen@firma.dk");
   expect(text).toMatch(/^From: Firma <loen@firma\.dk>\r?$/m);
@@ -50,6 +50,6 @@ test.each([
 ])("a mail to %s is sent to %s, which a mail server with SMTPUTF8 takes", async (address, onTheWire) => {
   const { to, text } = await sent({}, address);
   expect(text).toContain(`To: Lene <${onTheWire}>`);
-  // The test's mail server writes domains in their own letters.
+  // The test's mail server decodes punycode.
   expect(to).toEqual([address]);
 });

@@ -59,14 +59,14 @@ afterAll(async () => {
 
 const leftOut = ["attempts", "password_links", "sessions"];
 
-/** Every row of every table as text, and the next number of each identity. */
+/** All rows of all tables as text, and the next value of each identity. */
 async function contents(db: Kysely<Database>): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
     order by table_name`.execute(db);
   const all: Record<string, string[]> = {};
   for (const { name } of tables.rows) {
-    // Counted anew, in as many rows as there are keys.
+    // A restore counts again, in one row per key.
     const from =
       name === "job_counts"
         ? sql`(select dimension, key, sum(jobs) as jobs from job_counts group by 1, 2 having sum(jobs) <> 0) as job_counts`
@@ -77,7 +77,7 @@ async function contents(db: Kysely<Database>): Promise<Record<string, string[]>>
   return all;
 }
 
-/** What refuses and computes: constraints, triggers and indexes. */
+/** Constraints, triggers and indexes. */
 async function schema(db: Kysely<Database>): Promise<unknown[]> {
   const { rows } = await sql`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -88,7 +88,7 @@ async function schema(db: Kysely<Database>): Promise<unknown[]> {
   return rows;
 }
 
-test("everything comes back, but who was logged in", async () => {
+test("a restore brings back everything except sessions", async () => {
   const { rows } = await backUp(source.url, file);
   expect(await restore(target.url, file, { replace: false })).toMatchObject({ rows });
   const [before, after] = [await contents(source.db), await contents(target.db)];
@@ -99,7 +99,7 @@ test("everything comes back, but who was logged in", async () => {
   expect(await schema(target.db)).toEqual(await schema(source.db));
 });
 
-test("receipts come back byte by byte", async () => {
+test("a restore brings receipts back byte by byte", async () => {
   const pages = [randomBytes(600_000), Buffer.from("\\x00\\.\n\t"), Buffer.alloc(70_000, 0x0a)];
   const thumbnail = randomBytes(10_000);
   const sha256 = createHash("sha256").update(Buffer.concat(pages)).digest();
@@ -133,7 +133,7 @@ test("receipts come back byte by byte", async () => {
   expect(kept.equals(restored.pages_sha256)).toBe(true);
 });
 
-test("the numbers go on where they were, and the ledgers are still only added to", async () => {
+test("after a restore identities continue, and ledgers remain append-only", async () => {
   await backUp(source.url, file);
   await restore(target.url, file, { replace: false });
   const { rows } = await sql<{ id: number; largest: number }>`
@@ -143,7 +143,7 @@ test("the numbers go on where they were, and the ledgers are still only added to
   await expect(sql`delete from payroll_lines`.execute(target.db)).rejects.toThrow("only ever added to");
 });
 
-test("a backup is the data of one moment, whatever is written meanwhile", async () => {
+test("a backup has the data of one moment, whatever is written meanwhile", async () => {
   const write = () =>
     sql`with line as (insert into job_history (job_id, user_id, event, to_status)
       select min(id), min(user_id), 'changed', 'NEW' from jobs)
@@ -166,7 +166,7 @@ test("a backup is the data of one moment, whatever is written meanwhile", async 
   }
 });
 
-test("what is there stays, unless it is told to go; an app that runs goes on with what was restored", async () => {
+test("a restore replaces existing data only with --replace, and a running app continues with the restored data", async () => {
   await backUp(source.url, file);
   await target.db.insertInto("users").values({ name: "Den eneste", email: "eneste@dagvaerk.test" }).execute();
   await expect(restore(target.url, file, { replace: false })).rejects.toThrow("in use");
@@ -177,7 +177,7 @@ test("what is there stays, unless it is told to go; an app that runs goes on wit
   await app.close();
 });
 
-test("an older version's backup is brought to this version", async () => {
+test("a backup of an older version is migrated to this version", async () => {
   const older = await createTestDatabase();
   await sql`drop schema public cascade`.execute(older.db);
   await sql`create schema public`.execute(older.db);
@@ -192,7 +192,7 @@ test("an older version's backup is brought to this version", async () => {
   await older.drop();
 });
 
-describe("refused, with nothing changed, is", () => {
+describe("a refused backup, which changes nothing", () => {
   const text = () => gunzipSync(readFileSync(file)).toString();
   const write = (changed: string) => writeFileSync(file, gzipSync(changed));
 
@@ -203,7 +203,7 @@ describe("refused, with nothing changed, is", () => {
     ["a row less", () => write(text().replace(/\n\d+\t[^\n]*(\n\\\.\n)/, "$1"))],
     ["something else", () => writeFileSync(file, "hej")],
     ["something else that is zipped", () => write("hej\n")],
-  ])("%s", async (_what, damage) => {
+  ])("a restore refuses %s", async (_what, damage) => {
     await backUp(source.url, file);
     damage();
     const before = await contents(target.db);
@@ -211,10 +211,10 @@ describe("refused, with nothing changed, is", () => {
     expect(await contents(target.db)).toEqual(before);
   });
 
-  /** Made once for all of the forged ones. */
+  /** Made once for all forged backups. */
   const original = () => join(folder, "original.gz");
 
-  /** Changed by hand, with the number of rows and the checksum that fit. */
+  /** Changes the file, with a matching row count and checksum. */
   function forge(change: (lines: string[]) => string[]): void {
     const lines = text().split("\n").slice(0, -2);
     const body = change(lines)
@@ -287,7 +287,7 @@ describe("refused, with nothing changed, is", () => {
       () => changeRow("payroll_lines", ({ user_id }) => ({ user_id: user_id === "1" ? "2" : "1" })),
       "there is no such job of this user",
     ],
-  ])("%s, in one sentence", async (_what, damage, reason) => {
+  ])("a restore refuses %s in one sentence", async (_what, damage, reason) => {
     if (!existsSync(original())) await backUp(source.url, original());
     copyFileSync(original(), file);
     damage();
@@ -301,7 +301,7 @@ describe("refused, with nothing changed, is", () => {
     expect(await contents(target.db)).toEqual(before);
   });
 
-  test("one line without an end, before it fills the memory", async () => {
+  test("a restore refuses an endless line before it fills the memory", async () => {
     const megabyte = Buffer.alloc(1_000_000, 0x61);
     const endless = Readable.from(
       (function* () {
@@ -312,7 +312,7 @@ describe("refused, with nothing changed, is", () => {
     await expect(restore(target.url, file, { replace: true })).rejects.toThrow("not a whole backup");
   });
 
-  test("a backup of a newer version", async () => {
+  test("a restore refuses a backup of a newer version", async () => {
     const later = sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`;
     await later.execute(source.db);
     await backUp(source.url, file);
@@ -322,7 +322,7 @@ describe("refused, with nothing changed, is", () => {
   });
 });
 
-test("counts and sums are made of the rows, whatever the backup says of them", async () => {
+test("a restore computes counts and sums from the rows, not from the backup's own figures", async () => {
   await backUp(source.url, file);
   const lines = gunzipSync(readFileSync(file)).toString().split("\n").slice(0, -2);
   const forged = (table: string, column: string) => {
@@ -346,7 +346,7 @@ test("counts and sums are made of the rows, whatever the backup says of them", a
   expect(await schema(target.db)).toEqual(await schema(source.db));
 });
 
-test("a backup is its owner's to read, and replaces no other", async () => {
+test("only its owner can read a backup, and it replaces no existing file", async () => {
   await backUp(source.url, file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(backUp(source.url, file)).rejects.toThrow("is there already");

@@ -10,7 +10,7 @@ const server = setUpApp();
 const firstDay = Temporal.PlainDate.from("2026-01-01");
 const days = Array.from({ length: 366 }, (_, nth) => firstDay.add({ days: nth }));
 
-test("PostgreSQL and the server agree on when each day of a year begins and which days an instant lies in", async () => {
+test("PostgreSQL and the server agree on the start of each day of a year and on the day of an instant", async () => {
   const starts = days.map((day) => startOfDay(day).toString());
   const { rows } = await sql<{ day: string; is_start: boolean; before: string; month: string; is_found: boolean }>`
     select ${localDay("instant")}::text as day, ${startOfDate(localDay("instant"))} = instant as is_start,

@@ -12,17 +12,17 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test.each([0, 1, 70_000, 2_000_000])("%i bytes come as they are stored", async (size) => {
+test.each([0, 1, 70_000, 2_000_000])("%i bytes are copied as they are stored", async (size) => {
   const bytes = Buffer.alloc(size, "æ\0\n\\.");
   const text = sql.lit(`\\x${bytes.toString("hex")}`);
   expect(await copiedValue(database.db, sql`select ${text}::bytea`)).toEqual(bytes);
 });
 
-test("there is nothing without a row", async () => {
+test("a query without a row copies nothing", async () => {
   expect(await copiedValue(database.db, sql`select ''::bytea where false`)).toBeUndefined();
 });
 
-test("its connection is there for others afterwards, also when it failed", async () => {
+test("the connection of a copy is released, also after a failure", async () => {
   const db = connect(database.url, { connections: 1 });
   await copiedValue(db, sql`select 'a'::bytea`);
   await expect(copiedValue(db, sql`select bytes from nowhere`)).rejects.toThrow("nowhere");

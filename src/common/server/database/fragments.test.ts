@@ -8,7 +8,7 @@ import type { Database } from "./tables.ts";
 
 const server = setUpApp();
 
-/** How often the statement was planned of ten times, where one of its values stands in nearly all rows. */
+/** How many of ten runs planned the statement, whose value is in nearly all rows. */
 async function plansFor(id: RawBuilder<unknown>): Promise<number> {
   return server.db.transaction().execute(async (trx) => {
     await sql`create temporary table owned on commit drop as
@@ -26,12 +26,12 @@ async function customPlans(trx: Kysely<Database>): Promise<number> {
   return rows[0]?.plans ?? 0;
 }
 
-test("a statement with a value that the planner does not see keeps its plan", async () => {
+test("a statement whose value is hidden from the planner keeps its plan", async () => {
   expect(await plansFor(sql`${7}`)).toBe(8);
   expect(await plansFor(unseen(7, "integer"))).toBe(5);
 });
 
-test("an unseen value is the value", async () => {
+test("a value hidden from the planner is unchanged", async () => {
   const { rows } = await sql`select ${unseen(7, "integer")} as id,
     ${unseen("2026-11-15T23:00:00Z", "timestamptz")} as instant,
     cardinality(${unseen(["2026-11-15T23:00:00Z", "2026-11-16T23:00:00Z"], "timestamptz[]")}) as count`.execute(
@@ -43,7 +43,7 @@ test("an unseen value is the value", async () => {
 const letters = [..."aAeEoOøØæÆåÅäöüÉéèłŁßþÐñžŚœİıσςΣДя \\%_-0\u0301\u030a"];
 const texts = fc.array(fc.constantFrom(...letters), { maxLength: 8 }).map((chosen) => chosen.join(""));
 
-test("a text is found by the database as it is by the browser", async () => {
+test("the database and the browser find the same texts", async () => {
   const rows = fc.sample(fc.record({ name: texts, code: texts, typed: texts }), { numRuns: 2000, seed: 1 });
   const { rows: folded } = await sql<{ value: string }>`select searchable(value) as value
     from unnest(${rows.map(({ name }) => name)}::text[]) with ordinality as names(value, place) order by place`.execute(
@@ -63,14 +63,14 @@ test("a text is found by the database as it is by the browser", async () => {
   expect(found.filter(Boolean).length).toBeGreaterThan(30);
 });
 
-test("every letter of Latin, Greek and Cyrillic is folded alike by both", async () => {
+test("database and browser fold every Latin, Greek and Cyrillic letter alike", async () => {
   const all = Array.from({ length: 0x600 }, (_, index) => String.fromCodePoint(index + 0x20));
   const { rows } = await sql<{ value: string; folded: string }>`
     select value, searchable(value) as folded from unnest(${all}::text[]) as value`.execute(server.db);
   expect(rows.filter(({ value, folded }) => folded !== searchable(value)).map(({ value }) => value)).toEqual([]);
 });
 
-test("ten thousand notes are looked through in less than a second", async () => {
+test("ten thousand notes are searched in less than a second", async () => {
   await sql`create temporary table notes as select 'Montage på Østergade, ' || n || ' timer hos Jens Ågård' as note
     from generate_series(1, 10000) as n`.execute(server.db);
   const start = performance.now();

@@ -34,7 +34,7 @@ describe.each(Object.entries(locales))("in a database of the locale %s", (_name,
 
   afterAll(() => server.close());
 
-  test.each(["Ø-1", "I-1", "É-1"])("a code that differs from %s in case only is taken", async (code) => {
+  test.each(["Ø-1", "I-1", "É-1"])("a code that differs from %s only in case counts as used", async (code) => {
     const project = { name: "Havnen", owner_user_id: company.owner.id, default_cost_center_id: null };
     const costCenter = { name: "Drift", owner_user_id: company.manager.id };
     expect(await admin.post("/api/projects", { ...project, code })).toMatchObject({ status: 201 });
@@ -56,7 +56,7 @@ describe.each(Object.entries(locales))("in a database of the locale %s", (_name,
     });
   });
 
-  test("one logs in by an address in whatever case, and nobody else gets it", async () => {
+  test("a login accepts an address in any case, and no other user can have it", async () => {
     await aUser(server.db, ["employee"], { email: "Ida.Ærø@Dagvaerk.test" });
     for (const email of ["ida.ærø@dagvaerk.test", "IDA.ÆRØ@DAGVAERK.TEST"]) {
       await server.login(email);
@@ -64,7 +64,7 @@ describe.each(Object.entries(locales))("in a database of the locale %s", (_name,
     }
   });
 
-  test("names stand in the order of the Danish alphabet and are found without case and accents", async () => {
+  test("names are sorted by the Danish alphabet, and found regardless of case and accents", async () => {
     for (const name of names) await aUser(server.db, ["manager"], { name });
     for (const name of names) await aProject(server.db, company.owner, { name });
     const listed = async (path: string) => {
@@ -84,7 +84,7 @@ describe.each(Object.entries(locales))("in a database of the locale %s", (_name,
   });
 });
 
-describe("a database of the locale C whose codes were compared by it", () => {
+describe("the migration of a database with the locale C", () => {
   async function former(): Promise<{ db: Kysely<Database>; company: Company; drop(): Promise<void> }> {
     const { db, drop } = await createTestDatabase(`template template0 encoding 'UTF8' ${locales.C}`);
     await migrateToLatest(db);
@@ -96,7 +96,7 @@ describe("a database of the locale C whose codes were compared by it", () => {
     return { db, company: await aCompany(db), drop };
   }
 
-  test("goes on as it is where no two are the same", async () => {
+  test("a database with the locale C is migrated if no codes or addresses collide", async () => {
     const { db, company, drop } = await former();
     await aProject(db, company.owner, { code: "Ø-1" });
     await up(db as Kysely<unknown>);
@@ -106,7 +106,7 @@ describe("a database of the locale C whose codes were compared by it", () => {
     await drop();
   });
 
-  test("is refused with one sentence that names those that are the same now", async () => {
+  test("a database whose codes or addresses would collide is refused with one sentence that names them", async () => {
     const { db, company, drop } = await former();
     for (const code of ["Ø-1", "ø-1"]) await aProject(db, company.owner, { code });
     for (const code of ["Å", "å"]) await aCostCenter(db, company.manager, { code });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("several processes that start at once migrate an empty database once", async () => {
+test("simultaneous processes migrate an empty database once", async () => {
   const processes = [1, 2, 3].map(() => connect(database.url));
   expect(await isMigrated(database.db)).toBe(false);
   await Promise.all(processes.map(migrateToLatest));
@@ -24,15 +24,15 @@ test("several processes that start at once migrate an empty database once", asyn
   await Promise.all(processes.map((db) => db.destroy()));
 });
 
-test("a migration that was begun earlier and comes in later runs, too", async () => {
+test("a migration with an earlier name that is merged later runs too", async () => {
   await sql`delete from kysely_migration where name = '011-one-line-texts'`.execute(database.db);
   expect(await isMigrated(database.db)).toBe(false);
   await migrateToLatest(database.db);
   expect(await isMigrated(database.db)).toBe(true);
 });
 
-test("a migration is named by when it was begun", () => {
-  // Those of the first versions have numbers.
+test("a migration's name begins with the time of its creation", () => {
+  // The first migrations have numbers.
   const dated = migrationNames.filter((name) => !/^0(0\d|1[0-2])-/.test(name));
   for (const name of dated) expect(name).toMatch(/^20\d{6}-[0-2]\d[0-5]\d-[a-z-]+$/);
   expect(migrationNames).toEqual([...migrationNames].sort());

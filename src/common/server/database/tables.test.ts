@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database } from "./tables.ts";
 
-/** The columns that a type of tables.ts may stand for. */
+/** The column types that fit a type of tables.ts. */
 type Column<Type> = null extends Type ? `${NotNull<NonNullable<Type>>} null` : NotNull<Type>;
 type NotNull<Type> = Type extends Date
   ? "timestamptz"
@@ -48,7 +48,7 @@ const jobColumns: Columns<Selectable<Database["jobs"]>> = {
   kind: "text",
 };
 
-/** The compiler holds this against tables.ts, and the test holds it against the migrated database. */
+/** The compiler compares this with tables.ts, and the test with the migrated database. */
 const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
   roles: { id: "int2", name: "text" },
   users: {
@@ -403,7 +403,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("the tables that the code knows are those of the database", async () => {
+test("the tables in the code are those of the database", async () => {
   const { rows } = await sql<{ table: string; columns: Record<string, string> }>`
     select asked.table_name as table,
       json_object_agg(asked.column_name, asked.udt_name || case coalesce(stored.is_nullable, asked.is_nullable) when 'YES' then ' null' else '' end)

@@ -6,7 +6,7 @@ import { excelCsv } from "./csv.ts";
 
 const write = async (rows: string[][]) => Buffer.concat(await Array.fromAsync(excelCsv([rows]))).toString();
 
-/** What another parser makes of it: one to which any CR or LF outside quotes ends a row. */
+/** Reads with another parser, in which any CR or LF outside quotes ends a row. */
 const read = (text: string) => parseCsv(text, { delimiter: ";" });
 
 test.each(["linje 1\nlinje 2", "a\rb", "a\r\nb", "\n", "\r", 'a"\nb'])("the text %j is one cell", async (text) => {
@@ -17,7 +17,7 @@ test.each(["linje 1\nlinje 2", "a\rb", "a\r\nb", "\n", "\r", 'a"\nb'])("the text
   expect(read(await write(rows))).toEqual(rows);
 });
 
-test("any text is one cell, of itself", async () => {
+test("any text is written as one cell and read back", async () => {
   const row = fc.array(hostileText, { minLength: 3, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {

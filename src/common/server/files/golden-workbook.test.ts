@@ -45,7 +45,7 @@ test("a workbook has the parts of the golden one, character for character", asyn
   expect(partsOf(bytes)).toEqual(partsOf(await readFile(golden)));
 });
 
-test("another library reads in the golden workbook what was written", async () => {
+test("another library reads the golden workbook as it was written", async () => {
   const sheets = await readSheets(await readFile(golden), { trim: false });
   const head = columns.map(({ header }) => header);
   const moment = new Date("2026-10-27T06:10:00Z");

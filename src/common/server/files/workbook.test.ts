@@ -29,7 +29,7 @@ async function sheetsOf(values: Wish) {
   return sheets;
 }
 
-/** What another library than the one that writes reads of a text: in the first sheet, and in one after it. */
+/** Reads a text back with another library, from the first sheet and from a later one. */
 async function textBack(text: string): Promise<unknown[]> {
   const rows = [[text, 1, 1]];
   const first = { name: "Linjer", columns, batches: [rows] };
@@ -51,7 +51,7 @@ test("a sheet has its header, its rows, and the format of each column, also afte
   expect(sheet?.cells?.get("2,2")?.style?.numFmt).toBe("dd-mm-yyyy");
 });
 
-test("a day in a column of moments, or of anything else, is shown as a day", async () => {
+test("a day is shown as a day in a column of any format", async () => {
   const moments: SheetColumn[] = [{ header: "Start", width: 12, numFmt: momentFormat }, ...columns];
   const others = [{ name: "I alt", columns, rows: [["I alt", 3, 46_000]] }];
   const batches = [
@@ -68,20 +68,20 @@ test("a day in a column of moments, or of anything else, is shown as a day", asy
   expect(sheets[1]?.cells?.get("1,1")?.style?.numFmt).toBe("#,##0.00");
 });
 
-test("every row of many is there, in order", async () => {
+test("a sheet of many rows has all of them in order", async () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => [`Æble ${index}`, index / 100]);
   const [sheet] = await sheetsOf({ batches: [rows.slice(0, 3_000), rows.slice(3_000)] });
   expect(sheet?.rows.slice(1).map((row) => row.slice(0, 2))).toEqual(rows);
 });
 
 test.each(["=1+1", "+45", "@sum", "0027", " 5 ", "a\nb", "a\tb", "a\rb", "1 < 2 & 3 > 2", "]]>", "_x0041_", "\u0001"])(
-  "the text %j is that text",
+  "the text %j is read back unchanged",
   async (text) => {
     expect(await textBack(text)).toEqual([text, text]);
   },
 );
 
-test("any text is that text", async () => {
+test("any text is read back unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(hostileText, async (text) => {
       const read = text === "" ? null : text;
@@ -91,7 +91,7 @@ test("any text is that text", async () => {
   );
 });
 
-test("the title holds nothing that XML cannot", async () => {
+test("the title loses characters that XML cannot hold", async () => {
   const { "docProps/core.xml": properties } = unzipSync(
     Buffer.concat(await Array.fromAsync(workbook({ ...empty, title: "Løn \u0001\0\uffff & <b>" }))),
   );
@@ -100,7 +100,7 @@ test("the title holds nothing that XML cannot", async () => {
   );
 });
 
-test("rows that a sheet has no room for go on in the next, under the same header", async () => {
+test("rows beyond a sheet's limit continue in the next one, under the same header", async () => {
   const batches: SheetCell[][][] = [[["a"]], [["b"], ["c"], ["d"]], [["e"]]];
   const sheets = await sheetsOf({ batches, maxRows: 3 });
   expect(sheets.map(({ name, rows }) => [name, rows.map(([text]) => text)])).toEqual([
@@ -110,7 +110,7 @@ test("rows that a sheet has no room for go on in the next, under the same header
   ]);
 });
 
-test("other sheets stand after it", async () => {
+test("other sheets come after the first one", async () => {
   const others = [{ name: "I alt", columns: columns.slice(0, 2), rows: [["I alt", 3]] }];
   const file = workbook({ ...empty, others });
   const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(file)));
@@ -120,7 +120,7 @@ test("other sheets stand after it", async () => {
   ]);
 });
 
-test("the archive says the checksum and the size of each part", async () => {
+test("the archive has the checksum and the size of each part", async () => {
   const archive = await bytesOf({ batches: [[["a", 1, 2]]] });
   const said: [crc: number, size: number][] = [];
   const mark = Buffer.from("PK\u0007\u0008");
@@ -129,7 +129,7 @@ test("the archive says the checksum and the size of each part", async () => {
   expect(said).toEqual(Object.values(unzipSync(archive)).map((part) => [crc32(part), part.length]));
 });
 
-test("rows that cannot be had end the reading with their error", async () => {
+test("an error while rows are read ends the workbook with that error", async () => {
   async function* failing(): AsyncGenerator<SheetCell[][]> {
     yield [["a"]];
     throw new Error("the database is away");
@@ -137,7 +137,7 @@ test("rows that cannot be had end the reading with their error", async () => {
   await expect(bytesOf({ batches: failing() })).rejects.toThrow("the database is away");
 });
 
-test("who stops reading lets go of the rows", async () => {
+test("a reader that stops early releases the source of the rows", async () => {
   let isLetGo = false;
   async function* endless(): AsyncGenerator<SheetCell[][]> {
     try {

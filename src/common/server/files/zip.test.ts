@@ -16,10 +16,10 @@ async function packed(entries: Iterable<ZipEntry>): Promise<Buffer> {
 const read = async (entries: Iterable<ZipEntry>): Promise<Record<string, Uint8Array>> =>
   unzipSync(await packed(entries));
 
-/** Around the longest block that is not compressed. */
+/** Sizes around the longest uncompressed block. */
 const sizes = [0, 1, 65_534, 65_535, 65_536, 131_070, 200_000];
 
-test("an entry is read back as it was", async () => {
+test("an entry is read back unchanged", async () => {
   const contents = sizes.flatMap((size) => [randomBytes(size), Buffer.alloc(size)]);
   const entries = contents.map((bytes, place) => ({ path: `${place}.bin`, content: [bytes] }));
   const files = await read(entries);
@@ -27,13 +27,13 @@ test("an entry is read back as it was", async () => {
   for (const [place, bytes] of contents.entries()) expect(Buffer.from(files[`${place}.bin`] ?? [])).toEqual(bytes);
 });
 
-test("an entry of several chunks is one file", async () => {
+test("an entry of several chunks becomes one file", async () => {
   const chunks = [randomBytes(10), randomBytes(70_000), Buffer.alloc(0), randomBytes(5)];
   const { file } = await read([{ path: "file", content: chunks }]);
   expect(Buffer.from(file ?? [])).toEqual(Buffer.concat(chunks));
 });
 
-test("the same content is the same bytes at any time", async () => {
+test("the same content gives the same bytes at any time", async () => {
   const entries = [{ path: "Æbler.csv", content: [Buffer.from("a;b".repeat(1000))] }];
   const first = await packed(entries);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2030, 5, 1) });
@@ -41,7 +41,7 @@ test("the same content is the same bytes at any time", async () => {
   vi.useRealTimers();
 });
 
-test("what fails while an entry is read fails the archive", async () => {
+test("an error while an entry is read fails the archive", async () => {
   const content = (async function* () {
     yield randomBytes(10);
     throw new Error("gone");
@@ -49,7 +49,7 @@ test("what fails while an entry is read fails the archive", async () => {
   await expect(read([{ path: "file", content }])).rejects.toThrow("gone");
 });
 
-test("what fails before the first entry fails the archive", async () => {
+test("an error before the first entry fails the archive", async () => {
   const entries = (async function* () {
     yield* [] as ZipEntry[];
     throw new Error("gone");
@@ -57,7 +57,7 @@ test("what fails before the first entry fails the archive", async () => {
   await expect(zipped(entries).next()).rejects.toThrow("gone");
 });
 
-test("an archive that is not read to its end closes what it reads from", async () => {
+test("an archive that is not read to its end closes its sources", async () => {
   const closed: string[] = [];
   const content = (async function* () {
     try {

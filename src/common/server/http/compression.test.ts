@@ -31,7 +31,7 @@ test.each([
   ["gzip, deflate", "gzip", gunzipSync],
   ["br;q=0, gzip", "gzip", gunzipSync],
   ["br;q=0.1, gzip;q=0.9", "gzip", gunzipSync],
-])("who takes %s gets JSON and pages as %s, and the same", async (accepted, encoding, unpack) => {
+])("a client that accepts %s gets JSON and pages compressed as %s", async (accepted, encoding, unpack) => {
   const answer = await get("/list", accepted);
   expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
   expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
@@ -42,13 +42,13 @@ test.each([
   expect(String(unpack(page.rawPayload))).toBe(html);
 });
 
-test("a long answer is compressed beside the main thread, and arrives whole", async () => {
+test("a long response is compressed on another thread, and arrives complete", async () => {
   const answer = await get("/long", "br");
   expect(answer.headers["content-encoding"]).toBe("br");
   expect(JSON.parse(String(brotliDecompressSync(answer.rawPayload)))).toEqual([long]);
 });
 
-test("who takes neither gets it plain", async () => {
+test("a client that accepts neither encoding gets the response uncompressed", async () => {
   for (const accepted of [undefined, "", "identity", "br;q=0, gzip;q=0.0"]) {
     const answer = await get("/list", accepted);
     expect(answer.headers).not.toHaveProperty("content-encoding");
@@ -56,18 +56,18 @@ test("who takes neither gets it plain", async () => {
   }
 });
 
-test.each(["/short", "/picture", "/file"])("%s goes as it is", async (url) => {
+test.each(["/short", "/picture", "/file"])("%s is not compressed", async (url) => {
   const answer = await get(url, "gzip, br");
   expect(answer.headers).not.toHaveProperty("content-encoding");
 });
 
-test("a request is not unpacked: its body could be larger than the limit", async () => {
+test("a compressed request is refused, because its body could exceed the limit", async () => {
   const headers = { "content-type": "application/json", "content-encoding": "gzip" };
   const payload = gzipSync(JSON.stringify({ id: 1 }));
   expect((await app.inject({ method: "POST", url: "/", headers, payload })).statusCode).toBe(400);
 });
 
-test("a download of the app goes as it is, and a list compressed", async () => {
+test("downloads are not compressed, and lists are", async () => {
   for (let count = 0; count < 20; count++) await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   const { body } = await admin.post("/api/payrolls", { description: "Løn", created_before_date: "2099-12-31" });
   const address = await server.app.listen({ port: 0, host: "127.0.0.1" });

@@ -20,7 +20,7 @@ const count = async (table: string) => {
   return rows[0]?.count ?? 0;
 };
 
-/** All that is stored of an answer; a one-time link is not, so each answer has its own. */
+/** The stored part of a response: a one-time link is not stored, so each response has its own. */
 const outcome = ({ status, body: { invitation_link: _link, ...body } }: Answer) => ({ status, body });
 
 describe.each<[string, string, () => [string, object]]>([
@@ -36,7 +36,7 @@ describe.each<[string, string, () => [string, object]]>([
     () => ["/api/payrolls", { description: "November", created_before_date: "2099-12-31", jobs: "all" }],
   ],
 ])("%s", (_what, table, values) => {
-  test("sent again under its key is created once, and answered the same", async () => {
+  test("a repeated request creates once and gets the same response", async () => {
     const [path, body] = values();
     const before = await count(table);
     const first = await admin.post(path, body, key);
@@ -45,7 +45,7 @@ describe.each<[string, string, () => [string, object]]>([
     expect(await count(table)).toBe(before + 1);
   });
 
-  test("sent five times at once under its key is created once, and answered the same", async () => {
+  test("five simultaneous requests with one key create once and get the same response", async () => {
     if (table === "payrolls") await employee.post("/api/jobs", jobInputFor(company));
     const [path, body] = values();
     const before = await count(table);
@@ -66,7 +66,7 @@ const aPerson = () => ({
   roles: [4],
 });
 
-test("a job whose answer was lost on the way is created once when it is sent again", async () => {
+test("a job whose response was lost is created once when the request is repeated", async () => {
   const before = await count("jobs");
   const body = JSON.stringify(jobInputFor(company));
   const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
@@ -91,7 +91,7 @@ test("a job whose answer was lost on the way is created once when it is sent aga
   expect(await count("jobs")).toBe(before + 1);
 });
 
-test("a new user who is sent again is invited once", async () => {
+test("a repeated creation of a user sends one invitation", async () => {
   const before = await sql`select from pgboss.job where name = 'mail'`.execute(server.db);
   const person = aPerson();
   await admin.post("/api/users", person, key);
@@ -101,7 +101,7 @@ test("a new user who is sent again is invited once", async () => {
   );
 });
 
-test("another request under the same key is 422, and nothing is created", async () => {
+test("a different request with the same key is 422, and nothing is created", async () => {
   await employee.post("/api/jobs", jobInputFor(company), key);
   const before = await count("jobs");
   const other = await employee.post("/api/jobs", jobInputFor(company, { note: "noget andet" }), key);
@@ -118,36 +118,36 @@ test("another request under the same key is 422, and nothing is created", async 
   expect(await count("jobs")).toBe(before + 1);
 });
 
-test("another request under the same key is told so, be it one that would be refused by itself", async () => {
+test("a different request with the same key is refused for the key, even if it is invalid too", async () => {
   await employee.post("/api/jobs", jobInputFor(company), key);
   const { status, body } = await employee.post("/api/jobs", jobInputFor(company, { hourly_rate: -1 }), key);
   expect([status, Object.keys(body.errors)]).toEqual([422, ["idempotency-key"]]);
 });
 
-test("what was refused may be mended and sent again under the same key", async () => {
+test("a refused request can be corrected and repeated with the same key", async () => {
   expect((await employee.post("/api/jobs", jobInputFor(company, { hourly_rate: -1 }), key)).status).toBe(422);
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
 });
 
-test.each(["", "x".repeat(201), "æ"])("the key %j is 422 where the body is wrong as well", async (wrong) => {
+test.each(["", "x".repeat(201), "æ"])("the invalid key %j is 422 even if the body is invalid too", async (wrong) => {
   const { status, body } = await employee.post("/api/jobs", {}, { "idempotency-key": wrong });
   expect([status, Object.keys(body.errors)]).toEqual([422, ["idempotency-key"]]);
 });
 
-test("a key is its user's own", async () => {
+test("two users can have the same key", async () => {
   const mine = await employee.post("/api/jobs", jobInputFor(company), key);
   const other = await admin.post("/api/jobs", jobInputFor(company), key);
   expect([mine.status, other.status]).toEqual([201, 201]);
   expect(other.body.id).not.toBe(mine.body.id);
 });
 
-test("without a key each request creates", async () => {
+test("each request without a key creates", async () => {
   const before = await count("jobs");
   for (const _time of [1, 2]) await employee.post("/api/jobs", jobInputFor(company));
   expect(await count("jobs")).toBe(before + 2);
 });
 
-test.each(["", "to ord", "æ", "x".repeat(201)])("the key %j is 422", async (wrong) => {
+test.each(["", "to ord", "æ", "x".repeat(201)])("the invalid key %j is 422", async (wrong) => {
   const { status, body } = await employee.post("/api/jobs", jobInputFor(company), { "idempotency-key": wrong });
   expect([status, body.errors]).toEqual([
     422,
@@ -155,7 +155,7 @@ test.each(["", "to ord", "æ", "x".repeat(201)])("the key %j is 422", async (wro
   ]);
 });
 
-test("a key whose request failed is free again", async () => {
+test("a key whose request failed can be used again", async () => {
   const trigger = sql`create trigger jobs_fail before insert on registered_jobs for each row execute function refuse_change()`;
   await trigger.execute(server.db);
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(500);
@@ -163,7 +163,7 @@ test("a key whose request failed is free again", async () => {
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
 });
 
-test("answers are forgotten after a day, and what is sent again creates nothing", async () => {
+test("responses are deleted after a day, and a repeated request still creates nothing", async () => {
   await employee.post("/api/jobs", jobInputFor(company), key);
   await age("25 hours");
   const kept = await admin.post("/api/jobs", jobInputFor(company), { "idempotency-key": "kept" });
@@ -183,7 +183,7 @@ test("answers are forgotten after a day, and what is sent again creates nothing"
   expect([kept.status, await count("jobs")]).toEqual([201, before]);
 });
 
-test("keys are forgotten when a job of their time is refused for its date", async () => {
+test("keys are deleted only when their jobs would be refused for their date", async () => {
   expect(keyDays).toBeGreaterThan(today().since(earliestJobDate(today())).days);
   await employee.post("/api/jobs", jobInputFor(company), key);
   await age(`${keyDays + 1} days`);

@@ -4,7 +4,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 const limit = 20;
 const { server, company } = setUpCompany({ readsPerMinute: limit });
 
-/** A minute of its own for each test, of which nothing passes meanwhile. */
+/** Each test has a minute of its own, in which time stands still. */
 let minute = Date.UTC(2026, 10, 26, 12);
 beforeEach(() => {
   minute += 60_000;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe("reads beyond those of a minute", () => {
-  test("have to wait for the rest of it, and colleagues do not", async () => {
+  test("a user who has used up a minute's reads waits for its end, and colleagues do not", async () => {
     const [employee, owner] = [await server.login(company.employee.email), await server.login(company.owner.email)];
     minute += 60_000;
     for (let read = 0; read < limit; read++) expect((await employee.get("/api/user")).status).toBe(200);
@@ -23,7 +23,7 @@ describe("reads beyond those of a minute", () => {
     expect((await employee.get("/api/user")).status).toBe(200);
   });
 
-  test("are pages too, which a browser asks for again by itself; writes and files of the app are not", async () => {
+  test("pages count as reads and are retried by the browser; writes and files of the app do not count", async () => {
     const employee = await server.login(company.employee.email);
     minute += 60_000;
     for (let read = 0; read < limit; read++) await employee.get("/api/user");
@@ -36,7 +36,7 @@ describe("reads beyond those of a minute", () => {
     expect((await employee.post("/logout")).status).toBe(204);
   });
 
-  test("of nobody are counted by client, four times as many", async () => {
+  test("reads without a login are counted by client, with four times the limit", async () => {
     const [visitor, elsewhere] = [await server.visitor("10.0.0.1"), await server.visitor("10.0.0.2")];
     minute += 60_000;
     for (let read = 0; read < 4 * limit; read++) expect((await visitor.get("/api/openapi.json")).status).toBe(200);
@@ -45,7 +45,7 @@ describe("reads beyond those of a minute", () => {
   });
 });
 
-test("the OpenAPI document is made once", async () => {
+test("the OpenAPI document is made once for many requests", async () => {
   const made = vi.spyOn(server.app, "swagger");
   const visitor = await server.visitor("10.0.0.3");
   for (let read = 0; read < 3; read++) expect((await visitor.get("/api/openapi.json")).body.openapi).toBe("3.1.0");

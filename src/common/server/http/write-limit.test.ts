@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-/** How each of so many refused writes is answered: 422 when it was let through. */
+/** Sends invalid writes and counts their statuses: 422 means that the limit let it through. */
 async function write(times: number, by = client): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   const answers = await Promise.all(Array.from({ length: times }, () => by.post("/api/jobs", {})));
@@ -37,13 +37,13 @@ const counted = async () =>
   (await server.db.selectFrom("write_counts").select(sql<number>`count(*)`.as("rows")).executeTakeFirstOrThrow()).rows;
 
 describe("a user who writes", () => {
-  test("by hand costs no query", async () => {
+  test("the writes of a person cost no query", async () => {
     const before = await counted();
     expect(await write(writesAtATime)).toEqual({ 422: writesAtATime });
     expect(await counted()).toBe(before);
   });
 
-  test("by a script is told to wait for the rest of the minute, and can go on reading", async () => {
+  test("a script beyond the limit waits for the rest of the minute, and can still read", async () => {
     expect(await write(limit + writesAtATime + 10)).toEqual({ 422: limit + writesAtATime, 429: 10 });
     const refused = await client.post("/api/jobs", {});
     expect(refused).toMatchObject({
@@ -56,20 +56,20 @@ describe("a user who writes", () => {
     expect((await client.get("/api/jobs")).status).toBe(200);
   });
 
-  test("is counted apart from the others", async () => {
+  test("each user's writes are counted separately", async () => {
     await write(limit + writesAtATime + 1);
     const other = await server.login((await aUser(server.db, ["employee"])).email);
     expect(await write(1, other)).toEqual({ 422: 1 });
   });
 
-  test("begins anew with the next minute", async () => {
+  test("the count of writes starts again with the next minute", async () => {
     const most = limit + writesAtATime;
     expect(await write(most + 1)).toEqual({ 422: most, 429: 1 });
     await clock.stopAt("2026-11-20T10:01:00Z");
     expect(await write(most + 1)).toEqual({ 422: most, 429: 1 });
   });
 
-  test("through another process has the same allowance", async () => {
+  test("all processes share the limit of a user's writes", async () => {
     const second = await buildApp({ config: server.config, db: server.db });
     const other = newClient(intoApp(second));
     await other.visit();
@@ -79,13 +79,13 @@ describe("a user who writes", () => {
     const one = await write(limit + writesAtATime);
     expect(one).toEqual({ 422: limit + writesAtATime });
     await clock.stopAt("2026-11-20T10:00:41Z");
-    // Only what each process lets through unasked.
+    // The number that each process lets through without a query.
     expect(await write(limit, other)).toEqual({ 422: writesAtATime, 429: limit - writesAtATime });
     await second.close();
   });
 });
 
-test("what is no write of a user is not counted: reading, forged requests and logins", async () => {
+test("logouts and forged requests do not count as writes of a user", async () => {
   const visitor = await server.visitor();
   for (let time = 0; time < limit; time++) await visitor.post("/logout");
   client.csrfToken = "forged";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isConnectionLost, noteAnswer } from "../offline/connection.ts";
 import { isUnanswered, request } from "./request.ts";
 
-/** Answers as its address says: `/413/html`. */
+/** Responds as its address says: `/413/html`. */
 const server = createServer(({ url = "" }, response) => {
   const [, status = "", kind = ""] = url.split("/");
   response.statusCode = Number(status);
@@ -43,7 +43,7 @@ const failureOf = (path: string) =>
   );
 
 test.each([401, 403, 404, 408, 413, 414, 429, 431, 500, 502, 503, 504, 520])(
-  "an answer of %i that is not the server's is told with its status and what to do, whatever its body",
+  "a %i of a proxy is reported with its status and advice, whatever its body",
   async (status) => {
     for (const kind of ["html", "empty", "json", "text", "list"]) {
       const failure = await failureOf(`/${status}/${kind}`);
@@ -53,13 +53,13 @@ test.each([401, 403, 404, 408, 413, 414, 429, 431, 500, 502, 503, 504, 520])(
   },
 );
 
-test("an answer of the server's own keeps its words, its fields and its status", async () => {
+test("an error of the server keeps its message, fields and status", async () => {
   expect(await failureOf("/422/ours")).toMatchObject({ status: 422, message: "Nej.", errors: { name: ["For lang."] } });
   expect(await failureOf("/403/ours")).toMatchObject({ status: 403, message: "Nej." });
 });
 
 test.each(["html", "empty"])(
-  "a success that is somebody else's page (%s) is no answer, and is told as that",
+  "a 200 with a foreign page (%s) counts as unanswered and is reported as such",
   async (kind) => {
     const failure = await failureOf(`/200/${kind}`);
     expect(failure).toMatchObject({ status: 0, message: expect.stringContaining("Netværket svarede") });
@@ -67,20 +67,20 @@ test.each(["html", "empty"])(
   },
 );
 
-test("a success that is cut off is no answer", async () => {
+test("a truncated response counts as unanswered", async () => {
   expect(await failureOf("/200/cut")).toMatchObject({
     status: 0,
     message: expect.stringContaining("Ingen forbindelse"),
   });
 });
 
-test("a server that a proxy does not reach is no connection; one that refuses is", async () => {
+test("a server that its proxy cannot reach counts as a lost connection, and a refusal does not", async () => {
   await failureOf("/502/html");
   expect(isConnectionLost()).toBe(true);
   await failureOf("/413/html");
   expect(isConnectionLost()).toBe(false);
 });
 
-test("nothing is a success where it is said to be nothing", async () => {
+test("a 204 is a success without a value", async () => {
   expect(await request("DELETE", `${base}/204/empty`, undefined)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isConnectionLost, noteAnswer } from "../offline/connection.ts";
 import { upload } from "./upload.ts";
 
-/** As much of the browser's own as an upload uses; what it sends is answered at once. */
+/** The part of XMLHttpRequest that an upload uses, with an immediate response. */
 function answering(status: number, responseText: string) {
   return class {
     status = status;
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what the server says of a file is its answer", async () => {
+test("an upload returns the server's response", async () => {
   vi.stubGlobal("XMLHttpRequest", answering(201, '{"id":7}'));
   expect(await send()).toEqual({ id: 7 });
   vi.stubGlobal("XMLHttpRequest", answering(422, '{"message":"Nej.","errors":{"file":["For stor."]}}'));
@@ -39,13 +39,13 @@ test("what the server says of a file is its answer", async () => {
   expect(isConnectionLost()).toBe(false);
 });
 
-test("the page of somebody else's network is none", async () => {
+test("an upload answered by a foreign page counts as unanswered", async () => {
   vi.stubGlobal("XMLHttpRequest", answering(200, "<h1>Gæstenet: log ind</h1>"));
   await expect(send()).rejects.toMatchObject({ status: 0 });
   expect(isConnectionLost()).toBe(true);
 });
 
-test("a proxy's refusal is told as what it is", async () => {
+test("a proxy's refusal of an upload is reported by its status", async () => {
   const page = "<html><h1>413 Request Entity Too Large</h1></html>";
   vi.stubGlobal("XMLHttpRequest", answering(413, page));
   await expect(send()).rejects.toMatchObject({

@@ -35,12 +35,12 @@ afterEach(() => {
 const newQueries = () => new QueryClient();
 const key = ["jobs", "list"];
 
-/** What a query answers, in a window whose user keeps what they see or, not `isKept`, does not. */
+/** Runs a query with this result; it is stored on the device if `isKept`. */
 async function answer(queries: QueryClient, data: unknown, queryKey: readonly unknown[] = key, isKept = true) {
   await queries.fetchQuery({ queryKey, queryFn: () => data, meta: { isKept } });
 }
 
-/** The window is left, so that what was seen is written at once. */
+/** Hides the window, so that results are written at once. */
 function leave(): void {
   page.hidden = true;
   page.dispatchEvent(new Event("visibilitychange"));
@@ -63,7 +63,7 @@ async function seen(data: unknown): Promise<void> {
   await until("what was seen", async () => (await keptData()).includes(data) || undefined);
 }
 
-test("what was seen is shown with its time, and only what is meant to be kept", async () => {
+test("only results marked as kept are stored, and they are shown with their time", async () => {
   const queries = newQueries();
   await answer(queries, "secret", ["mails"], false);
   await answer(queries, "mine");
@@ -75,11 +75,11 @@ test("what was seen is shown with its time, and only what is meant to be kept", 
   const later = newQueries();
   await showSeen(later, version);
   expect(later.getQueryState(key)).toMatchObject({ data: "mine", dataUpdatedAt: at });
-  // Though nothing shows it for a while.
+  // Even if nothing shows it for a while.
   expect(later.getQueryCache().find({ queryKey: key })?.gcTime).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("what is newer is not covered by it", async () => {
+test("a stored result does not replace a newer one", async () => {
   await seen("old");
   const queries = newQueries();
   queries.setQueryData(key, "new");
@@ -87,7 +87,7 @@ test("what is newer is not covered by it", async () => {
   expect(queries.getQueryData(key)).toBe("new");
 });
 
-test("nobody else sees it, nor whoever is not logged in", async () => {
+test("stored results are not shown to another user or to a visitor", async () => {
   await seen("mine");
   setUser(somebody(2));
   expect(await shown()).toBeUndefined();
@@ -95,14 +95,14 @@ test("nobody else sees it, nor whoever is not logged in", async () => {
   expect(await shown()).toBeUndefined();
 });
 
-test("a logout takes it away", async () => {
+test("a logout deletes the stored results", async () => {
   await seen("mine");
   setUser(null);
   await forgetSeen();
   expect(await kept()).toEqual([]);
 });
 
-test("all of it is asked of the device at once: a window that is gone before the answer leaves no half of it", async () => {
+test("a closing window writes all results at once, so none is written partially", async () => {
   await seen("mine");
   const queries = newQueries();
   await keepSeen(queries, version);
@@ -110,13 +110,13 @@ test("all of it is asked of the device at once: a window that is gone before the
   await seenIsWritten();
   const putting = vi.spyOn(IDBObjectStore.prototype, "put");
   leave();
-  // No answer of the device comes in between.
+  // No response of the device comes in between.
   for (let turn = 0; turn < 20; turn++) await null;
   expect(putting).toHaveBeenCalledOnce();
   putting.mockRestore();
 });
 
-test("forgetting the user before leaves what the next one has seen meanwhile", async () => {
+test("deleting a former user's results keeps those of the next user", async () => {
   await seen("mine");
   setUser(somebody(2));
   await seen("theirs");
@@ -124,14 +124,14 @@ test("forgetting the user before leaves what the next one has seen meanwhile", a
   expect(await kept()).toMatchObject([{ user_id: 2, answers: [{ data: "theirs" }] }]);
 });
 
-test("what the next user sees takes away what a killed browser left", async () => {
+test("the next user's results replace those that a killed browser left", async () => {
   await seen("mine");
   setUser(somebody(2));
   await seen("theirs");
   expect(await kept()).toMatchObject([{ user_id: 2, answers: [{ data: "theirs" }] }]);
 });
 
-test("a window in which nobody is logged in any more, as another one knows, keeps nothing", async () => {
+test("a window whose user logged out in another window stores nothing", async () => {
   const queries = newQueries();
   await keepSeen(queries, version);
   storage.delete(userStorageKey);
@@ -141,12 +141,12 @@ test("a window in which nobody is logged in any more, as another one knows, keep
   expect(await keptData()).toEqual([]);
 });
 
-test("another version does not read it", async () => {
+test("another version of the app does not read stored results", async () => {
   await seen("mine");
   expect([await shown("/assets/index-2.js"), await shown()]).toEqual([undefined, "mine"]);
 });
 
-test("what a clock that was set back calls the future is not taken for fresh", async () => {
+test("a result with a time in the future, after the clock was set back, does not count as fresh", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60 * 1000 });
   await seen("mine");
   vi.useRealTimers();
@@ -155,7 +155,7 @@ test("what a clock that was set back calls the future is not taken for fresh", a
   expect(queries.getQueryState(key)?.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
 });
 
-test("it is bounded: the latest of it is kept", async () => {
+test("the stored results are limited to the latest ones", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const queries = newQueries();
   for (let number = 0; number < 70; number++) {
@@ -170,7 +170,7 @@ test("it is bounded: the latest of it is kept", async () => {
   expect([data[0], data.at(-1)]).toEqual([69, 11]);
 });
 
-test("a device that keeps nothing stops nobody", async () => {
+test("a device that cannot store results does not stop the app", async () => {
   const refused = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
     throw new DOMException("refused", "UnknownError");
   });
@@ -182,13 +182,13 @@ test("a device that keeps nothing stops nobody", async () => {
   warned.mockRestore();
 });
 
-/** Writings come one after the other. */
+/** Transactions run one after the other. */
 async function seenIsWritten(): Promise<void> {
   const transaction = (await deviceDatabase()).transaction("seen", "readwrite");
   await transaction.done;
 }
 
-test("what was seen, and the page of the start, are gone for nobody and for another user, and stay for their own", async () => {
+test("stored results and the start page are deleted after a logout and for another user, and kept for their own user", async () => {
   const db = await deviceDatabase();
   const fill = async () => {
     await db.put("seen", { user_id: 1, app: version, answers: [] });

@@ -21,18 +21,18 @@ import {
   TooManyUnsent,
 } from "./unsent.ts";
 
-/* The queue of a device against the real server. The browser's part that is stood in for is its database and its cookie. */
+/* The queue of a device against the real server. Only the browser's database and cookie are simulated. */
 
 const { server, company, employee, owner } = setUpCompany();
 
-/** Whoever is logged in on the device; the browser has no other cookie. */
+/** The user who is logged in on the device, by its only cookie. */
 let there: Client;
-/** What becomes of a call on its way. */
+/** What happens to a call on the network. */
 type Way = (call: Request, arrive: () => Promise<Response>) => Promise<Response>;
 let way: Way;
-/** The notes of the jobs and the names of the pictures that were sent, in their order. */
+/** The notes of sent jobs and the names of sent pictures, in order. */
 let sent: string[];
-/** The jobs of the tests before. */
+/** Ids of earlier tests' jobs. */
 let before: readonly number[];
 
 beforeAll(() => {
@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
-/** The server has saved it, and its answer does not come. */
+/** The server executes the call, but its response is lost. */
 const answerLost: Way = async (call, arrive) => {
   const answer = await arrive();
   return call.method === "POST" ? lost() : answer;
@@ -109,7 +109,7 @@ async function only() {
   return entry;
 }
 
-/** The browser's own words for a device that has become full; what is deleted needs no room. */
+/** Fails writes with the browser's error for a full device; deleting still works. */
 function fillDevice() {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -117,7 +117,7 @@ function fillDevice() {
   });
 }
 
-test("what waits is sent in the order in which it was made, though the clock was set back by a day", async () => {
+test("queued jobs are sent in the order of their creation, even if the clock was set back by a day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await keep("first");
   vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
@@ -129,7 +129,7 @@ test("what waits is sent in the order in which it was made, though the clock was
   expect(await left()).toEqual([]);
 });
 
-test("who asks again while it is being sent has the server asked no more often for it", async () => {
+test("repeated calls while the queue is being sent do not ask the server for the user again", async () => {
   let asked = 0;
   way = (call, arrive) => {
     asked += call.url.endsWith("/api/user") ? 1 : 0;
@@ -145,7 +145,7 @@ test("who asks again while it is being sent has the server asked no more often f
   expect([await onServer(), asked]).toEqual([["first", "second", "third"], 2]);
 });
 
-test("without a network it waits, and nothing else is tried", async () => {
+test("without a network the queue waits after the first failure", async () => {
   await keep("first");
   await keep("second");
   way = lost;
@@ -153,7 +153,7 @@ test("without a network it waits, and nothing else is tried", async () => {
   expect([sent, await left()]).toEqual([[], ["first", "second"]]);
 });
 
-test("an answer that is lost after the server has saved it does nothing twice", async () => {
+test("a job whose response is lost is not created twice", async () => {
   await keep("first");
   await keep("second");
   way = answerLost;
@@ -164,7 +164,7 @@ test("an answer that is lost after the server has saved it does nothing twice", 
   expect([await onServer(), await left()]).toEqual([["first", "second"], []]);
 });
 
-test("nor when its answer was forgotten meanwhile", async () => {
+test("a job whose response is lost is not created twice after the server deleted the response", async () => {
   await keep("first");
   way = answerLost;
   await expect(sendUnsent()).rejects.toThrow();
@@ -174,7 +174,7 @@ test("nor when its answer was forgotten meanwhile", async () => {
   expect([await onServer(), await left()]).toEqual([["first"], []]);
 });
 
-test("what the server refuses stays with the reason, and the rest goes on", async () => {
+test("a refused job stays with the reason, and the others are sent", async () => {
   await keep("first");
   await keep("refused", { project_id: 999_999 });
   await keep("third");
@@ -186,7 +186,7 @@ test("what the server refuses stays with the reason, and the rest goes on", asyn
   expect(sent).toEqual([]);
 });
 
-test("what was mended is sent again as it is then", async () => {
+test("a corrected job is sent as corrected", async () => {
   await keep("refused", { project_id: 999_999 });
   await sendUnsent();
   expect(await mendUnsent(await only(), mended({ ...jobInputFor(company), note: "mended" }))).toBe(true);
@@ -194,7 +194,7 @@ test("what was mended is sent again as it is then", async () => {
   expect([await onServer(), await left()]).toEqual([["mended"], []]);
 });
 
-test("what was mended after it had arrived is not there twice, and its user is told", async () => {
+test("a job that was edited after it arrived is not created twice, and its user is informed", async () => {
   await keep("as it was");
   way = answerLost;
   await expect(sendUnsent()).rejects.toThrow();
@@ -207,7 +207,7 @@ test("what was mended after it had arrived is not there twice, and its user is t
   expect((await only()).may_have_arrived).toBe(true);
 });
 
-test("where the server fails over one, that one waits and the rest goes on", async () => {
+test("a job that causes a server error waits, and the others are sent", async () => {
   await keep("first");
   await keep("second");
   way = (call, arrive) => (sent.at(-1) === "first" ? answering(500)(call, arrive) : arrive());
@@ -222,7 +222,7 @@ for (const [what, refusal] of [
   ["an old token", answering(403, { message: "Siden er forældet – genindlæs den.", reason: "csrf" })],
   ["the page of somebody else's network", answering(200)],
 ] as const)
-  test(`${what} takes nothing: it is sent when that has passed`, async () => {
+  test(`after a failure by ${what} the queue is kept, and sent later`, async () => {
     await keep("first");
     await keep("second");
     way = refusal;
@@ -233,7 +233,7 @@ for (const [what, refusal] of [
     expect(await onServer()).toEqual(["first", "second"]);
   });
 
-test("a session that has ended is renewed by a login, and nothing is lost", async () => {
+test("the queue waits while the session has ended, and is sent after a login", async () => {
   there = await server.visitor();
   await keep("first");
   await expect(sendUnsent()).rejects.toThrow(LoggedOut);
@@ -246,7 +246,7 @@ test("a session that has ended is renewed by a login, and nothing is lost", asyn
   expect(await onServer()).toEqual(["first"]);
 });
 
-test("whoever else is logged in on the device sees and sends nothing of it", async () => {
+test("another user on the device neither sees nor sends the queue", async () => {
   await keep("mine");
   const { number } = await only();
   there = owner;
@@ -262,13 +262,13 @@ test("whoever else is logged in on the device sees and sends nothing of it", asy
   expect(mine).toMatchObject({ note: "mine", user_id: company.employee.id });
 });
 
-/** The code of a window of its own, which shares with others what the browser shares: database, locks and session. */
+/** Loads the code again, as another window that shares database, locks and session. */
 async function anotherWindow(): Promise<typeof sendUnsent> {
   vi.resetModules();
   return (await import("./send-unsent.ts")).sendUnsent;
 }
 
-test("two windows and the worker send each once", async () => {
+test("two windows and the worker send each job once", async () => {
   for (const note of ["first", "second", "third"]) await keep(note);
   const [other, worker] = [await anotherWindow(), await anotherWindow()];
   expect(new Set([sendUnsent, other, worker]).size).toBe(3);
@@ -276,7 +276,7 @@ test("two windows and the worker send each once", async () => {
   expect([sent, await left()]).toEqual([["first", "second", "third"], []]);
 });
 
-test("what is being sent is not deleted or mended meanwhile", async () => {
+test("a job that is being sent can be neither deleted nor edited", async () => {
   await keep("first");
   const entry = await only();
   const held = Promise.withResolvers<void>();
@@ -296,7 +296,7 @@ test("what is being sent is not deleted or mended meanwhile", async () => {
   expect([await removed, await isMended, await left()]).toEqual([false, false, []]);
 });
 
-test("a server of a newer version takes what an older one let register", async () => {
+test("a newer server accepts a job queued by an older version", async () => {
   await keep("first", { pause_minutes: undefined, price: undefined });
   await sendUnsent();
   expect(await onServer()).toEqual(["first"]);
@@ -327,7 +327,7 @@ describe("an expense with pictures", () => {
     });
   });
 
-  // A picture that no test before has sent.
+  // Pictures that no earlier test has sent.
   beforeEach(async () => {
     number += 2;
     taxi = ["taxa.jpg", await picture(number)];
@@ -340,7 +340,7 @@ describe("an expense with pictures", () => {
     await addUnsent({ ...sent, attached: pictures });
   }
 
-  /** The names of the receipts of the jobs that came in, in their order. */
+  /** The receipts of the received jobs, in order. */
   const receiptsOf = async () => {
     const rows = await server.db
       .selectFrom("job_receipts")
@@ -355,7 +355,7 @@ describe("an expense with pictures", () => {
     (await server.db.selectFrom("receipts").select("id").where("name", "in", ["taxa.jpg", "frokost.jpg"]).execute())
       .length;
 
-  test("is sent behind them, in their order, and names them", async () => {
+  test("an expense is sent after its pictures, and names them in their order", async () => {
     await keepWith(attached(taxi, lunch));
     await keep("work");
     await sendUnsent();
@@ -363,7 +363,7 @@ describe("an expense with pictures", () => {
     expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg", "frokost.jpg"], []]);
   });
 
-  test("goes on with the second one when the network is lost after the first", async () => {
+  test("an expense continues with its second picture when the network is lost after the first", async () => {
     await keepWith(attached(taxi, lunch));
     way = (_call, arrive) => (sent.at(-1) === "frokost.jpg" ? lost() : arrive());
     await expect(sendUnsent()).rejects.toThrow();
@@ -377,13 +377,13 @@ describe("an expense with pictures", () => {
     ]);
   });
 
-  test("has neither a picture nor itself twice, whichever answer is lost", async () => {
+  test("neither an expense nor its pictures exist twice, whichever response is lost", async () => {
     const had = await loose();
     await keepWith(attached(taxi, lunch));
     for (let attempt = 0; attempt < 3; attempt++) {
       way = answerLost;
       await expect(sendUnsent()).rejects.toThrow();
-      // What was lost arrives the next time, and what comes behind it is lost.
+      // The lost response arrives the next time, and the response after it is lost.
       const last = sent.at(-1);
       way = async (call, arrive) => (sent.at(-1) === last ? arrive() : answerLost(call, arrive));
       await sendUnsent().catch(() => {});
@@ -392,7 +392,7 @@ describe("an expense with pictures", () => {
     expect((await loose()) - had).toBe(2);
   });
 
-  test("says which picture the server does not take, waits for its user, and goes without it", async () => {
+  test("an expense with a refused picture names it, waits for its user, and is sent without it", async () => {
     await keepWith(attached(letter, taxi));
     await keep("work");
     await sendUnsent();
@@ -404,7 +404,7 @@ describe("an expense with pictures", () => {
     expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg"], []]);
   });
 
-  test("sends a picture again that is gone by the time at which the job comes", async () => {
+  test("a picture that the server has deleted before its expense arrives is sent again", async () => {
     await keepWith(attached(taxi));
     way = (call, arrive) => (sent.at(-1) === "udlæg" && call.method === "POST" ? lost() : arrive());
     await expect(sendUnsent()).rejects.toThrow();
@@ -422,7 +422,7 @@ describe("an expense with pictures", () => {
     expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg"], []]);
   });
 
-  test("is sent from a device that has become full meanwhile, too", async () => {
+  test("an expense with pictures is sent from a device that has become full", async () => {
     await keepWith(attached(taxi, lunch));
     const full = fillDevice();
     await sendUnsent();
@@ -430,7 +430,7 @@ describe("an expense with pictures", () => {
     expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg", "frokost.jpg"], []]);
   });
 
-  test("waits for a login, and for its own user", async () => {
+  test("an expense with pictures waits for the login of its own user", async () => {
     await keepWith(attached(taxi));
     there = await server.visitor();
     await expect(sendUnsent()).rejects.toThrow(LoggedOut);
@@ -450,7 +450,7 @@ describe("an expense with pictures", () => {
     ["busy", 429],
     ["failing", 500],
   ] as const)
-    test(`is not refused by a server that is ${what} when the picture comes`, async () => {
+    test(`an expense is not refused by a server that is ${what} when the picture arrives`, async () => {
       await keepWith(attached(taxi));
       way = answering(status);
       await expect(sendUnsent()).rejects.toThrow();
@@ -460,7 +460,7 @@ describe("an expense with pictures", () => {
       expect(await receiptsOf()).toEqual(["taxa.jpg"]);
     });
 
-  test("is split over projects with its pictures", async () => {
+  test("an expense with pictures can be split over projects", async () => {
     const second = await aProject(server.db, company.owner);
     await keepWith(attached(taxi));
     const { project_id, ...whole } = bodyOf("delt") as { project_id: number };
@@ -478,7 +478,7 @@ describe("an expense with pictures", () => {
     ]);
   });
 
-  test("does not fill the device: too many and too heavy ones are refused, and what waited stays", async () => {
+  test("too many or too large pictures are refused, and those in the queue stay", async () => {
     const many = Array.from({ length: maxUnsentPictures }, () => taxi);
     await keepWith(attached(...many));
     await expect(keepWith(attached(taxi))).rejects.toThrow(TooManyUnsent);
@@ -494,7 +494,7 @@ describe("an expense with pictures", () => {
 });
 
 describe("a device that has become full", () => {
-  test("sends what waits on it all the same, and forgets it", async () => {
+  test("a full device sends its queue and deletes what was sent", async () => {
     await keep("first");
     await keep("second");
     const full = fillDevice();
@@ -503,7 +503,7 @@ describe("a device that has become full", () => {
     expect([await onServer(), await left()]).toEqual([["first", "second"], []]);
   });
 
-  test("is told of a refusal, and goes on with the rest", async () => {
+  test("a full device reports a refusal, and sends the other jobs", async () => {
     await keep("refused", { project_id: 999_999 });
     await keep("second");
     const full = fillDevice();
@@ -515,7 +515,7 @@ describe("a device that has become full", () => {
   });
 });
 
-test("a device without room says so, and keeps nothing by halves", async () => {
+test("a device without space reports it, and stores nothing partially", async () => {
   const full = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
     throw new DOMException("no room", "QuotaExceededError");
   });

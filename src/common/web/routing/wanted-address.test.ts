@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownAddress } from "./wanted-address.ts";
 
 test.each(["/", "/jobs", "/users/5/jobs?scope=all&page=2#top", "/jobs?search=%2F%2Fx"])(
-  "%s is of this site",
+  "the address %s is within this site",
   (path) => {
     expect(ownAddress(path)).toBe(path);
   },
@@ -17,10 +17,10 @@ test.each([
   "javascript:x",
   "jobs",
   "",
-])("%j is not", (path) => {
+])("the address %j is not within this site", (path) => {
   expect(ownAddress(path)).toBeUndefined();
 });
 
-test.each([undefined, null, 1, {}])("%j is no address", (value) => {
+test.each([undefined, null, 1, {}])("the value %j is not an address", (value) => {
   expect(ownAddress(value)).toBeUndefined();
 });

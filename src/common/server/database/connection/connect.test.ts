@@ -11,16 +11,15 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** A busy machine takes its time. */
 const polling = { timeout: 60_000 };
 
-test("amounts, counts and dates come as the wire carries them", async () => {
+test("amounts, counts and dates are read in the types of the wire", async () => {
   const { rows } = await sql`select 1234.50::numeric as amount, count(*) as count, date '2026-11-15' as date,
     ${"2026-11-15T23:00:00Z"}::timestamptz as instant`.execute(database.db);
   expect(rows).toEqual([{ amount: 1234.5, count: 1, date: "2026-11-15", instant: new Date("2026-11-15T23:00:00Z") }]);
 });
 
-test("so they do from a server that writes dates otherwise", async () => {
+test("dates are read correctly from a server with another date style", async () => {
   await sql`alter database ${sql.id(new URL(database.url).pathname.slice(1))} set datestyle = 'German, DMY'`.execute(
     database.db,
   );
@@ -31,7 +30,7 @@ test("so they do from a server that writes dates otherwise", async () => {
   await db.destroy();
 });
 
-test("a statement that comes again is prepared, and forgotten when its columns have changed", async () => {
+test("a repeated statement is prepared, and prepared anew when its columns have changed", async () => {
   const db = connect(database.url, { connections: 1 });
   await sql`create table changing (id integer)`.execute(db);
   const read = () => sql`select * from changing where id > ${0}`.execute(db);
@@ -47,7 +46,7 @@ test("a statement that comes again is prepared, and forgotten when its columns h
   await db.destroy();
 });
 
-test("a connection is not used again when it was left in the middle of a transaction", async () => {
+test("a connection that was left inside a transaction is not used again", async () => {
   const db = connect(database.url, { connections: 1 });
   await expect(sql`begin; select 1 / 0; commit`.execute(db)).rejects.toMatchObject({ code: "22012" });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
@@ -56,7 +55,7 @@ test("a connection is not used again when it was left in the middle of a transac
   await db.destroy();
 });
 
-test("a connection that dies, idle or at work, is replaced and harms nobody else", async () => {
+test("a connection that dies, idle or busy, is replaced without affecting others", async () => {
   const lost: Error[] = [];
   const db = connect(database.url, { onIdleError: (error) => lost.push(error) });
   const end = sql`select pg_terminate_backend(pid) from pg_stat_activity

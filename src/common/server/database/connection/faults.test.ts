@@ -10,11 +10,11 @@ import { capturedLog } from "#testing/test-app.ts";
 import type { Database } from "../tables.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
 
-/* The database goes away, is slow or full: the app says so, goes on, and needs no restart. */
+/* A database that is away, slow or full: the app reports it, continues, and needs no restart. */
 
 const { server, company, employee: session } = setUpCompany();
 let apps: { app: FastifyInstance; db: Kysely<Database> }[];
-/** What the last of them tells whoever runs it. */
+/** The log of the latest of them. */
 let log: string[];
 
 beforeEach(() => {
@@ -28,10 +28,9 @@ afterEach(async () => {
   }
 });
 
-/** A busy machine takes its time. */
 const polling = { timeout: 60_000 };
 
-/** Another process on the database, for the employee, or whoever else is logged in already. */
+/** Another process on the database, with the session of the employee or of another logged-in user. */
 async function appOn(url: string, options?: ConnectOptions, who = session): Promise<Client> {
   const db = connect(url, options);
   const app = await buildApp({ config: server.config, db });
@@ -53,7 +52,7 @@ const full = [503, "Serveren har ikke plads til at gemme. Sig det til den, der d
 
 const save = (client: Client) => client.post("/api/jobs", jobInputFor(company));
 
-/** Nobody else can write a job until the work is done. */
+/** Blocks all writes of jobs until the work is done. */
 const whileLocked = (work: () => Promise<void>) =>
   server.db.transaction().execute(async (trx) => {
     await sql`lock table jobs in exclusive mode`.execute(trx);
@@ -61,7 +60,7 @@ const whileLocked = (work: () => Promise<void>) =>
   });
 
 describe("a database that goes away", () => {
-  test("is a 503 to calls and to browsers, and is found again when it is back", async () => {
+  test("calls and pages are 503 without a database, and work again when it is back", async () => {
     const proxy = await tcpProxy(new URL(server.databaseUrl));
     const client = await appOn(through(proxy));
     expect((await save(client)).status).toBe(201);
@@ -83,7 +82,7 @@ describe("a database that goes away", () => {
     await proxy.close();
   });
 
-  test("at the start of a process holds up the work in the background, which then begins by itself", async () => {
+  test("background work waits for a database that is away at the start, and then begins by itself", async () => {
     const proxy = await tcpProxy(new URL(server.databaseUrl));
     await proxy.close();
     const client = await appOn(through(proxy), undefined, await server.login(company.admin.email));
@@ -97,7 +96,7 @@ describe("a database that goes away", () => {
         roles: [4],
       });
     await server.db.transaction().execute(async (trx) => {
-      // What the queue reads first when it starts.
+      // The queue reads this table first when it starts.
       await sql`lock table pgboss.version in access exclusive mode`.execute(trx);
       await proxy.open();
       await expect.poll(async () => (await save(client)).status, polling).toBe(201);
@@ -108,10 +107,10 @@ describe("a database that goes away", () => {
     await proxy.close();
   });
 
-  test("in the middle of a write leaves the whole of it or nothing", async () => {
+  test("a database that is lost during a write leaves all of it or nothing", async () => {
     const proxy = await tcpProxy(new URL(server.databaseUrl));
     const client = await appOn(through(proxy));
-    // Where PostgreSQL finds out too late that nobody listens any more, the job is there, with its history.
+    // If PostgreSQL notices the lost client too late, the job exists, with its history.
     const counts = async () => {
       const { rows } = await sql<{ jobs: number; unwritten: number }>`select count(*) as jobs, count(*)
         filter (where not exists (select from job_history where job_id = jobs.id)) as unwritten from jobs`.execute(
@@ -133,7 +132,7 @@ describe("a database that goes away", () => {
 });
 
 describe("of several servers", () => {
-  test("the one that answers is used, and the other one when it is gone", async () => {
+  test("of several servers the one that answers is used, and the other one when it is gone", async () => {
     const [first, second] = await Promise.all([1, 2].map(() => tcpProxy(new URL(server.databaseUrl))));
     if (!first || !second) throw new Error("no proxies");
     await first.close();
@@ -149,7 +148,7 @@ describe("of several servers", () => {
     await second.close();
   });
 
-  test("one that takes no writes is not used", async () => {
+  test("a server that accepts no writes is not used", async () => {
     const { pathname } = new URL(server.databaseUrl);
     const database = sql.id(pathname.slice(1));
     const client = await appOn(server.databaseUrl, { connections: 3 });
@@ -163,7 +162,7 @@ describe("of several servers", () => {
     expect((await save(other)).status).toBe(201);
   });
 
-  test("one that takes no writes any more is left", async () => {
+  test("a connection to a server that no longer accepts writes is closed", async () => {
     const db = connect(server.databaseUrl, { connections: 1 });
     await sql`set session characteristics as transaction read only`.execute(db);
     const write = () => sql`create table written_${sql.raw(crypto.randomUUID().replaceAll("-", ""))} ()`.execute(db);
@@ -179,7 +178,7 @@ test("a statement that takes too long is a 503", async () => {
   expect((await save(client)).status).toBe(201);
 });
 
-test("who finds all connections at work is told so after a while, and nobody waits for ever", async () => {
+test("a request that finds all connections busy is a 503 after a while", async () => {
   const client = await appOn(server.databaseUrl, { connections: 2, connectTimeout: 2_000 });
   await whileLocked(async () => {
     const working = [save(client), save(client)];
@@ -190,7 +189,7 @@ test("who finds all connections at work is told so after a while, and nobody wai
   await expect.poll(async () => (await client.get("/api/jobs")).status, polling).toBe(200);
 });
 
-test("a full disk is a 503 that says whom to tell", async () => {
+test("a full disk is a 503 that says whom to inform", async () => {
   await sql`create function disk_is_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(server.db);
   await sql`create trigger disk_is_full before insert on registered_jobs for each row execute function disk_is_full()`.execute(

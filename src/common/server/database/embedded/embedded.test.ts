@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
 
 const nobody = 65_534;
 
-/** What the first test made, before anything was done in it: making a cluster takes longest. */
+/** The cluster of the first test, copied while it is new, because creating one takes long. */
 const made = mkdtempSync(join(tmpdir(), "dagvaerk-embedded-made-"));
 
 let dataDir: string;
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(made, { recursive: true }));
 
-/** With owners and rights. */
+/** Preserves owners and permissions. */
 function copy(from: string, to: string): void {
   execFileSync("cp", ["-a", `${from}/.`, to]);
 }
@@ -55,7 +55,7 @@ async function query(url: string, text: string): Promise<unknown> {
 const lockFile = () => join(dataDir, "postgres/postmaster.pid");
 const serverPid = () => Number(readFileSync(lockFile(), "utf8").split("\n")[0]);
 
-/** Another process that uses the data directory, until it is killed. */
+/** Another process on the data directory, which the test kills. */
 async function otherProcess(options: { uid?: number; gid?: number } = {}): Promise<{ app: ChildProcess; url: string }> {
   const script = join(import.meta.dirname, "../../../../testing/use-embedded.ts");
   const app = fork(script, [dataDir], { ...options, execArgv: [] });
@@ -68,7 +68,7 @@ async function kill(app: ChildProcess): Promise<void> {
   await once(app, "exit");
 }
 
-test("a new data directory gets a durable server that only this machine and this password reach", async () => {
+test("a new data directory gets a durable server that accepts only this machine and this password", async () => {
   const { url, stop } = await start();
   expect(await query(url, "show server_version_num")).toMatch(/^18/);
   expect(await query(url, "select lower('ÆØÅ') || upper('é')")).toBe("æøåÉ");
@@ -101,7 +101,7 @@ function canConnect(host: string, port: number): Promise<boolean> {
   });
 }
 
-test("data outlives a stop", async () => {
+test("the data of the embedded server survives a stop", async () => {
   copy(made, dataDir);
   const first = await start();
   await query(first.url, "create table kept as select 42 as answer");
@@ -111,7 +111,7 @@ test("data outlives a stop", async () => {
   expect(await query(second.url, "select answer from kept")).toBe(42);
 });
 
-test("after a kill -9 of the app the next start takes its server over", async () => {
+test("after a kill -9 of the app the next start takes over its server", async () => {
   copy(made, dataDir);
   const { app, url } = await otherProcess();
   await query(url, "create table kept as select 42 as answer");
@@ -124,7 +124,7 @@ test("after a kill -9 of the app the next start takes its server over", async ()
   await expect(query(url, "select 1")).rejects.toThrow();
 });
 
-test("after a kill -9 of everything the next start recovers", async () => {
+test("after a kill -9 of app and server the next start recovers the data", async () => {
   copy(made, dataDir);
   const { app, url } = await otherProcess();
   await query(url, "create table kept as select 42 as answer");
@@ -133,7 +133,7 @@ test("after a kill -9 of everything the next start recovers", async () => {
   expect(await query((await start()).url, "select answer from kept")).toBe(42);
 });
 
-test("a server that is killed under the app is started again, with all that was committed", async () => {
+test("a server that is killed under the app is restarted with everything that was committed", async () => {
   copy(made, dataDir);
   const postgres = await start();
   const { url } = postgres;
@@ -147,7 +147,7 @@ test("a server that is killed under the app is started again, with all that was 
   await expect(query(postgres.url, "select 1")).rejects.toThrow();
 });
 
-test("a lock whose number another process has by now is cleared away", async () => {
+test("a stale lock whose process id is in use again is removed", async () => {
   copy(made, dataDir);
   const { stop } = await start();
   const lock = readFileSync(lockFile(), "utf8");
@@ -156,7 +156,7 @@ test("a lock whose number another process has by now is cleared away", async () 
   expect(await query((await start()).url, "select 1")).toBe(1);
 });
 
-test("two processes share a server, and the last one stops it", async () => {
+test("two processes share an embedded server, and the last one stops it", async () => {
   const [first, second] = await Promise.all([start(), start()]);
   expect(second.url).toBe(first.url);
   await first.stop();
@@ -165,7 +165,7 @@ test("two processes share a server, and the last one stops it", async () => {
   await expect(query(second.url, "select 1")).rejects.toThrow();
 });
 
-test("a password that is not the cluster's is told apart from a server that does not start", async () => {
+test("a wrong password is reported differently from a server that does not start", async () => {
   copy(made, dataDir);
   await start();
   writeFileSync(join(dataDir, "postgres-password"), "another\n");
@@ -173,7 +173,7 @@ test("a password that is not the cluster's is told apart from a server that does
 });
 
 describe.runIf(process.getuid?.() === 0)("as root", () => {
-  test("PostgreSQL runs as another user, also where that user has no way in", async () => {
+  test("under root PostgreSQL runs as another user, even in a directory that this user cannot enter", async () => {
     mkdirSync(join(dataDir, "closed"), { mode: 0o700 });
     const postgres = await startEmbedded({ dataDir: join(dataDir, "closed/data"), say: () => {} });
     expect(await query(postgres.url, "select 1")).toBe(1);
@@ -181,7 +181,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     await postgres.stop();
   });
 
-  test("an ordinary user needs no root, and root goes on with that user's cluster as that user", async ({ skip }) => {
+  test("an ordinary user needs no root, and root runs that user's cluster as that user", async ({ skip }) => {
     const { error } = spawnSync(process.execPath, ["--version"], { uid: nobody, gid: nobody });
     skip(error !== undefined, `an ordinary user cannot run what lies here: ${error?.message}`);
     chownSync(dataDir, nobody, nobody);

@@ -4,7 +4,7 @@ import { aCompany, aCostCenter, aJob, aProject, aUser, type Company, deleteUser 
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import type { Database, JobRow } from "../tables.ts";
 
-/* What the rules guard, the database guards again, whatever the code above it does. */
+/* The database enforces the rules again, whatever the code does. */
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -80,19 +80,19 @@ describe("a job", () => {
     ["costs no less than nothing", "jobs_price_check", () => ({ price_mode: "manual", price: -0.01 })],
     ["has one of the five statuses", "jobs_job_status_check", () => ({ job_status: sql<"NEW">`'DONE'` })],
     ["has a note of at most 2,000 characters", "jobs_note_check", () => ({ note: "x".repeat(2_001) })],
-  ])("%s", async (_rule, constraint, columns) => {
+  ])("a job %s", async (_rule, constraint, columns) => {
     const job = await aJob(db, company, { job_status: "APPROVED_BY_MANAGER" });
     await expect(update(job, columns(company))).rejects.toMatchObject({ constraint });
   });
 
-  test("in a run is PAID", async () => {
+  test("a job in a run is PAID", async () => {
     const paid = await aJob(db, company, { job_status: "PAID" });
     await expect(update(paid, { job_status: "APPROVED_BY_MANAGER" })).rejects.toMatchObject({
       constraint: "jobs_paid_by_run",
     });
   });
 
-  test("is computed with the same cents as the rule's", async () => {
+  test("the database computes the same price as the rule, to the øre", async () => {
     const job = await aJob(db, company, {
       started_at: "2026-11-05 08:00:00",
       ended_at: "2026-11-05 12:45:00",
@@ -101,7 +101,7 @@ describe("a job", () => {
     expect(job.price).toBe(244.63);
   });
 
-  test("is paid at most once", async () => {
+  test("a job is paid at most once", async () => {
     const paid = await aJob(db, company, { job_status: "PAID" });
     const again = sql`insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code,
         job_type_name, project_code, project_name, started_at, ended_at, minutes, price_mode, price)
@@ -111,14 +111,14 @@ describe("a job", () => {
     await expect(again.execute(db)).rejects.toMatchObject({ constraint: "payroll_lines_pay_once" });
   });
 
-  test("is paid by a run that is there, and a run stays there", async () => {
+  test("a job is paid by an existing run, and no run is deleted", async () => {
     const paid = await aJob(db, company, { job_status: "PAID" });
     const nowhere = db.updateTable("jobs").set({ payroll_id: 2_000_000_000 }).where("id", "=", paid.id).execute();
     await expect(nowhere).rejects.toMatchObject({ constraint: "payroll_is_known" });
     await expect(db.deleteFrom("payrolls").execute()).rejects.toMatchObject({ code: "23001" });
   });
 
-  test("is never deleted from under its history", async () => {
+  test("a job with a history is never deleted", async () => {
     const paid = await aJob(db, company, { job_status: "PAID" });
     await expect(db.deleteFrom("jobs").where("id", "=", paid.id).execute()).rejects.toMatchObject({
       code: "23503",
@@ -128,7 +128,7 @@ describe("a job", () => {
 });
 
 describe.each(["payroll_lines", "payroll_user_totals", "payroll_sums", "job_history"] as const)("%s", (table) => {
-  test("is only ever added to", async () => {
+  test("rows are only added, and never changed or deleted", async () => {
     await aJob(db, company, { job_status: "PAID" });
     const refused = { message: `${table} is only ever added to` };
     await expect(sql`update ${sql.table(table)} set user_id = user_id`.execute(db)).rejects.toMatchObject(refused);
@@ -137,7 +137,7 @@ describe.each(["payroll_lines", "payroll_user_totals", "payroll_sums", "job_hist
   });
 });
 
-describe("a line and a history are of a job and a user that are there:", () => {
+describe("references of lines and histories", () => {
   const aLine = (columns: { job_id?: number; user_id?: number; reverses_line_id?: number }) =>
     sql`insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name,
         project_code, project_name, started_at, ended_at, minutes, price_mode, price, reverses_line_id)
@@ -168,7 +168,7 @@ describe("a line and a history are of a job and a user that are there:", () => {
     await expect(insert(company)).rejects.toMatchObject({ code: "23503", constraint });
   });
 
-  test("who stands in a history is never deleted", async () => {
+  test("a user in a history is never deleted", async () => {
     const passing = await aUser(db, []);
     await aHistory({ user_id: passing.id });
     const removal = db.deleteFrom("users").where("id", "=", passing.id).execute();
@@ -176,8 +176,8 @@ describe("a line and a history are of a job and a user that are there:", () => {
   });
 });
 
-describe("unique in any case are", () => {
-  test("the addresses of users who are not deleted", async () => {
+describe("unique values", () => {
+  test("addresses of users who are not deleted are unique in any case", async () => {
     const user = await aUser(db, ["employee"], { email: "Ida@Dagvaerk.test" });
     await expect(aUser(db, [], { email: "ida@dagvaerk.test" })).rejects.toMatchObject({
       constraint: "users_email_key",
@@ -186,13 +186,13 @@ describe("unique in any case are", () => {
     await aUser(db, ["employee"], { email: "ida@dagvaerk.test" });
   });
 
-  test("employee numbers, deleted users' included", async () => {
+  test("employee numbers are unique, also those of deleted users", async () => {
     const user = await aUser(db, ["employee"], { employee_id: "77" });
     await deleteUser(db, user.id);
     await expect(aUser(db, [], { employee_id: "77" })).rejects.toMatchObject({ constraint: "users_employee_id_key" });
   });
 
-  test("codes of projects and of cost centers", async () => {
+  test("codes of projects and of cost centers are unique in any case", async () => {
     await expect(aProject(db, company.owner, { code: "p-havn" })).rejects.toMatchObject({
       constraint: "projects_code_key",
     });
@@ -202,14 +202,14 @@ describe("unique in any case are", () => {
   });
 });
 
-test("names are in the order of the Danish alphabet", async () => {
+test("the collation danish orders names by the Danish alphabet", async () => {
   const names = ["Østergaard", "Aase", "Zoe", "Müller", "Åse", "Æble", "Mygind", "Anders", "Ørsted"];
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name order by name collate danish`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual([...names].sort(new Intl.Collator("da-DK").compare));
 });
 
-test("the names of users and master data sort as Danish does", async () => {
+test("every name column has the collation danish", async () => {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and column_name in ('name', 'display_name') and data_type = 'text'

@@ -35,11 +35,11 @@ async function aRun(): Promise<number> {
   return id;
 }
 
-/** One value for the last of the jobs, and the others' for the rest. */
+/** One value for the last job, and another for the rest. */
 const forLast = (ids: readonly number[], last: number | undefined, others: number | null) =>
   sql`case when id = ${ids.at(-1)} then ${last ?? others}::integer else ${others}::integer end`;
 
-/** A line of each job, in one statement; the values are for the last one's. */
+/** Inserts a line for each job in one statement; the values are for the last one. */
 function addLines(
   payrollId: number,
   ids: readonly number[],
@@ -64,38 +64,42 @@ const unknown = 2_000_000_000;
 describe.each([
   ["few", 3],
   ["many", 1200],
-])("%s lines or histories in one statement, of which one", (_many, count) => {
+])("%s lines or histories in one statement", (_many, count) => {
   const some = () => jobIds.slice(0, count);
   const withUnknown = () => [...some().slice(1), unknown];
 
   test.each([
-    ["line is of an unknown job", async () => addLines(await aRun(), withUnknown()), "payroll_lines_are_of_known"],
+    ["a line with an unknown job", async () => addLines(await aRun(), withUnknown()), "payroll_lines_are_of_known"],
     [
-      "line is of another user's job",
+      "a line with another user's job",
       async () => addLines(await aRun(), some(), { user_id: company.manager.id }),
       "payroll_lines_are_of_known",
     ],
     [
-      "line takes back one that is not there",
+      "a line that reverses an unknown line",
       async () => addLines(await aRun(), some(), { reverses_line_id: unknown }),
       "payroll_lines_are_of_known",
     ],
-    ["history is of an unknown job", () => addHistories(withUnknown()), "job_history_is_of_known"],
-    ["history is of an unknown user", () => addHistories(some(), { user_id: unknown }), "job_history_is_of_known"],
+    ["a history line with an unknown job", () => addHistories(withUnknown()), "job_history_is_of_known"],
     [
-      "history names an unknown job",
+      "a history line with an unknown user",
+      () => addHistories(some(), { user_id: unknown }),
+      "job_history_is_of_known",
+    ],
+    [
+      "a history line that refers to an unknown job",
       () => addHistories(some(), { related_job_id: unknown }),
       "job_history_is_of_known",
     ],
-  ])("%s, are refused as by a foreign key", async (_rule, insert, constraint) => {
+  ])("%s among valid rows is refused as by a foreign key", async (_rule, insert, constraint) => {
     await expect(insert()).rejects.toMatchObject({ code: "23503", constraint });
   });
 
-  test("is all right as the others are, are taken", async () => {
+  test("valid rows are accepted", async () => {
     await expect(addHistories(some())).resolves.toMatchObject({ numAffectedRows: BigInt(count) });
   });
 
-  test("line pays a job again, are refused, until the first run is annulled", async () => {
+  test("a second line that pays a job is refused until the first run is annulled", async () => {
     const [first, second] = [await aRun(), await aRun()];
     const refused = { code: "23505", constraint: "payroll_lines_pay_once" };
     await addLines(first, some().slice(-1));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("runs that were made before have the totals that they would have been given", async () => {
+test("the migration gives existing runs the totals of a new run", async () => {
   const company = await aCompany(db);
   for (const user of [company.employee, company.employee, company.employee2])
     await aJob(db, company, { user, job_status: "PAID" });

@@ -26,16 +26,16 @@ async function projectsAfter(codes: readonly string[]): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-test("codes lose what nobody sees, and are composed", async () => {
+test("the migration removes invisible characters from codes, and composes letters", async () => {
   expect(await projectsAfter(["A\u200b1", "e\u0301", "B\u00a01\t2", "Ø1"])).toEqual(["A1", "é", "B 1 2", "Ø1"]);
 });
 
-test("a code that would be another's, in whatever case, stays, as does one that would be empty", async () => {
+test("the migration leaves codes that would collide in any case, or become empty", async () => {
   const codes = ["C1", "c\u00ad1", "D\u200b1", "d\u200c1", "\u200b"];
   expect(await projectsAfter(codes)).toEqual(codes);
 });
 
-test("names, salary codes and employee numbers are cleaned too", async () => {
+test("the migration cleans names, salary codes and employee numbers too", async () => {
   const { employee, jobType } = company;
   await db
     .updateTable("users")

@@ -9,7 +9,7 @@ const { server, company, admin, employee, owner, manager } = setUpCompany();
 
 const noon = `${today()} 12:00:00`;
 
-/** An expense that is split in two, as the person who registers it sends it. */
+/** The request of a user who splits an expense in two. */
 async function aSplit(prices: readonly [number, number]) {
   const category = await anExpenseType(server.db);
   const { project_id: _project, ...shared } = jobInputFor(company, {
@@ -38,7 +38,7 @@ const splitPrices = async () =>
     }>`select job_id, split_price from job_expenses where split_id is not null order by job_id`.execute(server.db)
   ).rows;
 
-test("an expense that was split before has what its parts came to first, whatever they were changed to and paid by", async () => {
+test("the migration gives an older split expense the first sum of its parts, however they were changed and paid later", async () => {
   const [changed] = await aSplit([60, 40]);
   await changed?.change(90);
   await changed?.change(10);

@@ -8,7 +8,7 @@ import { up } from "./20261126-1856-sums-by-kind.ts";
 
 const { server, company } = setUpCompany();
 
-test("the sums of runs that were made before stand in rows, as a new run writes them", async () => {
+test("the migration gives existing runs the same sum rows as a new run", async () => {
   const db = server.db;
   await aJob(db, company, { job_status: "PAID" });
   await aTrip(db, company, await aMileageType(db), { km: 12.5 });
