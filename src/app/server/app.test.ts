@@ -45,14 +45,14 @@ function routesOf(line: string): { method: string; url: string }[] {
 }
 
 describe("the OpenAPI document", () => {
-  test("is one of version 3.1 for anybody to read", async () => {
+  test("the OpenAPI document has version 3.1 and is open to everybody", async () => {
     const answer = await (await server.visitor()).get("/api/openapi.json");
     expect(answer.status).toBe(200);
     expect(document.openapi).toBe("3.1.0");
     expect(document.info).toEqual({ title: "Dagværk", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
   });
 
-  test("names every route but the pages", () => {
+  test("the OpenAPI document has every route except the pages", () => {
     const isPage = (url: string) =>
       /\*$|^\/favicon|^\/robots|^\/old-browser|^\/(icons\/|shell$|start$|sw\.js$|manifest)|^\/api\/openapi\.json$/.test(
         url,
@@ -67,7 +67,7 @@ describe("the OpenAPI document", () => {
     expect(named.sort()).toEqual(expected.sort());
   });
 
-  test("describes every operation's parameters, body and answers", () => {
+  test("the OpenAPI document describes every operation's parameters, body and responses", () => {
     for (const [path, operations] of Object.entries(document.paths))
       for (const [method, operation] of Object.entries(operations)) {
         const name = `${method} ${path}`;
@@ -86,13 +86,13 @@ describe("the OpenAPI document", () => {
       }
   });
 
-  test("bounds every number: what comes in by its column, what goes out by what it adds up", () => {
+  test("the OpenAPI document bounds every number, in requests by its column and in responses by its sum", () => {
     const unbounded = (value: unknown, most: number, where: string): string[] => {
       if (typeof value !== "object" || value === null) return [];
       const inside = Object.entries(value).flatMap(([key, part]) => unbounded(part, most, `${where} ${key}`));
       const { type, minimum, maximum, enum: values } = value as JsonSchema;
       const isNumber = [type].flat().some((one) => one === "integer" || one === "number");
-      // What zod gives an integer without bounds is the most that it counts exactly.
+      // Zod gives an unbounded integer the largest exact number as its maximum.
       const isBounded =
         values !== undefined || Math.max(Math.abs(minimum ?? most + 1), Math.abs(maximum ?? most + 1)) <= most;
       return isNumber && !isBounded ? [where, ...inside] : inside;
@@ -106,7 +106,7 @@ describe("the OpenAPI document", () => {
     ).toEqual([]);
   });
 
-  test("says what each call is proved by: the browser's cookie, and each write its CSRF token", () => {
+  test("the OpenAPI document names each call's credentials: the cookie, and for a write the CSRF token", () => {
     expect(document.components.securitySchemes).toMatchObject({
       browser: { type: "apiKey", in: "cookie", name: "dagvaerk" },
       csrf: { type: "apiKey", in: "header", name: "X-CSRF-TOKEN" },
@@ -117,7 +117,7 @@ describe("the OpenAPI document", () => {
         const name = `${method} ${path}`;
         const read = openReads.includes(name) ? [] : [{ browser: [] }];
         expect(security, name).toEqual(method === "get" ? read : [{ browser: [], csrf: [] }]);
-        // Who follows a link without a session is led to where one logs in.
+        // A browser that follows a link without a session is redirected to the login.
         expect("302" in responses, name).toBe(method === "get" && !openReads.includes(name));
       }
   });
@@ -129,17 +129,17 @@ describe("the OpenAPI document", () => {
     ["get", "/api/projects", "For logged-in users."],
     ["post", "/api/payrolls", "For users who may index-payrolls."],
     ["get", "/api/cost-centers", "For users who may manage-users-jobs, or manage-cost-centers."],
-  ])("says who may %s %s", (method, path, words) => {
+  ])("the OpenAPI document says who may %s %s", (method, path, words) => {
     expect(document.paths[path]?.[method]?.description).toBe(words);
   });
 
-  test("says of every call who it is for", () => {
+  test("the OpenAPI document says who may use each call", () => {
     for (const [path, operations] of Object.entries(document.paths))
       for (const [method, { description }] of Object.entries(operations))
         expect(description, `${method} ${path}`).toMatch(/^For /);
   });
 
-  test("names the types of the files", () => {
+  test("the OpenAPI document names the types of files", () => {
     const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     for (const path of ["/payrolls/{payrollId}", "/api/jobs/export"])
       expect(Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {}).sort(), path).toEqual([
@@ -155,14 +155,14 @@ describe("the OpenAPI document", () => {
     ["another body", { statusCode: 200, type: "application/json", body: '{"status":"fine"}' }, false],
     ["more than it describes", { statusCode: 200, type: "application/json", body: '{"status":"ok","a":1}' }, false],
     ["an error of another shape", { statusCode: 404, type: "application/json", body: '{"error":"no"}' }, false],
-  ])("holds an answer to it: %s", (_what, { type, ...answer }, isRight) => {
+  ])("a response is compared with the OpenAPI document: %s", (_what, { type, ...answer }, isRight) => {
     const operation = operationFor(operationsOf(server.app), "GET", "/healthz");
     if (!operation) throw new Error("the document has the health of the process");
     const problem = mismatch(operation, { ...answer, headers: { "content-type": type } });
     expect(problem === undefined).toBe(isRight);
   });
 
-  test("knows the fields of a job", () => {
+  test("the OpenAPI document has the fields of a job", () => {
     const body = document.paths["/api/jobs"]?.post?.requestBody?.content["application/json"];
     const { properties, required } = (body?.schema ?? {}) as { properties: object; required: string[] };
     expect(Object.keys(properties)).toEqual(
@@ -182,7 +182,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  test("resolves every reference of its own", () => {
+  test("every reference within the OpenAPI document resolves", () => {
     const text = JSON.stringify(document);
     for (const [, pointer = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = pointer
@@ -213,7 +213,7 @@ test("a date outside the years of the product is a field error of every call tha
   expect(new Set(taken).size).toBeGreaterThanOrEqual(8);
 });
 
-test("who is not logged in gets 401 wherever a login is asked for", async () => {
+test("a visitor gets 401 from every call that needs a login", async () => {
   const open = new Set([
     "/healthz",
     "/readyz",
@@ -232,7 +232,7 @@ test("who is not logged in gets 401 wherever a login is asked for", async () => 
   }
 });
 
-test("an answer holds what its schema declares and nothing else, and one that lacks a declared field is not sent", () => {
+test("a response has only the fields that its schema declares, and without a declared field it is not sent", () => {
   const schema = z.object({ data: z.array(z.object({ id: z.int() })), note: z.nullable(z.string()) });
   const write = server.app.serializerCompiler?.({ schema, method: "GET", url: "/" });
   const secret = { password_hash: "x" };
@@ -241,7 +241,7 @@ test("an answer holds what its schema declares and nothing else, and one that la
 });
 
 describe("a page", () => {
-  test("is the same for every address that is neither call nor file, and tells the browser to be careful", async () => {
+  test("every address that is neither call nor file gets the page, with its security headers", async () => {
     const client = await server.visitor();
     for (const path of ["/", "/jobs", "/users/7/jobs/3", "/no/such/page", "/password/reset/abc?email=a@b.dk"]) {
       const { status, body, headers } = await client.visit(path);
@@ -252,11 +252,11 @@ describe("a page", () => {
     }
   });
 
-  test("holds no demo logins outside the demo", async () => {
+  test("the page has no demo logins outside the demo", async () => {
     expect((await (await server.visitor()).visit()).body).not.toContain("demo-logins");
   });
 
-  test("knows the address that it belongs to only where BASE_URL was set", async () => {
+  test("the page contains its address only when BASE_URL is set", async () => {
     expect((await (await server.visitor()).visit()).body).not.toContain("base-url");
     const other = await testApp({ baseUrl: "https://tid.firma.dk", hasBaseUrl: true });
     const { body } = await (await other.visitor()).visit();
@@ -264,7 +264,7 @@ describe("a page", () => {
     await other.close();
   });
 
-  test("cannot be broken out of by a user's name", async () => {
+  test("a user's name cannot break out of the page's data", async () => {
     const { id } = await aUser(server.db, [], { name: "</script><script>alert(1)</script>" });
     const client = await server.visitor();
     const { hashToken } = await import("#common/server/auth/session-token.ts");

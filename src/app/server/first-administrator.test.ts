@@ -15,7 +15,7 @@ const choose = async (link: string) => {
   });
 };
 
-test("an empty database gets one administrator, however many processes start at once", async () => {
+test("an empty database gets one administrator, even from simultaneous processes", async () => {
   const invitations = await Promise.all([invite(), invite(), invite()]);
   expect(new Set(invitations.map((invitation) => invitation?.email))).toEqual(new Set(["admin@dagvaerk.local"]));
   const users = await server.db
@@ -26,7 +26,7 @@ test("an empty database gets one administrator, however many processes start at 
   expect(users).toEqual([{ role_id: 1 }]);
 });
 
-test("a lost link is replaced by the next start, until one was used", async () => {
+test("each start replaces the administrator's link until one is used", async () => {
   const first = await invite();
   const second = await invite();
   expect((await choose(first?.link ?? "")).status).toBe(422);

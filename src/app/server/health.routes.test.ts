@@ -11,18 +11,18 @@ const ask = async (path: string) => {
   return [statusCode, JSON.parse(body)];
 };
 
-test("a server that can serve says so to anybody", async () => {
+test("a healthy server reports to everybody that it is ready", async () => {
   expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
   expect(await ask("/readyz")).toEqual([200, { status: "ok" }]);
 });
 
-test("one whose database is not migrated is alive and not ready", async () => {
+test("a server whose database is not migrated is alive but not ready", async () => {
   await sql`delete from kysely_migration`.execute(server.db);
   expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
   expect(await ask("/readyz")).toEqual([503, { status: "unavailable" }]);
 });
 
-test("one whose database is away is alive and not ready, and answers calls in Danish", async () => {
+test("a server whose database is away is alive but not ready, and answers calls in Danish", async () => {
   const away = await buildApp({ config: server.config, db: connect("postgres://nobody@127.0.0.1:1/nothing") });
   expect((await away.inject("/healthz")).statusCode).toBe(200);
   expect((await away.inject("/readyz")).statusCode).toBe(503);

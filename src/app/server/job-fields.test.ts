@@ -5,7 +5,7 @@ import { aCompany, aJob, type Company, jobInputFor, storedJob } from "#testing/d
 import type { Client } from "#testing/http-client.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-/** What holds of each field of a job, wherever a job is. */
+/** Every field of a job is stored, copied and exported. */
 
 let server: TestApp;
 let company: Company;
@@ -26,7 +26,7 @@ async function exportedOn(date: string): Promise<string[][]> {
   return parseCsv(body, { delimiter: ";" }) as string[][];
 }
 
-test.each(jobTexts)("%s is saved and read, and its change stands in the history", async (text) => {
+test.each(jobTexts)("%s is saved and read, and its change is in the history", async (text) => {
   const created = (await employee.post("/api/jobs", jobInputFor(company, { [text]: " Før " }))).body;
   expect(created[text]).toBe("Før");
   const { body } = await employee.put(`/api/jobs/${created.id}`, jobInputFor(company, { [text]: "Efter" }));
@@ -42,7 +42,7 @@ test.each(jobTexts)("%s is copied to the job that replaces a paid one", async (t
   expect((await storedJob(server.db, body.replacement_job_id))[text]).toBe("Før");
 });
 
-test("each field has its column in the export", async () => {
+test("each field of a job has its column in the export", async () => {
   const work = { started_at: "2026-01-05 08:00:00", ended_at: "2026-01-05 16:00:00" };
   const texts = Object.fromEntries(jobTexts.map((text) => [text, `${text}!`]));
   await aJob(server.db, company, { ...work, ...texts });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectFile } from "#common/server/files/project-file.ts";
 
-/* What a device asks for before it offers to install the app, and shows of it afterwards. */
+/* A device reads the manifest before it offers to install the app, and shows its values afterwards. */
 
 const publicFile = (path: string) => readFileSync(projectFile(`public${path}`));
 const manifest = JSON.parse(publicFile("/manifest.webmanifest").toString()) as {
@@ -11,19 +11,19 @@ const manifest = JSON.parse(publicFile("/manifest.webmanifest").toString()) as {
   readonly shortcuts: readonly { name: string; url: string; icons: readonly { src: string; sizes: string }[] }[];
 };
 
-/** `192x192`, as the file itself says. */
+/** The size in the file's header, such as `192x192`. */
 function sizeOf(src: string): string {
   const png = publicFile(src);
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test("has a name, and opens as an app of its own", () => {
+test("the installed app has a name and opens in its own window", () => {
   expect(manifest).toMatchObject({ name: "Dagværk", short_name: "Dagværk", lang: "da", display: "standalone" });
   expect(manifest).toMatchObject({ id: "/", scope: "/", start_url: "/jobs" });
 });
 
-test("has icons of the sizes that it says, also one that a device may cut to its own shape", () => {
+test("the icons have their declared sizes, and one is maskable", () => {
   const drawn = manifest.icons.filter(({ type }) => type === "image/png");
   expect(drawn.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
   expect(drawn.map(({ purpose }) => purpose)).toContain("maskable");
@@ -31,7 +31,7 @@ test("has icons of the sizes that it says, also one that a device may cut to its
   for (const { src, sizes } of [...drawn, ...ofShortcuts]) expect(sizeOf(src)).toBe(sizes);
 });
 
-test("has the shortcuts of a day", () => {
+test("the manifest has shortcuts for daily tasks", () => {
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ["Ny opgave", "/jobs/new"],
     ["Stopur", "/timer"],

@@ -6,7 +6,7 @@ import { aCompany, aJob, aUser, type Company, jobInputFor } from "#testing/data/
 import type { Client } from "#testing/http-client.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-/* A day ends at midnight in Copenhagen, an hour from UTC's in winter and two in summer, and far from the tests' own zone. */
+/* A day ends at midnight in Copenhagen: one or two hours before UTC's, and far from the tests' own zone. */
 
 let server: TestApp;
 let clock: Clock;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => clock.release());
 afterAll(() => server.close());
 
-/** Both nights are from the last day of a month, a Sunday, to the first of the next. */
+/** Each night is between the last day of a month, a Sunday, and the first of the next. */
 describe.each([
   { season: "winter", last: "2025-11-30", first: "2025-12-01", midnight: "2025-11-30T23:00:00Z", back: "2025-08-31" },
   { season: "summer", last: "2026-05-31", first: "2026-06-01", midnight: "2026-05-31T22:00:00Z", back: "2026-02-28" },
@@ -40,13 +40,13 @@ describe.each([
 
   beforeEach(() => clock.stopAt(before));
 
-  test("today is another day", async () => {
+  test("today changes at midnight in Copenhagen", async () => {
     expect([today().toString(), defaultDeadline(today()).toString()]).toEqual([last, `${last.slice(0, 7)}-15`]);
     await atMidnight();
     expect([today().toString(), defaultDeadline(today()).toString()]).toEqual([first, `${first.slice(0, 7)}-15`]);
   });
 
-  test("a job may lie on the new day, and no longer on the first of the three months", async () => {
+  test("from midnight a job may lie on the new day, and no longer on the first day of the three months", async () => {
     const register = async (date: string) =>
       (
         await employee.post(
@@ -65,7 +65,7 @@ describe.each([
     expect([await register(first), await register(last), await register(back)]).toEqual([201, 201, 422]);
   });
 
-  test("the front page's week and month begin", async () => {
+  test("week and month of the front page begin at midnight", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     const minutes = async () => {
@@ -80,7 +80,7 @@ describe.each([
     expect(await minutes()).toEqual([120, 120]);
   });
 
-  test("who was reminded may be reminded again", async () => {
+  test("a reminder can be sent again from midnight on", async () => {
     await aJob(server.db, company);
     const remind = async () =>
       (await admin.post("/api/payrolls/reminders", { created_before_date: first })).body.sent_to.length;
@@ -93,7 +93,7 @@ describe.each([
     expect([await isReminded(), await remind(), await remind(), await isReminded()]).toEqual([false, 1, 0, true]);
   });
 
-  test("what is registered belongs to the deadline of its day", async () => {
+  test("a job belongs to the deadline of the day on which it is registered", async () => {
     const jobs = [await aJob(server.db, company)];
     await atMidnight();
     jobs.push(await aJob(server.db, company));

@@ -5,7 +5,7 @@ import type { Answer, Client } from "#testing/http-client.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
-/* What a new password may be is one rule, whatever way it is chosen by. */
+/* Every way to choose a password uses the same rule. */
 
 const server = setUpApp();
 let firstLink: string | undefined;
@@ -74,7 +74,7 @@ const ways: Record<string, Way> = {
 };
 
 describe.each(Object.entries(ways))("%s", (_way, way) => {
-  test("takes no password that everybody uses, nor one made of the user's name or address", async () => {
+  test("a new password is refused if it is common or made of the user's name or address", async () => {
     const choose = await way.begin();
     const madeOfName = way.name.replaceAll(" ", "").padEnd(10, "1");
     const madeOfAddress = `${way.email.toUpperCase()}.12`;
@@ -87,7 +87,7 @@ describe.each(Object.entries(ways))("%s", (_way, way) => {
   });
 });
 
-test("a link that is worth nothing tells nothing of its user's name", async () => {
+test("an invalid link does not reveal the name of a user", async () => {
   const { email } = await aUser(server.db, ["employee"], { name: "Hemmelig Navnesen" });
   const choose = await byLink(`reset/${"x".repeat(43)}?email=${email}`);
   expect(await choose("hemmelignavnesen")).toMatchObject({

@@ -7,7 +7,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 const { server, company, admin, employee, owner } = setUpCompany();
 let payrollId: number;
 
-/** A company in which each list is longer than a page of two, and ends in the middle of one. */
+/** A company in which each list has several pages of two, and a last page of one. */
 beforeAll(async () => {
   const { project, costCenter } = company;
   await admin.post("/api/projects", { ...project, name: "Ærø", code: "P-3" });
@@ -44,18 +44,21 @@ const lists: readonly { path: string; client?: () => Client }[] = [
   { path: "/api/audit-log" },
 ];
 
-test.each(lists)("the pages of $path are the whole list, each row once", async ({ path, client = () => admin }) => {
-  const page = async (number: number, perPage: number) => {
-    const query = `${path.includes("?") ? "&" : "?"}page=${number}&perPage=${perPage}`;
-    const { status, body } = await client().get(path.replace(":id", String(payrollId)) + query);
-    expect(status).toBe(200);
-    return { rows: body.data, total: body.meta?.total ?? body.total, perPage: body.meta?.per_page ?? body.per_page };
-  };
-  const whole = await page(1, 100);
-  expect(whole.rows.length).toBeGreaterThan(2);
-  expect(whole.total).toBe(whole.rows.length);
-  const pages = [];
-  for (let number = 1; number <= Math.ceil(whole.total / 2); number++) pages.push((await page(number, 2)).rows);
-  expect(pages.slice(0, -1).every((rows) => rows.length === 2)).toBe(true);
-  expect(pages.flat()).toEqual(whole.rows);
-});
+test.each(lists)(
+  "the pages of $path together are the whole list, with each row once",
+  async ({ path, client = () => admin }) => {
+    const page = async (number: number, perPage: number) => {
+      const query = `${path.includes("?") ? "&" : "?"}page=${number}&perPage=${perPage}`;
+      const { status, body } = await client().get(path.replace(":id", String(payrollId)) + query);
+      expect(status).toBe(200);
+      return { rows: body.data, total: body.meta?.total ?? body.total, perPage: body.meta?.per_page ?? body.per_page };
+    };
+    const whole = await page(1, 100);
+    expect(whole.rows.length).toBeGreaterThan(2);
+    expect(whole.total).toBe(whole.rows.length);
+    const pages = [];
+    for (let number = 1; number <= Math.ceil(whole.total / 2); number++) pages.push((await page(number, 2)).rows);
+    expect(pages.slice(0, -1).every((rows) => rows.length === 2)).toBe(true);
+    expect(pages.flat()).toEqual(whole.rows);
+  },
+);

@@ -6,8 +6,8 @@ import { demoPassword } from "./demo/logins.ts";
 import { seedDemo } from "./demo/seed.ts";
 
 /*
- * A client that knows the calls, parameters and fields of the specification and nothing newer, in a company that has
- * everything: whatever one call lists, the next one takes.
+ * A client that knows only the calls, parameters and fields of the specification, in a company that uses everything: each call
+ * accepts what another one lists.
  */
 
 const server = setUpApp({ demo: true });
@@ -53,7 +53,7 @@ describe("a job is registered", () => {
   const day = today().subtract({ days: 1 }).toString();
   const work = { started_at: `${day} 07:00:00`, ended_at: `${day} 07:30:00`, hourly_rate: 200, note: "Som altid" };
 
-  test("on every job type that the picker offers, and by either price mode", async () => {
+  test("a job can be registered on every job type of the picker, in both price modes", async () => {
     const [project] = await rowsOf(employee, "/api/projects?filter=");
     const jobTypes = await rowsOf(employee, "/api/job-types");
     expect(jobTypes.length).toBeGreaterThan(3);
@@ -65,7 +65,7 @@ describe("a job is registered", () => {
       }
   });
 
-  test("on every project that the picker offers, for oneself and for somebody else", async () => {
+  test("a job can be registered on every project of the picker, for oneself and for others", async () => {
     const [jobType] = await rowsOf(employee, "/api/job-types");
     const { id } = (await employee.get("/api/user")).body;
     for (const project of await rowsOf(employee, "/api/projects?filter=")) {
@@ -76,7 +76,7 @@ describe("a job is registered", () => {
   });
 });
 
-test("every job that may be changed is saved as it was read, whatever kind it is of", async () => {
+test("every editable job of any kind can be saved as it was read", async () => {
   const kinds = new Set<unknown>();
   for (const [client, scope] of [
     [employee, "own"],
@@ -96,7 +96,7 @@ test("every job that may be changed is saved as it was read, whatever kind it is
   expect([...kinds].sort()).toEqual(["expense", "mileage", "work"]);
 });
 
-test("a job gets every project and cost center that are offered, and is approved twice", async () => {
+test("a job can be moved to every offered project and cost center, and approved twice", async () => {
   const [job] = await rowsOf(manager, "/api/jobs?projectScope=all&status=APPROVED_BY_PROJECT_OWNER");
   const path = `/api/jobs/${job?.id}?with=project,jobType,costCenter,user`;
   for (const { id } of await rowsOf(manager, "/api/cost-centers")) {
@@ -120,7 +120,7 @@ test.each([
   ["projects", "?with=owner,defaultCostCenter", ["name", "code", "owner_user_id", "default_cost_center_id"]],
   ["job-types", "?with=jobCount", ["name", "salary_code"]],
   ["cost-centers", "?with=owner", ["name", "code", "owner_user_id"]],
-])("every one of the %s of an administrator's list is saved as it was read", async (name, relations, fields) => {
+])("each of the %s in an administrator's list can be saved as it was read", async (name, relations, fields) => {
   const rows = await rowsOf(admin, `/api/${name}${relations}&paginate=true&page=1&perPage=100&filter=`);
   expect(rows.length).toBeGreaterThan(3);
   for (const row of rows) {
@@ -132,7 +132,7 @@ test.each([
   }
 });
 
-test("whom the forms offer as owners and roles is taken", async () => {
+test("the owners and roles that the forms offer are accepted", async () => {
   const roles = (await rowsOf(admin, "/api/roles")).map(({ id }) => id);
   const person = { name: "Ny Medarbejder", email: "ny@dagvaerk.test", employee_id: "N-1", default_hourly_rate: 200 };
   expect((await admin.post("/api/users?with=roles", { ...person, roles })).status).toBe(201);
@@ -146,7 +146,7 @@ test("whom the forms offer as owners and roles is taken", async () => {
   }
 });
 
-test("the unpaid jobs are paid, and their file is downloaded", async () => {
+test("the unpaid jobs can be paid, and their file downloaded", async () => {
   const deadline = today().toString();
   const unpaid = await rowsOf(
     admin,

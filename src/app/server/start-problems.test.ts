@@ -9,7 +9,7 @@ import { projectFile } from "#common/server/files/project-file.ts";
 import { freePort } from "#common/server/free-port.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
-/** The server is started with a setting or a database that it cannot work with, and says so in one line. */
+/** Starts with an unusable setting or database fail with one line. */
 
 let folder: string;
 let database: TestDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "dagvaerk-start-"));
   database = await createTestDatabase();
   await sql`create role ${sql.ref(role)} login password 'hemmelig'`.execute(database.db);
-  // As a database of one's own is before the first start.
+  // An external database before the first start.
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
 });
@@ -54,7 +54,7 @@ async function start(settings: Record<string, string>): Promise<Ended> {
   });
 }
 
-/** The address of the database for the role that may do nothing, or with other parts. */
+/** The database's address for a role without permissions, or with other parts replaced. */
 function address(change: (url: URL) => void = () => {}): string {
   const url = new URL(database.url);
   [url.username, url.password] = [role, "hemmelig"];
@@ -157,14 +157,17 @@ test.each<[string, () => Promise<Record<string, string>> | Record<string, string
     () => ({ SESSION_SECRET: "kort" }),
     /^SESSION_SECRET must have at least 32 characters/,
   ],
-])("%s is one sentence", async (_what, settings, line) => {
+])("%s makes the start fail with one sentence", async (_what, settings, line) => {
   await expectLine(await settings(), line);
 });
 
-// Root may write everywhere.
-test.skipIf(process.getuid?.() === 0)("a DATA_DIR that may not be written to is one sentence", async () => {
-  const closed = join(folder, "closed");
-  mkdirSync(closed);
-  chmodSync(closed, 0o500);
-  await expectLine({ DATA_DIR: closed, SESSION_SECRET: "x".repeat(32) }, /^DATA_DIR has to be a folder/);
-});
+// Root can write everywhere.
+test.skipIf(process.getuid?.() === 0)(
+  "a DATA_DIR without write access makes the start fail with one sentence",
+  async () => {
+    const closed = join(folder, "closed");
+    mkdirSync(closed);
+    chmodSync(closed, 0o500);
+    await expectLine({ DATA_DIR: closed, SESSION_SECRET: "x".repeat(32) }, /^DATA_DIR has to be a folder/);
+  },
+);

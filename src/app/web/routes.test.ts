@@ -4,7 +4,7 @@ import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { routes } from "./routes.tsx";
 
-/** Whatever any screen keeps in its address, and something that none does. */
+/** All parameters of any screen, and one that no screen has. */
 const everything = {
   name: "Mia",
   date: "2026-11-16",
@@ -55,7 +55,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 const screens: readonly AppRoute[] = routes;
 
 test.each(screens)(
-  "$path reads what it keeps in its address, in the order in which it writes it",
+  "$path reads its parameters from the address in the order in which it writes them",
   ({ path, search }) => {
     const own = kept[path];
     const values: Readonly<Record<string, unknown>> = everything;
@@ -64,14 +64,14 @@ test.each(screens)(
 );
 
 test.each(screens.flatMap(({ path, search }) => (search ? [{ path, search }] : [])))(
-  "$path takes a wrong value for an absent one",
+  "$path treats an invalid value as absent",
   ({ search }) => {
     const wrong = Object.fromEntries(Object.keys(everything).map((name) => [name, "\n"]));
     expect(Object.values(search(wrong)).filter((value) => value !== undefined)).toEqual([]);
   },
 );
 
-test("the pages of new jobs ask ahead for what the switch of kinds shows", async () => {
+test("the pages of new jobs prefetch the open kinds for their switch", async () => {
   const forms = (routes as readonly AppRoute[]).filter(({ isForm }) => isForm);
   expect(forms.map(({ path }) => path)).toEqual(["/jobs/new", "/users/$userId/jobs/new"]);
   for (const { fetchAhead } of forms) {

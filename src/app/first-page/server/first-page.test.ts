@@ -10,7 +10,7 @@ import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { CreateRenderer } from "../rules/page.ts";
 
-/* A page comes with its first screen, which holds what its reader may see and nothing else. */
+/* A page contains its first screen, with data that its reader may see and no other. */
 
 const { server, company } = setUpCompany();
 let app: FastifyInstance;
@@ -29,7 +29,7 @@ const appWith = (renderer: CreateRenderer) =>
   buildApp({ config: server.config, db: server.db, web: { web, createRenderer: renderer } });
 
 beforeAll(async () => {
-  // As the built file is loaded: the types of the web part are not the server's.
+  // Loaded like the built file, because the server does not know the web part's types.
   ({ createRenderer } = await import(projectFile("src/app/first-page/web/render-page.tsx")));
   app = await appWith(createRenderer);
 });
@@ -41,7 +41,7 @@ async function clientOf(email: string): Promise<Client> {
   return client;
 }
 
-/** With its first screen's answers: those that take longer than a page waits for, as on a busy machine, it leaves to the browser. */
+/** Repeats until the page has its responses: on a busy machine it leaves slow ones to the browser. */
 function wholePage(client: Client, path: string): Promise<string> {
   const visit = async () => {
     const { body } = await client.visit(path);
@@ -53,7 +53,7 @@ function wholePage(client: Client, path: string): Promise<string> {
 
 const rootOf = (page: string) => /<div id="root">([\s\S]*)<\/div>\n(<script nonce|\n)/.exec(page)?.[1] ?? "";
 
-/** What the scripts after the screen hand to the browser's router, as JSON; "" without them. */
+/** The responses that the page passes to the browser's router, as JSON; "" without any. */
 function answersOf(page: string): string {
   const [, afterScreen = ""] = page.split('<div id="root">');
   const scripts = afterScreen.matchAll(/<script nonce="[^"]*">([\s\S]*?)<\/script>/g);
@@ -64,7 +64,7 @@ function answersOf(page: string): string {
   return self.$_TSR?.router.dehydratedData.answers ?? "";
 }
 
-test("the jobs stand in the page, and their answer beside them", async () => {
+test("the page of jobs contains the jobs and the response to their call", async () => {
   const { id, project_id } = await aJob(server.db, company);
   const client = await clientOf(company.employee.email);
   const body = await wholePage(client, "/jobs");
@@ -78,7 +78,7 @@ test("the jobs stand in the page, and their answer beside them", async () => {
 
 const relations = "project,jobType,costCenter,user";
 
-test("of pages that are made at the same time none has anything of another's", async () => {
+test("pages made at the same time contain nothing of each other", async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, async (_, number) => {
       const user = await aUser(server.db, ["employee"], { name: `Person nr. ${number}.` });
@@ -96,11 +96,11 @@ test("of pages that are made at the same time none has anything of another's", a
       if (answersOf(page) !== "") wholePages += 1;
     }
   }
-  // A busy machine leaves the answers of some to the browser.
+  // A busy machine leaves some responses to the browser.
   expect(wholePages).toBeGreaterThan(people.length);
 });
 
-test("whoever is not logged in gets the front page, and nothing of a list", async () => {
+test("a visitor gets the front page, and no data of a list", async () => {
   const visitor = newClient(intoApp(app));
   expect(rootOf((await visitor.visit("/")).body)).toContain("Log ind for at se og registrere opgaver");
   const { body } = await visitor.visit("/jobs");
@@ -108,13 +108,13 @@ test("whoever is not logged in gets the front page, and nothing of a list", asyn
   expect(answersOf(body)).toBe("");
 });
 
-test("whoever is not logged in has no other page made than the front page", async () => {
+test("only the front page is rendered for visitors", async () => {
   const visitor = newClient(intoApp(app));
   for (const path of ["/?n=1", "/findes/ikke", "/password/reset/abc"])
     expect(rootOf((await visitor.visit(path)).body), path).toBe("");
 });
 
-test("a call that takes long holds up no page, and the browser shows it from its start", async () => {
+test("a slow call does not delay the page, and the browser renders that screen", async () => {
   const client = await clientOf(company.manager.email);
   await server.db.transaction().execute(async (trx) => {
     await sql`lock table jobs in access exclusive mode`.execute(trx);
@@ -124,7 +124,7 @@ test("a call that takes long holds up no page, and the browser shows it from its
   });
 });
 
-test("nothing of a page is there to type into or to switch before there is code for it", async () => {
+test("a rendered screen has no inputs before its code is loaded", async () => {
   const client = await clientOf(company.manager.email);
   for (const path of ["/", "/jobs", "/users-jobs", "/approvals", `/users/${company.employee.id}/jobs`]) {
     const root = rootOf(await wholePage(client, path));
@@ -133,18 +133,18 @@ test("nothing of a page is there to type into or to switch before there is code 
   }
 });
 
-test("an address without access is left to the browser, which leads away from it", async () => {
+test("the server does not render a screen that the user may not open", async () => {
   const { body, status } = await (await clientOf(company.employee.email)).visit("/payrolls");
   expect(status).toBe(200);
   expect(rootOf(body)).toBe("");
 });
 
-test("a form comes without its fields, which could be typed into before they are ready", async () => {
+test("a form is rendered without its fields", async () => {
   const body = await wholePage(await clientOf(company.employee.email), "/jobs/new");
   expect(rootOf(body)).toContain("Ny opgave");
   expect(rootOf(body)).toContain("Indlæser");
   expect(rootOf(body)).not.toContain("<input");
-  // Which kinds of jobs there are is known from the start, so that nothing comes above the fields later.
+  // The kinds of jobs are known from the start, so nothing appears above the fields later.
   const [[key, types]] = JSON.parse(answersOf(body));
   expect([key, types.map(({ kind }: { kind: string }) => kind)]).toEqual([
     ["job-types", "choices", ""],
@@ -152,7 +152,7 @@ test("a form comes without its fields, which could be typed into before they are
   ]);
 });
 
-test("a text of a job is text in the page, whatever it is", async () => {
+test("any text of a job is only text in the page", async () => {
   const hostile = `</script><script>alert(1)</script><!--"'&lt;`;
   const jobType = await aJobType(server.db, { name: hostile });
   const user = await aUser(server.db, ["employee"]);
@@ -166,7 +166,7 @@ test("a text of a job is text in the page, whatever it is", async () => {
 describe("the scripts in the page", () => {
   const nonceOf = (policy: unknown) => /script-src 'self' 'nonce-([^']+)'$/.exec(String(policy))?.[1];
 
-  test("have the nonce of its policy, which is another one each time, and no others may run", async () => {
+  test("the page's scripts have the nonce of its policy, which is new for each page", async () => {
     const client = await clientOf(company.employee.email);
     const nonces = [];
     for (let visit = 0; visit < 3; visit++) {
@@ -184,20 +184,20 @@ describe("the scripts in the page", () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  test("are not allowed in an answer to a call", async () => {
+  test("the policy of a call's response allows no inline scripts", async () => {
     const client = await clientOf(company.employee.email);
     expect((await client.get("/api/user")).headers["content-security-policy"]).not.toContain("nonce");
   });
 });
 
-test("a page names the code of its screen, which is loaded beside the app's", async () => {
+test("a page preloads the code of its screen", async () => {
   const client = await clientOf(company.employee.email);
   const modulesOf = (page: string) => /data-modules="([^"]*)"/.exec(page)?.[1]?.split(" ");
   expect(modulesOf((await client.visit("/jobs")).body)).toEqual([...web.modules, "/assets/JobsScreen-1.js"]);
   expect(modulesOf((await client.visit("/findes/ikke")).body)).toEqual(web.modules);
 });
 
-test("a screen that cannot be made is left to the browser", async () => {
+test("a screen whose rendering fails is left to the browser", async () => {
   const failing = await appWith((current) => ({
     ...createRenderer(current),
     render: async () => {
@@ -212,7 +212,7 @@ test("a screen that cannot be made is left to the browser", async () => {
   await failing.close();
 });
 
-test("a page's token is another one each time, and each is right", async () => {
+test("each page has another masked CSRF token, and all are valid", async () => {
   const client = await clientOf(company.employee.email);
   const tokens = [];
   for (let visit = 0; visit < 3; visit++) {
@@ -227,7 +227,7 @@ test("a page's token is another one each time, and each is right", async () => {
   expect(isCsrfToken(server.config, value, tokens[0]?.replace(/^.{4}/, "AAAA"))).toBe(false);
 });
 
-test("what browsers keep of a page is the same for everybody, and of nobody", async () => {
+test("the cached shell is the same for everybody and has no user's data", async () => {
   const client = await clientOf(company.employee.email);
   const [mine, anybodys] = [await client.get("/shell"), await newClient(intoApp(app)).get("/shell")];
   const withoutNonce = (page: string) => page.replaceAll(/ nonce="[^"]*"/g, "");
@@ -239,7 +239,7 @@ test("what browsers keep of a page is the same for everybody, and of nobody", as
   expect([mine.headers["set-cookie"] ?? [], anybodys.headers["set-cookie"] ?? []].flat()).toEqual([]);
 });
 
-test("the page that a device keeps holds its user's screen and says when it was made, and has no token", async () => {
+test("the stored start page has its user's screen and its time, but no token", async () => {
   const { id } = await aJob(server.db, company);
   const client = await clientOf(company.employee.email);
   const body = await wholePage(client, "/start");

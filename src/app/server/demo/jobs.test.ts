@@ -13,7 +13,7 @@ describe.each(days)("on %s", (day) => {
   const today = Temporal.PlainDate.from(day);
   const jobs = demoJobs(today);
 
-  test("the demo company has 400 jobs that the form would take", () => {
+  test("the demo company has 400 jobs that the form would accept", () => {
     expect(jobs).toHaveLength(400);
     for (const job of jobs) {
       const fields = validFields(jobInput, { ...job, project_id: 1, job_type_id: 1 });
@@ -24,14 +24,14 @@ describe.each(days)("on %s", (day) => {
     }
   });
 
-  test("in every status that a person gives", () => {
+  test("the demo jobs have every status that people give", () => {
     expect(new Set(jobs.map(({ status }) => status))).toEqual(
       new Set(["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"]),
     );
   });
 });
 
-test("they are the same jobs every time", () => {
+test("the demo jobs are the same every time", () => {
   const today = Temporal.PlainDate.from("2026-11-21");
   expect(JSON.stringify(demoJobs(today))).toBe(JSON.stringify(demoJobs(today)));
 });

@@ -29,7 +29,7 @@ const decidedInPlace = async () =>
     .length;
 
 describe("the demo company", () => {
-  test("is as large as a visitor needs it", async () => {
+  test("the demo company has enough users, projects and jobs to try everything", async () => {
     expect(await count("users")).toBeGreaterThanOrEqual(12);
     expect(await count("projects")).toBeGreaterThanOrEqual(8);
     expect(await count("job_types")).toBeGreaterThanOrEqual(6);
@@ -38,21 +38,21 @@ describe("the demo company", () => {
     expect(await count("payrolls")).toBe(2);
   });
 
-  test("has jobs in every status, and each run paid some", async () => {
+  test("the demo company has jobs in every status, and each of its runs paid some", async () => {
     const admin = await loginAs("admin@dagvaerk.test");
     for (const status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"])
       expect((await admin.get(`/api/jobs?projectScope=all&status=${status}`)).body.meta.total).toBeGreaterThan(0);
     for (const run of (await admin.get("/api/payrolls")).body.data) expect(run.jobs_count).toBeGreaterThan(0);
   });
 
-  test("has work waiting for whoever approves", async () => {
+  test("the demo company has jobs that wait for each approver", async () => {
     for (const name of ["leder", "leder2", "ejer", "ejer2"]) {
       const client = await loginAs(`${name}@dagvaerk.test`);
       expect((await client.get("/api/jobs/overview")).body.waiting_jobs, name).toBeGreaterThan(0);
     }
   });
 
-  test("has people who drive, one of them over 20.000 km, and a record of it", async () => {
+  test("the demo company has users with trips, one of them over 20.000 km, and mileage records", async () => {
     const { rows } = await sql<{ part: string }>`select distinct part from payroll_line_parts order by part`.execute(
       server.db,
     );
@@ -61,14 +61,14 @@ describe("the demo company", () => {
     expect(await count("mileage_openings")).toBe(1);
   });
 
-  test("has somebody who measures, and has not registered all of it", async () => {
+  test("the demo company has a user with a running and a stopped timer", async () => {
     const { body } = await (await loginAs("medarbejder2@dagvaerk.test")).get("/api/timers");
     expect(body.running).toMatchObject({ project: { name: "Skolen ved Søvej" }, seconds: expect.any(Number) });
     expect(body.running.seconds).toBeGreaterThanOrEqual(107 * 60);
     expect(body.stopped).toMatchObject([{ seconds: 131 * 60 }]);
   });
 
-  test("has an owner on holiday, in whose place a manager has decided and finds what waits", async () => {
+  test("the demo company has an absent owner, whose substitute has decided and has waiting jobs", async () => {
     const substitute = await loginAs("leder2@dagvaerk.test");
     expect((await substitute.get("/api/user")).body.stands_in_for).toMatchObject([{ name: "Erik Aagaard" }]);
     expect(await decidedInPlace()).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe("the demo company", () => {
     );
   });
 
-  test("has people who miss days, and comments that are new to somebody", async () => {
+  test("the demo company has missing registrations and new comments", async () => {
     const manager = await loginAs("leder@dagvaerk.test");
     const lastWeek = today().subtract({ weeks: 1 });
     const week = (await manager.get(`/api/registrations?date=${lastWeek}&perPage=100`)).body;
@@ -95,7 +95,7 @@ describe("the demo company", () => {
     expect(data.some((job: { new_comments: number }) => job.new_comments > 0)).toBe(true);
   });
 
-  test("has expenses with drawn receipts, for whoever approves them", async () => {
+  test("the demo company has expenses with drawn receipts that their approver can open", async () => {
     const { data } = (await (await loginAs("leder@dagvaerk.test")).get("/api/jobs?projectScope=all&perPage=100")).body;
     const ids = data.flatMap((job: { expense: { receipt_ids: number[] } | null }) => job.expense?.receipt_ids ?? []);
     expect(ids.length).toBeGreaterThan(3);
@@ -103,7 +103,7 @@ describe("the demo company", () => {
     expect([page.status, page.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   });
 
-  test("is entered by every login that the page shows", async () => {
+  test("every login that the demo's page shows works", async () => {
     const { body } = await (await server.visitor()).visit();
     for (const { email, name, role } of demoLogins) {
       expect(body).toContain(email);
@@ -113,7 +113,7 @@ describe("the demo company", () => {
     }
   });
 
-  test("is made once, and never among users of somebody else's", async () => {
+  test("the demo company is created once, and never in a database with other users", async () => {
     expect(await seedDemo(server.db)).toBe("present");
     const other = await testApp();
     await other.db.insertInto("users").values({ name: "Ida", email: "ida@firma.dk" }).execute();

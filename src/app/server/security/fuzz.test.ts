@@ -18,9 +18,8 @@ import { mismatch, type Operation, operationsOf, pathPattern } from "#testing/op
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /*
- * Hostile inputs to every operation of our own OpenAPI document, as each role. Whatever comes in: never a 5xx, never a
- * hang, nothing written where the answer is a refusal, and each answer is what the document says.
- * `npm run fuzz` sets FUZZ_RUNS, and with it other inputs at each run; a failure names the seed.
+ * Hostile inputs to every operation of our own OpenAPI document, as each role. Never a 5xx or a hang, a refusal writes nothing,
+ * and each response fits the document. `npm run fuzz` sets FUZZ_RUNS and uses other inputs each time; a failure names the seed.
  */
 
 const runs = Number(process.env.FUZZ_RUNS ?? 10);
@@ -39,20 +38,20 @@ let company: Company;
 beforeAll(async () => {
   company = await aCompany(server.db);
   await server.app.ready();
-  // At the top of an hour its work would write during a refused request.
+  // Otherwise hourly work could write during a refused request.
   await sql`delete from pgboss.schedule`.execute(server.db);
   await makeFingerprint();
 });
 
 afterAll(() => server.close());
 
-test("the document has operations to try", () => {
+test("the OpenAPI document has operations to test", () => {
   expect(operations.length).toBeGreaterThan(50);
 });
 
-describe("hostile inputs to", () => {
+describe("hostile inputs", () => {
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s do no harm",
+    "hostile inputs to %s do no harm",
     async (_name, operation) => {
       const actors = await someOfEachRole();
       const inputs = fc.tuple(fc.constantFrom(...roles), hostileInputs(operation, await knownIds()));
@@ -65,15 +64,15 @@ describe("hostile inputs to", () => {
   );
 });
 
-/** In a short run what fits no id, and what fits no number at all; else each bound with what is beside it. */
+/** A short run tries values beyond the range of ids and numbers; a long one each bound and its neighbours. */
 const numbers = isShort ? [2n ** 31n - 1n, 2n ** 31n, -(2n ** 31n) - 1n, 2n ** 63n] : integerBounds;
 
-/** It stands in no text of PostgreSQL, neither in a column nor within JSON. */
+/** PostgreSQL cannot store it, neither in a text column nor in JSON. */
 const nul = "a\0b";
 
-describe("the bounds of the integers and a NUL, in each field of", () => {
+describe("bounds of integers, and a NUL", () => {
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s do no harm",
+    "the bounds of integers and a NUL in each field of %s do no harm",
     async (_name, operation) => {
       const [admin, ids] = [await actorOf("admin"), await knownIds()];
       const inputs = valuesInEachField(operation, ids, await rightBody(operation, admin), [...numbers, nul]);
@@ -83,7 +82,7 @@ describe("the bounds of the integers and a NUL, in each field of", () => {
   );
 });
 
-/** A body that is right but for what a test puts into it: as the record is, or of what the company has. */
+/** A valid body for a test to change: the stored record, or values of the company. */
 async function rightBody({ path, body }: Operation, actor: Headers): Promise<unknown> {
   const isThere = operations.some((other) => other.path === path && other.method === "GET");
   const stored = isThere ? bodyOf(await server.app.inject({ url: path, headers: actor })) : {};
@@ -110,12 +109,12 @@ async function expectNoHarm(operation: Operation, input: HostileInput, actor: He
     expect(after, what).toEqual(before);
     untouched = after;
   }
-  // A person who follows a link is led to where one logs in.
+  // A browser that follows a link is redirected to the login.
   if (response.statusCode === 302 && input.headers.accept === "text/html") return;
   if (isOnlyRoute(operation, response.raw.req.url ?? "")) expect(mismatch(operation, response), what).toBeUndefined();
 }
 
-/** A hostile id can make the address another route's, or nobody's. */
+/** A hostile id can turn the address into another route, or into none. */
 function isOnlyRoute({ method, path }: Operation, url: string): boolean {
   const address = url.split("?")[0]?.replace(/\/$/, "") ?? "";
   const fitting = operations.filter((other) => other.method === method && pathPattern(other.path).test(address));
@@ -135,7 +134,7 @@ function send({ method }: Operation, { url, headers, payload }: HostileInput, ac
   ]);
 }
 
-/** Headers of a browser in which somebody with the role is logged in. */
+/** Headers of a browser with a session of this role. */
 async function actorOf(role: Role): Promise<Headers> {
   const token = newToken();
   const name = server.config.baseUrl.startsWith("https:") ? "__Host-dagvaerk" : "dagvaerk";
@@ -150,13 +149,13 @@ async function actorOf(role: Role): Promise<Headers> {
   return headers;
 }
 
-/** New ones for each operation: hostile inputs of an administrator may well delete the others. */
+/** New users for each operation, because hostile inputs of an administrator may delete users. */
 async function someOfEachRole(): Promise<Record<Role, Headers>> {
   const actors = await Promise.all(roles.map(async (role) => [role, await actorOf(role)] as const));
   return Object.fromEntries(actors) as Record<Role, Headers>;
 }
 
-/** Rows that are there to be asked for. */
+/** Ids of existing rows. */
 async function knownIds(): Promise<KnownIds> {
   const { db } = server;
   const jobs = [
@@ -175,25 +174,25 @@ async function knownIds(): Promise<KnownIds> {
   };
 }
 
-/** Counted at each attempt, or changed in the background. */
+/** Tables that every attempt or background work may change. */
 const notOfTheAnswer = ["attempts", "password_links", "sent_receipts", "write_counts", "job_counts"];
 
-/** After a refusal, until something else is done: what the next input finds. */
+/** The fingerprint after a refusal, reused for the next input. */
 let untouched: unknown;
 
 beforeEach(() => {
   untouched = undefined;
 });
 
-/** How many rows each table has, and which of them was written last. */
+/** The number of rows and the latest write of each table. */
 async function fingerprint(): Promise<unknown> {
   return (await sql`select fingerprint() as found`.execute(server.db)).rows;
 }
 
-/** PostgreSQL plans a function once, which takes longer than to carry it out. */
+/** A function is planned once, which takes longer than running it. */
 async function makeFingerprint(): Promise<void> {
   const parts = (await dataTables()).map((table) => {
-    // What is written down of a failed login or change of password.
+    // Entries that refused requests write on purpose.
     const refusals = sql`where kind not in ('login-failed', 'password-change-failed', 'second-factor-failed')`;
     return sql`select ${sql.lit(table)} as name, count(*) as rows, coalesce(max(xmin::text::bigint), 0) as last
       from ${sql.table(table)} ${table === "audit_log" ? refusals : sql``}`;

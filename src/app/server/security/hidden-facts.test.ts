@@ -17,7 +17,7 @@ import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 /*
- * Ways in which a project owner found out what they may not see (docs/decisions/068-answers-from-what-one-sees.md).
+ * Ways in which a project owner once found out hidden data (docs/decisions/068-answers-from-what-one-sees.md).
  */
 
 const { server, company, owner, owner2, manager, admin } = setUpCompany();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const jobsOf = () => `/api/users/${victim.id}/jobs`;
-/** The latest workday but today. */
+/** The latest workday before today. */
 const date = Array.from({ length: 9 }, (_, days) =>
   today()
     .subtract({ days: days + 1 })
@@ -45,13 +45,13 @@ async function register(client: Client, input: object): Promise<{ id: number; pr
 
 const kindsOf = (flags: readonly JobFlag[] = []) => flags.map(({ kind }) => kind);
 
-describe("the rate of somebody", () => {
+describe("a user's rate", () => {
   const guess = (hourly_rate: number, minute: number) =>
     jobInputFor(company, { ...at("08:00", `08:${String(minute).padStart(2, "0")}`), hourly_rate });
   const rateAsToldTo = async (client: Client) =>
     (await client.get(`/api/users/${victim.id}`)).body.default_hourly_rate as number | null;
 
-  test("is not found by registering one guess after the other and reading the flags", async () => {
+  test("a rate cannot be found by registering guesses and reading the flags", async () => {
     const bait = await register(owner, guess(1, 5));
     for (const [place, rate] of [237, 237.5, 238].entries()) await register(owner, guess(rate, 10 + 5 * place));
     const [flagged] = (await owner.get(`/api/jobs/flags?ids=${bait.id}`)).body;
@@ -64,7 +64,7 @@ describe("the rate of somebody", () => {
     });
   });
 
-  test("is not found by two who guess together", async () => {
+  test("a rate cannot be found by two project owners who guess together", async () => {
     await register(owner, guess(237.5, 5));
     await aSubstitute(server.db, company.owner, company.owner2);
     expect(await rateAsToldTo(owner2)).toBeNull();
@@ -73,7 +73,7 @@ describe("the rate of somebody", () => {
     await server.db.deleteFrom("substitutes").execute();
   });
 
-  test("is told by a job of the person's own, and by a guess that a manager has approved", async () => {
+  test("a rate is visible through the person's own job, and through a job that a manager has approved", async () => {
     const { id } = await register(owner, guess(237.5, 5));
     expect(await rateAsToldTo(owner)).toBeNull();
     await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
@@ -85,7 +85,7 @@ describe("the rate of somebody", () => {
   });
 });
 
-describe("the day of somebody who works on another owner's project", () => {
+describe("a day of work on another owner's project", () => {
   const typed = async (from: string, to: string, more = "") => {
     const { started_at, ended_at } = at(from, to);
     const answer = await owner.get(`${jobsOf()}/typed-flags?started_at=${started_at}&ended_at=${ended_at}${more}`);
@@ -93,7 +93,7 @@ describe("the day of somebody who works on another owner's project", () => {
     return kindsOf(answer.body);
   };
 
-  test("is measured neither by its hours nor by its times", async () => {
+  test("hidden work reveals neither its hours nor its times through flags", async () => {
     await aJob(server.db, company, { user: victim, project: company.project2, ...at("08:00", "14:35") });
     expect(await typed("15:00", "21:30")).toEqual([]);
     expect(await typed("08:00", "08:05")).toEqual([]);
@@ -105,7 +105,7 @@ describe("the day of somebody who works on another owner's project", () => {
     expect(kindsOf(seen.flags)).toEqual(expect.arrayContaining(["overlap", "long-day"]));
   });
 
-  test("tells no amount of an expense", async () => {
+  test("a hidden expense does not reveal its amount", async () => {
     const category = await anExpenseType(server.db);
     const input = jobInputFor(company, {
       ...at("12:00", "12:00"),
@@ -123,7 +123,7 @@ describe("the day of somebody who works on another owner's project", () => {
     expect(kindsOf(seen.flags)).toContain("similar-expense");
   });
 
-  test("does not push what one sees out of what is usual, nor out of what is proposed", async () => {
+  test("hidden jobs do not displace visible ones from usual prices and proposals", async () => {
     for (let n = 0; n < 5; n++) await aJob(server.db, company, { user: victim, ...workday(40 + n) });
     const mine = await aJob(server.db, company, { user: victim, ...workday(39), price_mode: "manual", price: 9999 });
     const answers = async () => [
@@ -138,7 +138,7 @@ describe("the day of somebody who works on another owner's project", () => {
   });
 });
 
-describe("the kilometres of somebody's year", () => {
+describe("the kilometres of a person's year", () => {
   const year = today().year;
   const day = today().toString();
 
@@ -146,7 +146,7 @@ describe("the kilometres of somebody's year", () => {
     await server.db.insertInto("mileage_openings").values({ user_id: victim.id, year, km }).execute();
   }
 
-  test("are told by no estimate, price, sum, copy or history of a trip", async () => {
+  test("no estimate, price, sum, copy or history of a trip reveals the kilometres of the year", async () => {
     const type = await aMileageType(server.db);
     const own = await server.login(victim.email);
     await admin.post("/api/mileage/rates", { from_date: `${year}-01-01`, high: 4, low: 2, bicycle: 1 });
@@ -203,13 +203,13 @@ describe("the kilometres of somebody's year", () => {
   });
 });
 
-describe("the hours of somebody's days in Mangler at registrere", () => {
+describe("the hours in Mangler at registrere", () => {
   const isListed = async (client: Client) =>
     (await client.get("/api/registrations?perPage=100")).body.data.some(
       ({ user }: { user: { id: number } }) => user.id === victim.id,
     );
 
-  test("are not opened by a job that an owner wrote for them before a manager has approved it", async () => {
+  test("a job that an owner wrote for a person reveals their hours only after a manager has approved it", async () => {
     const { id } = await register(owner, jobInputFor(company, { ...at("08:00", "08:05"), hourly_rate: 1 }));
     expect(await isListed(owner)).toBe(false);
     const reminders = (await owner.get("/api/registrations/reminders")).body.data;
@@ -223,7 +223,7 @@ describe("the hours of somebody's days in Mangler at registrere", () => {
     expect(await isListed(owner)).toBe(true);
   });
 
-  test("are there for the owner of a project on which the person registered themselves", async () => {
+  test("the owner of a project on which a person registered sees the hours of their days", async () => {
     const own = await server.login(victim.email);
     await own.post("/api/jobs", jobInputFor(company));
     expect([await isListed(owner), await isListed(owner2)]).toEqual([true, false]);

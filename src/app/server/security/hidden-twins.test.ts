@@ -18,9 +18,8 @@ import { operationsOf } from "#testing/openapi.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /*
- * Two companies that differ only in what somebody may not see give that person the same answers to every GET and to each
- * write that works something out (docs/decisions/068-answers-from-what-one-sees.md). HIDDEN_RUNS says how many pairs are
- * compared, FC_SEED which.
+ * Two companies that differ only in data hidden from a person give that person the same responses to every GET and every computing
+ * write (docs/decisions/068-answers-from-what-one-sees.md). HIDDEN_RUNS sets the number of pairs, FC_SEED the pairs.
  */
 
 const runs = Number(process.env.HIDDEN_RUNS ?? 1);
@@ -48,7 +47,7 @@ async function aTwin(): Promise<Twin> {
   return { server, company, clients };
 }
 
-/** The paths of those GETs that somebody was answered. */
+/** The paths of GETs that answered somebody with data. */
 const answered = new Set<string>();
 
 const dayAgo = (days: number) => today().subtract({ days }).toString();
@@ -117,13 +116,13 @@ function parameters({
 
 type Told = { status: number; body: unknown };
 
-/** When it was is another moment in each. */
+/** Times differ between the two companies. */
 const told = ({ status, bytes }: Answer): Told => ({
   status,
   body: String(bytes).replaceAll(/"(created_at|edited_at|last_used_at|time)":"[^"]*"/g, '"$1":"…"'),
 });
 
-/** When each was used last is nobody's secret, and another moment in each company. */
+/** The order of last use is not secret, and differs between the companies. */
 const sessions = "/api/sessions";
 
 async function expectSame(name: Reader, ask: (client: Client, twin: Twin) => Promise<Answer>, what: string) {
@@ -144,7 +143,7 @@ async function expectSameReads(name: Reader): Promise<void> {
   }
 }
 
-/** What somebody writes for others, and is answered. */
+/** The responses to a user's writes for others. */
 async function expectSameWrites(name: Reader): Promise<void> {
   const write = (what: string, ask: (client: Client, company: TwinCompany) => Promise<Answer>) =>
     expectSame(name, (client, { company }) => ask(client, company), what);
@@ -197,7 +196,7 @@ async function expectSameWrites(name: Reader): Promise<void> {
   });
 }
 
-test("companies that differ only in what somebody may not see answer that person alike", async () => {
+test("companies that differ only in data hidden from a person give that person the same responses", async () => {
   await fc.assert(
     fc.asyncProperty(hiddenFactsOfTwins, async (facts) => {
       await Promise.all(
@@ -212,7 +211,7 @@ test("companies that differ only in what somebody may not see answer that person
   );
 }, 600_000);
 
-test("each GET is asked in a way that somebody is answered", async () => {
+test("each GET is called in a way that answers somebody", async () => {
   const [{ server, company, clients }] = twins;
   for (const { path, address } of allReads(server.app, parameters(company)))
     if (!answered.has(path) && (await clients.admin.get(address)).status === 200) answered.add(path);

@@ -26,20 +26,20 @@ import type { Client } from "#testing/http-client.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 /**
- * Who may call what: every registered route, with records of one's own, of others and deleted ones, with no body, an
- * empty one and a right one. A cell is the status of the answer. The columns: a visitor, an employee, the owner of the
- * project "Havnen", a manager, an administrator.
+ * The access to every registered route: with records of the caller, of others, and deleted ones; without a body, with an empty
+ * one and with a valid one. A cell is the status of the response. The columns are a visitor, an employee, the owner of the project
+ * "Havnen", a manager and an administrator.
  *
  * The records:
- *   mine          the person's own, on a project that somebody else owns
+ *   mine          the caller's own, on another owner's project
  *   in-project    a colleague's job on the project owner's project
  *   elsewhere     a colleague's job on the project of another owner
  *   …-approved    the same, approved by the project's owner
  *   …-paid        the same, paid
- *   another       a user, a project, … that the person has nothing to do with
- *   latest        the latest payroll run, that nobody has fetched
- *   deleted       a user who was deleted
- *   none          an id that no record has
+ *   another       a user, a project, … unrelated to the caller
+ *   latest        the latest payroll run, not downloaded
+ *   deleted       a deleted user
+ *   none          an unknown id
  */
 const table = `
 route                                                record               body    visitor employee owner manager admin
@@ -422,7 +422,7 @@ GET    /api/audit-log                                -                    -     
 const people = ["visitor", "employee", "owner", "manager", "admin"] as const;
 type Person = (typeof people)[number];
 
-/** Not in the table: they are there only once the web part is built. */
+/** Not in the table, because they exist only once the web part is built. */
 const files = [
   ...["favicon.svg", "robots.txt", "old-browser.js", "sw.js", "manifest.webmanifest"],
   ...["icon-192", "icon-512", "maskable-512", "apple-touch-icon"].map((name) => `icons/${name}.png`),
@@ -460,7 +460,7 @@ beforeAll(async () => {
   server = await testApp();
   unsubscribe("fastify.initialization", collect);
   company = await aCompany(server.db);
-  // One more, or nobody could approve what the administrator registers.
+  // Another administrator, who can approve the jobs that the first one registers.
   await aUser(server.db, ["admin"]);
   deleted = await aUser(server.db, ["employee"]);
   await deleteUser(server.db, deleted.id);
@@ -477,7 +477,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the table of routes", () => {
-  test("has a row for every registered route", () => {
+  test("the table of access has a row for every registered route", () => {
     const named = new Set([...rows.map(({ route }) => route), ...files]);
     // Fastify adds a HEAD to each GET, with the same access.
     const routes = [...registered].filter((route) => !route.startsWith("HEAD "));
@@ -486,7 +486,7 @@ describe("the table of routes", () => {
     expect([...named].filter((route) => !registered.has(route))).toEqual([]);
   });
 
-  test("tries each route that names a record with one that is not there", () => {
+  test("the table of access tries each route of a record with an unknown one", () => {
     const tried = (route: string) =>
       rows.some((row) => row.route === route && ["deleted", "none"].includes(row.record));
     expect(
@@ -496,14 +496,14 @@ describe("the table of routes", () => {
 });
 
 describe.each(rows)("$method $path, $record, $body", ({ method, path, route, record, body, statuses }) => {
-  test("is for whom the table says", async () => {
+  test("each role gets the status in the table of access", async () => {
     const answers: Partial<Record<Person, number>> = {};
     for (const person of people) answers[person] = await ask(person);
     expect(answers).toEqual(Object.fromEntries(people.map((person, index) => [person, statuses[index]])));
   });
 
   async function ask(person: Person): Promise<number> {
-    // What ends sessions is asked by somebody who has no others.
+    // A call that ends sessions is made by a user without other sessions.
     const ends = path === "/logout" || route === "DELETE /api/sessions";
     const client = ends ? await somebodyLike(person) : clients[person];
     const ids = await idsOf(person, record, path);
@@ -526,12 +526,12 @@ async function somebodyLike(person: Person): Promise<Client> {
   return person === "visitor" ? server.visitor() : server.login((await aUser(server.db, [roleOf[person]])).email);
 }
 
-/** The person as a user; a visitor is nobody, and asks for what is an employee's. */
+/** The user of this role; a visitor uses the employee's records. */
 const userOf = (person: Person): TestUser => company[person === "visitor" ? "employee" : person];
 
 const nobody = 2_000_000_000;
 
-/** A new record for each request, since many of them change it. */
+/** Makes a new record for each request, since many requests change it. */
 async function idsOf(person: Person, record: string, path: string): Promise<Record<string, number>> {
   const { db } = server;
   if (path.includes(":commentId")) return commentIds(person, record);
@@ -574,7 +574,7 @@ async function favouriteId(person: Person, record: string): Promise<number> {
   return id;
 }
 
-/** A receipt that no job names, or one that a job of that record names. */
+/** A receipt without a job, or the receipt of this record's job. */
 async function receiptId(person: Person, record: string): Promise<number> {
   if (record === "none") return nobody;
   if (record === "mine") return (await aReceipt(server.db, userOf(person))).id;
@@ -584,7 +584,7 @@ async function receiptId(person: Person, record: string): Promise<number> {
   return (await aReceipt(server.db, sender, { jobs: [{ id: jobId }] })).id;
 }
 
-/** A year with a receipt that need not be kept any more. */
+/** A year with a receipt whose retention is over. */
 async function expiredYear(): Promise<number> {
   const year = today().year - 6;
   const day = `${year}-12-31`;
@@ -593,7 +593,7 @@ async function expiredYear(): Promise<number> {
   return year;
 }
 
-/** A further session of the person, or one of somebody else. */
+/** Another session of the user, or of another user. */
 async function sessionId(person: Person, record: string): Promise<number> {
   const holder = record === "mine" ? userOf(person) : company.employee2;
   await server.login(holder.email);
@@ -607,14 +607,14 @@ async function sessionId(person: Person, record: string): Promise<number> {
   return id;
 }
 
-/** What the person measures, or somebody else: a new one for each request. */
+/** A new timer of the user, or of another user. */
 async function timerId(person: Person, record: string): Promise<number> {
   const { id: user_id } = record === "mine" ? userOf(person) : company.employee2;
   await server.db.deleteFrom("timers").where("user_id", "=", user_id).execute();
   return (await server.db.insertInto("timers").values({ user_id }).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Somebody who stands in for the person, or for somebody else. */
+/** A substitute of the user, or of another user. */
 async function substituteId(person: Person, record: string): Promise<number> {
   const absent = record === "mine" ? userOf(person) : await aUser(server.db, ["project-owner"]);
   return (await aSubstitute(server.db, absent, await aUser(server.db, ["project-owner"]))).id;
@@ -703,7 +703,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   return { name: "Ret", email, employee_id: code, default_hourly_rate: 200, roles: [isAdmin ? 1 : 4] };
 }
 
-/** Somebody else each time, today. */
+/** Another user each time, today. */
 async function substituteBody() {
   const day = today().toString();
   return { substitute_user_id: (await aUser(server.db, ["manager"])).id, from_date: day, to_date: day };
@@ -713,13 +713,12 @@ async function firstRates(): Promise<number> {
   return (await server.db.selectFrom("mileage_rates").select("id").orderBy("from_date").executeTakeFirstOrThrow()).id;
 }
 
-/** From another day each time. */
+/** Another first day each time. */
 function ratesBody() {
   const from_date = `20${40 + (++last % 60)}-01-01`;
   return { from_date, high: 4, low: 2, bicycle: 1, own_high: null, own_low: null, own_bicycle: null };
 }
 
-/** Of two projects. */
 async function splitBody() {
   const { id: job_type_id } = await anExpenseType(server.db);
   const time = `${today()} 12:00:00`;
@@ -730,13 +729,13 @@ async function splitBody() {
   return { ...shared, kind: "expense", expense: { vat: 10, ...withoutReceipt }, parts };
 }
 
-/** Two people, each at a rate that is named. */
+/** Two people, each with a given rate. */
 function crewBody() {
   const { hourly_rate, ...shared } = jobInputFor(company);
   return { ...shared, people: [company.employee, company.employee2].map(({ id }) => ({ user_id: id, hourly_rate })) };
 }
 
-/** A run that has something to pay. */
+/** A run with a job to pay. */
 async function payrollBody() {
   await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   return { description: "Ret", created_before_date: today().toString(), jobs: "approved" };

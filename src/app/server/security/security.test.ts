@@ -11,12 +11,12 @@ import { setUpCompany } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
 import { buildApp } from "../app.ts";
 
-/* How one might get in, or get something out, that is not meant; docs/security.md names these tests. */
+/* Attempts to get in, or to get data out; docs/security.md names these tests. */
 
 const { server, company, admin } = setUpCompany();
 
-describe("an answer", () => {
-  test("lets no other site frame, sniff, embed or read it, nor a script run that is not ours", async () => {
+describe("response headers", () => {
+  test("the headers forbid other sites to frame, sniff, embed or read a response, and foreign scripts to run", async () => {
     for (const answer of [await admin.visit("/jobs"), await admin.get("/api/user"), await admin.get("/api/none")]) {
       const { headers } = answer;
       const csp = Object.fromEntries(
@@ -39,7 +39,7 @@ describe("an answer", () => {
     }
   });
 
-  test("with an asset, or without one, has only the headers that concern assets", async () => {
+  test("the response for an asset has only the headers that concern assets", async () => {
     const { headers } = await admin.get("/assets/none.js");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -49,7 +49,7 @@ describe("an answer", () => {
     expect(headers).not.toHaveProperty("x-frame-options");
   });
 
-  test("that is somebody's own is kept in no cache, a refusal included", async () => {
+  test("private responses, also refusals, are stored in no cache", async () => {
     const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
     const answers = await Promise.all([
       admin.get("/api/user"),
@@ -66,14 +66,14 @@ describe("an answer", () => {
     for (const { headers, status } of answers) expect([status, headers["cache-control"]]).toEqual([status, "no-store"]);
   });
 
-  test("comes to a reader of https with the promise to stay there", async () => {
+  test("a response by https has the header that requires https for a year", async () => {
     const https = await testApp({ baseUrl: "https://dagvaerk.example.dk" });
     const { headers } = await (await https.visitor()).get("/healthz");
     await https.close();
     expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000; includeSubDomains$/);
   });
 
-  test("sets a cookie that no script reads and no other site sends", async () => {
+  test("the cookie cannot be read by scripts or sent by other sites", async () => {
     const { headers } = await (await server.visitor()).get("/", { cookie: "" });
     expect(headers["set-cookie"]).toMatch(/^dagvaerk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
@@ -82,12 +82,12 @@ describe("an answer", () => {
 describe("header injection:", () => {
   const hostile = 'Æ"; filename="evil.html"\r\nSet-Cookie: dagvaerk=stolen\r\n\r\n<script>';
 
-  test("a payroll file's name is of our own making, whatever the run is called", async () => {
+  test("a payroll file's name does not contain the description of the run", async () => {
     await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
     const run = { description: hostile, created_before_date: today().toString(), jobs: "approved" };
     expect(Object.keys((await admin.post("/api/payrolls", run)).body.errors)).toEqual(["description"]);
     const { id } = (await admin.post("/api/payrolls", { ...run, description: "Løn" })).body;
-    // As it may have been stored before line breaks were refused.
+    // Older versions stored line breaks.
     await server.db.updateTable("payrolls").set({ description: hostile }).where("id", "=", id).execute();
     for (const format of ["excel", "xlsx"]) {
       const { status, headers } = await admin.get(`/payrolls/${id}?format=${format}`);
@@ -97,17 +97,17 @@ describe("header injection:", () => {
     }
   });
 
-  test("an export's name takes dates only", async () => {
+  test("an export's name contains only dates", async () => {
     for (const from of [hostile, "2026-01-01\r\nX-Injected: yes"])
       expect((await admin.get(`/api/jobs/export?from=${encodeURIComponent(from)}&to=2026-01-31`)).status).toBe(422);
   });
 
-  test("a mail's headers are ours, whatever its reader is called", async () => {
+  test("a user's name cannot add headers to a mail", async () => {
     const name = "Ida\r\nBcc: evil@example.com\r\n\r\nHej";
     const email = "ida@dagvaerk.test";
     const values = { name, email, employee_id: "INJ", default_hourly_rate: 1, roles: [4] };
     expect(Object.keys((await admin.post("/api/users", values)).body.errors)).toEqual(["name"]);
-    // As it may have been stored before line breaks were refused.
+    // Older versions stored line breaks.
     await aUser(server.db, ["employee"], { name, email });
     expect((await admin.post("/password/email", { email })).status).toBe(200);
     await server.mails(1);
@@ -132,7 +132,7 @@ describe("header injection:", () => {
   });
 });
 
-describe("mass assignment: what a client has no say in is not set by", () => {
+describe("mass assignment", () => {
   const forbidden = () => ({
     id: 1_999_999_999,
     user_id: company.admin.id,
@@ -154,7 +154,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     isAdmin: true,
   });
 
-  test("a new and a changed job", async () => {
+  test("saving a job sets no forbidden fields", async () => {
     const employee = await server.login(company.employee.email);
     const input = { ...forbidden(), ...jobInputFor(company) };
     const { status, body } = await employee.post("/api/jobs", { ...input, price: 9_999 });
@@ -188,7 +188,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     });
   });
 
-  test("a new and a changed user", async () => {
+  test("saving a user sets no forbidden fields", async () => {
     const input = {
       name: "Ny",
       email: "masse@dagvaerk.test",
@@ -207,7 +207,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     expect(await stored()).toEqual({ ...before, ...changed });
   });
 
-  test("a project, a cost center, a job type", async () => {
+  test("saving a project, a cost center or a job type sets no forbidden fields", async () => {
     const [owner_user_id, manager_id] = [company.owner.id, company.manager.id];
     for (const [path, input] of [
       ["projects", { name: "M", code: "MASSE", owner_user_id, default_cost_center_id: null }],
@@ -222,7 +222,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     }
   });
 
-  test("a payroll run", async () => {
+  test("making a payroll run sets no forbidden fields", async () => {
     await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
     const input = { description: "M", created_before_date: today().toString(), jobs: "approved" };
     const { body } = await admin.post("/api/payrolls", { ...forbidden(), ...input, total_price: 1 });
@@ -230,7 +230,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     expect(run).toMatchObject({ created_by_user_id: company.admin.id, annulled_at: null, total_price: 1600 });
   });
 
-  test("a login or a change of one's own password", async () => {
+  test("a login and a change of password set no forbidden fields", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     const password = { current_password: "prøv en hemmelig kode", password: "en helt ny kode" };
@@ -243,7 +243,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
     });
   });
 
-  test("keys of a prototype", async () => {
+  test("keys of a prototype in a body are refused", async () => {
     const payload = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"name":"P"}`;
     const headers = { cookie: admin.cookie, "x-csrf-token": admin.csrfToken, "content-type": "application/json" };
     const answer = await server.app.inject({ method: "POST", url: "/api/job-types", headers, payload });
@@ -254,7 +254,7 @@ describe("mass assignment: what a client has no say in is not set by", () => {
 
 describe("over the wire:", () => {
   let port: number;
-  /** What waits for nobody, for those who do not come to an end. */
+  /** A server with short timeouts, for unfinished requests. */
   let hasty: FastifyInstance;
   let hastyPort: number;
 
@@ -274,7 +274,7 @@ describe("over the wire:", () => {
 
   type Raw = { status: number; body: string };
 
-  /** As it is written: nothing normalises the address on the way. */
+  /** Sends the path literally, without normalisation. */
   function raw(path: string, method = "GET", headers: Record<string, string> = {}, body = ""): Promise<Raw> {
     return new Promise((resolve, reject) => {
       const asked = request({ host: "127.0.0.1", port, path, method, headers }, async (answer) => {
@@ -313,24 +313,24 @@ describe("over the wire:", () => {
     "/api/users;a=b",
     "/./api/users",
     "/api//users",
-  ])("%s is no way around the login", async (path) => {
+  ])("the path trick %s does not bypass the login", async (path) => {
     const { body } = await raw(path);
     expect(body).not.toContain("@dagvaerk.test");
   });
 
-  test("a parameter that comes twice is refused", async () => {
+  test("a repeated parameter is refused", async () => {
     const headers = { cookie: admin.cookie ?? "" };
     expect((await raw("/api/jobs?projectScope=own", "GET", headers)).status).toBe(200);
     expect((await raw("/api/jobs?projectScope=own&projectScope=all", "GET", headers)).status).toBe(422);
     expect((await raw("/api/jobs?page=1&page=2", "GET", headers)).status).toBe(422);
   });
 
-  test("is not answered to TRACE", async () => {
+  test("TRACE is not answered", async () => {
     const { status, body } = await raw("/", "TRACE", { "x-secret": "echoed" });
     expect([status, body]).toEqual([404, expect.not.stringContaining("echoed")]);
   });
 
-  test("a body that is too large is refused, whatever it says of its length", async () => {
+  test("a body that is too large is refused, whatever length it declares", async () => {
     const headers = {
       "content-type": "application/json",
       cookie: admin.cookie ?? "",
@@ -343,7 +343,7 @@ describe("over the wire:", () => {
     expect((await raw("/api/jobs", "GET", { "x-long": "x".repeat(20_000) })).status).toBe(431);
   });
 
-  /** What a client gets that sends a first part and then nothing, and how the connection ends. */
+  /** The response to a client that stops in the middle of its request, and the end of the connection. */
   async function slow(first: string): Promise<string> {
     const socket: Socket = connect(hastyPort, "127.0.0.1");
     let answer = "";
@@ -355,11 +355,11 @@ describe("over the wire:", () => {
     return answer;
   }
 
-  test("a client that does not finish its headers is hung up on", async () => {
+  test("the connection of a client that does not finish its headers is closed", async () => {
     expect(await slow("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ")).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  test("a client that does not finish its body is hung up on", async () => {
+  test("the connection of a client that does not finish its body is closed", async () => {
     const head = [
       "POST /api/jobs HTTP/1.1",
       "Host: x",
@@ -371,7 +371,7 @@ describe("over the wire:", () => {
     expect(await slow(`${head.join("\r\n")}\r\n\r\n{"note":"`)).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  test("a client that asks in two voices at once is not understood", async () => {
+  test("a request with two different lengths is refused", async () => {
     const smuggled =
       "POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nX";
     expect(await slow(smuggled)).toMatch(/^HTTP\/1\.1 400 /);

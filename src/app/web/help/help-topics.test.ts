@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { permissions } from "#common/rules/permissions.ts";
 import { helpTopics } from "./help-topics.tsx";
 
-/** What a topic says, as one reads it. */
+/** The text of a topic without markup. */
 const textOf = (id: string): string => {
   const topic = helpTopics.find((one) => one.id === id);
   return topic ? renderToStaticMarkup(topic.text).replace(/<[^>]+>/g, " ") : "";
 };
 
-test("each topic has an address and a title of its own, and says something", () => {
+test("each topic has its own address and title, and a text", () => {
   expect(new Set(helpTopics.map(({ id }) => id)).size).toBe(helpTopics.length);
   expect(new Set(helpTopics.map(({ title }) => title)).size).toBe(helpTopics.length);
   for (const { id, permission } of helpTopics) {
@@ -25,7 +25,7 @@ test.each([
   ["udlaeg-og-koersel-godkend", "manage-users-jobs", ["»Type«", "»Ligner et andet«"]],
   ["udlaeg-og-koersel-begynd", "manage-job-types", ["»Arbejdstyper«", "Lønkoderne", "Satserne"]],
   ["udlaeg-og-koersel-loen", "index-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],
-])("%s is for %s and names what stands on the screen", (id, permission, words) => {
+])("the topic %s is for %s and names parts of the screens", (id, permission, words) => {
   expect(helpTopics.find((one) => one.id === id)?.permission).toBe(permission);
   for (const word of words) expect(textOf(id)).toContain(word);
 });

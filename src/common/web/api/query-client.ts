@@ -8,7 +8,7 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The flash after a failed fetch; without it the failure is only logged. */
       readonly errorFlash?: string;
-      /** Whether the result is stored on the device for offline use (docs/security.md#what-is-kept-on-a-device). */
+      /** Whether the result is stored on the device for offline use (docs/security.md#data-on-a-device). */
       readonly isKept?: boolean;
       /** Shown beside every screen, so its age is not the screen's age. */
       readonly isBesideScreen?: boolean;
