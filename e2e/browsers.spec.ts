@@ -3,7 +3,7 @@ import { appIsThere, goInside } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 import { screens } from "./support/screens.ts";
 
-test("an older browser is told which one is needed @desktop", async ({ page }) => {
+test("an older browser shows which browsers are supported @desktop", async ({ page }) => {
   await page.addInitScript(() => {
     // Ignores the options, as in older browsers.
     globalThis.Error = class extends globalThis.Error {
@@ -72,7 +72,7 @@ test("every screen works when its texts are replaced by a translator @desktop", 
 
 for (const moves of [false, true]) {
   const how = moves ? "moved" : "replaced";
-  test(`figures and conditional texts follow what is typed when texts are ${how} by a translator @desktop`, async ({
+  test(`figures and conditional texts follow the input when texts are ${how} by a translator @desktop`, async ({
     page,
   }) => {
     await page.addInitScript(translateThePage, moves);

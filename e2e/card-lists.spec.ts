@@ -7,7 +7,7 @@ const boxOf = async (card: Locator) => {
   return box;
 };
 
-test("stand in two columns on a tablet @desktop", async ({ page }) => {
+test("cards are in two columns on a tablet @desktop", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await enter(page, "admin", "/users");
   const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
@@ -18,7 +18,7 @@ test("stand in two columns on a tablet @desktop", async ({ page }) => {
   expect(third.x).toBe(first.x);
 });
 
-test("hold the longest code of a project", { tag: "@phone" }, async ({ page }) => {
+test("a card has room for the longest code of a project", { tag: "@phone" }, async ({ page }) => {
   const admin = await apiOf("admin");
   const name = `Projekt med lang kode ${Date.now()}`;
   const code = `LANG-${Date.now()}-`.padEnd(50, "W");

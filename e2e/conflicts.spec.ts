@@ -6,7 +6,7 @@ import { apiOf, enter } from "./support/people.ts";
 
 /** A form whose record was changed since it was opened: no input is lost, and no change is overwritten silently. */
 
-test("a dialog shows both values of each changed field, keeps what was typed, and saves on the next press", {
+test("a dialog shows both values of each changed field, keeps the input, and saves on the next press", {
   tag: "@desktop",
 }, async ({ page }) => {
   const admin = await apiOf("admin");
@@ -40,7 +40,7 @@ test("a dialog shows both values of each changed field, keeps what was typed, an
   expect(await admin.get(`/api/cost-centers?filter=${code}`)).toMatchObject([{ id, name: "Byggeri", code }]);
 });
 
-test("the form of a job shows what somebody else changed beside one's own, and saves on the next press", {
+test("the form of a job shows another user's changes beside the input, and saves on the next press", {
   tag: "@desktop",
 }, async ({ page }) => {
   const employee = await apiOf("medarbejder");

@@ -5,8 +5,8 @@ import { enter, giveSession } from "./support/people.ts";
 
 const failed = "Ingen forbindelse til serveren. Prøv igen.";
 
-test.describe("what failed to load", { tag: "@desktop" }, () => {
-  test("a list comes by itself when the network is back", async ({ page, context }) => {
+test.describe("failed loading", { tag: "@desktop" }, () => {
+  test("a list that failed to load is loaded when the network returns", async ({ page, context }) => {
     await enter(page, "medarbejder", "/jobs");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     await context.setOffline(true);
@@ -17,7 +17,7 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
     await expect(page.getByText(failed)).toHaveCount(0);
   });
 
-  test("so does a screen whose code was not fetched", async ({ page, context }) => {
+  test("a screen whose code failed to load is loaded when the network returns", async ({ page, context }) => {
     await enter(page, "medarbejder", "/jobs");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     await context.setOffline(true);
@@ -27,7 +27,10 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "På vej" })).toBeVisible();
   });
 
-  test("a part of a screen is missed by itself, until the page is loaded again", async ({ page, context }) => {
+  test("a part of a screen that failed to load leaves the rest working, and is loaded with the page", async ({
+    page,
+    context,
+  }) => {
     await enter(page, "medarbejder", "/jobs?kind=work");
     const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Montage" }).first();
     await appIsThere(page);
@@ -42,7 +45,10 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
     await expect(page.getByRole("menu")).toBeVisible();
   });
 
-  test("nor do the fields of a form take the rest of it with them", async ({ page, context }) => {
+  test("fields that failed to load leave the rest of the form, and are loaded again by a button", async ({
+    page,
+    context,
+  }) => {
     await enter(page, "medarbejder", "/jobs/new");
     await expect(page.getByLabel("Note")).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -64,7 +70,10 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
       shown: "Standardformat",
     },
   ])
-    test(`so does ${what}, which a form then keeps as it was opened`, async ({ page, context }) => {
+    test(`${what} that failed to load is loaded when the network returns, and its form is not reset afterwards`, async ({
+      page,
+      context,
+    }) => {
       await giveSession(page, login);
       let isBroken = true;
       let answered = 0;

@@ -22,7 +22,7 @@ const go = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name }).click();
 
 test.describe("on a phone, in taps", { tag: "@phone" }, () => {
-  test("a login takes two", async ({ page }) => {
+  test("a login takes two taps", async ({ page }) => {
     await page.goto("/");
     await appIsThere(page);
     const taps = await countClicks(page);
@@ -31,7 +31,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     expect(await taps()).toBeLessThanOrEqual(2);
   });
 
-  test("a first login by an invitation takes two", async ({ page }) => {
+  test("a first login by an invitation takes two taps", async ({ page }) => {
     const name = mark();
     const admin = await apiOf("admin");
     const body = { name, email: `${name}@dagvaerk.test`, employee_id: name, default_hourly_rate: 200, roles: [4] };
@@ -47,7 +47,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     expect(await taps()).toBeLessThanOrEqual(2);
   });
 
-  test("the timer is started by two, and stopped and its job saved by three", async ({ page }) => {
+  test("a timer is started in two taps, and stopped and saved as a job in three", async ({ page }) => {
     const login = "aase.oerum";
     const api = await apiOf(login);
     const day = today().subtract({ days: 1 });
@@ -73,7 +73,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     expect(await taps()).toBeLessThanOrEqual(5);
   });
 
-  test("a rejected job is mended by four, from the list", async ({ page }) => {
+  test("a rejected job is corrected in four taps from the list", async ({ page }) => {
     const api = await apiOf("medarbejder2");
     const day = today().subtract({ days: 2 });
     const { id } = await api.post("/api/jobs", {
@@ -93,7 +93,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     expect(await taps()).toBeLessThanOrEqual(4);
   });
 
-  test("what one gets and when takes two", async ({ page }) => {
+  test("the user's pay and its date are two taps away", async ({ page }) => {
     await approvedJob();
     await enter(page, "medarbejder", "/jobs");
     const taps = await countClicks(page);
@@ -103,7 +103,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     expect(await taps()).toBeLessThanOrEqual(2);
   });
 
-  test("the first job of somebody new takes eight", async ({ page }) => {
+  test("a new user's first job takes eight taps", async ({ page }) => {
     const name = mark();
     const admin = await apiOf("admin");
     const body = { name, email: `${name}@dagvaerk.test`, employee_id: name, default_hourly_rate: 200, roles: [4] };
@@ -126,7 +126,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     expect(await taps()).toBeLessThanOrEqual(8);
   });
 
-  test("the first trip by a favourite takes five, from the front page", async ({ page }) => {
+  test("the first trip from a favourite takes five taps from the front page", async ({ page }) => {
     const login = "medarbejder2";
     const api = await apiOf(login);
     const name = mark();
@@ -145,7 +145,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
     expect(await taps()).toBeLessThanOrEqual(5);
   });
 
-  test("five days of last week take twenty-eight", async ({ page }) => {
+  test("five days of last week take twenty-eight taps", async ({ page }) => {
     const login = "sofie.brandt";
     const api = await apiOf(login);
     const monday = weekStart(today()).subtract({ weeks: 1 });
@@ -180,7 +180,7 @@ test.describe("on a phone, in taps", { tag: "@phone" }, () => {
 test.describe("on a phone without a network", { tag: "@phone" }, () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a job takes three taps", async ({ page, context }) => {
+  test("without a network a job takes three taps", async ({ page, context }) => {
     await enter(page, "medarbejder", "/jobs/new");
     await isKept(page, "job-suggestions");
     await page.goto("/jobs");
@@ -201,7 +201,7 @@ test.describe("on a phone without a network", { tag: "@phone" }, () => {
 });
 
 test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
-  test("five days in the grid take 3 and 20 keys", async ({ page }) => {
+  test("five days in the grid take three clicks and twenty keys", async ({ page }) => {
     const api = await apiOf("medarbejder2");
     const id = await ownProject("0 Tælles");
     const { job_type_id } = await workOnHavnekajen(api);
@@ -229,7 +229,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
       .toBe(5);
   });
 
-  test("a project owner sees by one who has not registered, and names a substitute by four", async ({ page }) => {
+  test("a project owner sees missing registrations in one click, and names a substitute in four", async ({ page }) => {
     await enter(page, "ejer2", "/");
     const clicks = await countClicks(page);
     await go(page, "Mangler at registrere");
@@ -253,7 +253,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     await page.getByRole("dialog", { name: "Fjern stedfortræder" }).getByRole("button", { name: "Fjern" }).click();
   });
 
-  test("a manager changes the project of a job by two", async ({ page }) => {
+  test("a manager changes the project of a job in two clicks", async ({ page }) => {
     const name = mark();
     const { id } = await employeeWithJob(`Tora ${name}`, name);
     await enter(page, "leder", `/users/${id}/jobs?scope=all`);
@@ -264,7 +264,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     expect(await clicks()).toBeLessThanOrEqual(2);
   });
 
-  test("an administrator has a new user and a new job type by three, a cost center by five, a project by seven", async ({
+  test("an administrator creates a user or a job type in three clicks, a cost center in five, and a project in seven", async ({
     page,
   }) => {
     await enter(page, "admin", "/");
@@ -314,7 +314,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
       });
   });
 
-  test("three users without a mail server take sixteen, with their links", async ({ page }) => {
+  test("three users without a mail server take sixteen clicks, with copying their links", async ({ page }) => {
     await enter(page, "admin", "/");
     const clicks = await countClicks(page);
     await go(page, "Brugere");
@@ -339,7 +339,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     expect(await clicks()).toBeLessThanOrEqual(16);
   });
 
-  test("a month's run is made and its file fetched by four", async ({ page }) => {
+  test("a month's payroll run with the download of its file takes four clicks", async ({ page }) => {
     await approvedJob();
     await enter(page, "admin", "/");
     const clicks = await countClicks(page);
@@ -351,7 +351,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     expect(await clicks()).toBeLessThanOrEqual(4);
   });
 
-  test("a person's mileage record is fetched by five", async ({ page }) => {
+  test("the download of a person's mileage record takes five clicks", async ({ page }) => {
     const employee = await apiOf("medarbejder2");
     const { id } = await employee.post("/api/jobs", await aTrip(employee, `Byggemøde ${mark()}`));
     await approve(id);
@@ -371,7 +371,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     expect(await clicks()).toBeLessThanOrEqual(5);
   });
 
-  test("DataLøn is set up by seven", async ({ page }) => {
+  test("the setup of DataLøn takes seven clicks", async ({ page }) => {
     await enter(page, "admin", "/");
     // The setup is not saved, because other tests expect another format.
     await answer(page, "PUT", "**/api/payroll-setup", 503, { message: "Ikke her." });
@@ -391,7 +391,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     expect(await clicks()).toBeLessThanOrEqual(7);
   });
 
-  test("a run is annulled by three, and the log is one away", async ({ page }) => {
+  test("the annulment of a run takes three clicks, and the audit log is one click away", async ({ page }) => {
     await approvedJob();
     await enter(page, "admin", "/");
     await makeRun(page, "Tælles og annulleres");
@@ -417,7 +417,7 @@ async function makeRun(page: Page, description: string): Promise<void> {
   await expectSaid(page, "Lønkørsel oprettet.");
 }
 
-test("by keys alone a job of the list's user takes forty-six @desktop", async ({ page }) => {
+test("by keyboard alone a job for a user in the list takes forty-six keys @desktop", async ({ page }) => {
   await enter(page, "medarbejder", "/jobs");
   const add = page.getByRole("link", { name: "Ny opgave", exact: true });
   const hours = page.getByLabel("Antal timer");

@@ -10,7 +10,7 @@ import { enter, logIn, pressInEndedSession } from "./support/people.ts";
 test.describe("after the session has ended and the user has logged in again", { tag: "@desktop" }, () => {
   // Several logins each, which are slow on purpose.
 
-  test("what was typed in a dialog of a list is back, with the row that it is about", async ({ page }) => {
+  test("the input of a dialog in a list is restored with its row after the next login", async ({ page }) => {
     await enter(page, "admin", "/users");
     await page.getByRole("button", { name: "Ny bruger" }).click();
     const user = page.getByRole("dialog", { name: "Bruger profil" });
@@ -71,7 +71,7 @@ test.describe("after the session has ended and the user has logged in again", { 
     }
   });
 
-  test("so are the reason of a rejection and a payroll run, but only for their writer", async ({ page }) => {
+  test("the inputs of a rejection and of a payroll run are restored, but only for their own user", async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     await page.getByRole("button", { name: "Afvis", exact: true }).nth(1).click();
     const rejection = page.getByRole("dialog", { name: "Afvis opgave" });

@@ -12,7 +12,9 @@ import { apiOf, enter, giveSession } from "./support/people.ts";
 /** The requests of a browser for its first screen. The device makes no difference. */
 
 test.describe("the first load", { tag: "@desktop" }, () => {
-  test("the jobs cost one document and no call; what looks wrong or is new comes after", async ({ page }) => {
+  test("the page of jobs needs one document and no call; flags and new comments are requested afterwards", async ({
+    page,
+  }) => {
     // A screen that makes no calls besides those of the menu's counts and the timer.
     const around = ["overview", "timers"].map((call) => page.waitForResponse(new RegExp(`/api/(jobs/)?${call}$`)));
     await enter(page, "medarbejder", "/findes/ikke");
@@ -39,7 +41,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(requests().filter((path) => path.endsWith(".css"))).toEqual([]);
   });
 
-  test("a list that is loaded again is where it was, though its first cards come before the others", async ({
+  test("a reloaded list keeps its scroll position, although its first cards appear before the others", async ({
     page,
   }) => {
     await enter(page, "medarbejder", "/jobs");
@@ -53,7 +55,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await expect.poll(place).toBe(there);
   });
 
-  test("inside, the jobs are asked for while the screen's code is on its way", async ({ page }) => {
+  test("inside the app the jobs are requested while the code of the screen loads", async ({ page }) => {
     await enter(page, "leder", "/profile");
     await staysFresh(page);
     const answered = page.waitForResponse("**/api/jobs?*");
@@ -79,7 +81,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(new URL(asked.url()).searchParams.get("days")?.split(",")).toEqual([...days]);
   });
 
-  test("the code of the jobs is fetched beside the app's, which is not waited for", async ({ page }) => {
+  test("the code of the jobs is loaded in parallel with the app's", async ({ page }) => {
     await enter(page, "medarbejder", "/findes/ikke");
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -96,7 +98,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await expect(page.locator("main ul > li:has(h2)").first()).toBeVisible();
   });
 
-  test("assets are sent packed and kept for good; a browser that packs nothing gets them as they are", async ({
+  test("assets are compressed and cached for a year, and uncompressed for a client that accepts no encoding", async ({
     page,
   }) => {
     await page.goto("/");
@@ -133,7 +135,7 @@ const budgets = {
   "src/features/jobs/web/users-jobs/UsersJobsScreen.tsx": 250,
 };
 
-test("the pages at which people begin keep to their budgets @desktop", () => {
+test("the pages at which people begin stay within their budgets @desktop", () => {
   const built = (path: string) => readFileSync(projectFile(`dist/web/${path}`));
   const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(`${built(".vite/manifest.json")}`);
   for (const [screen, most] of Object.entries(budgets)) {
@@ -147,10 +149,10 @@ test("the pages at which people begin keep to their budgets @desktop", () => {
   }
 });
 
-test.describe("before its code is there, a page", () => {
+test.describe("a page before its code", () => {
   const firstJob = (page: Page) => page.locator("main ul > li:has(h2)").first();
 
-  test("shows the jobs, and is the same afterwards", async ({ page }) => {
+  test("a page shows the jobs before its code, and looks the same afterwards", async ({ page }) => {
     await giveSession(page, "medarbejder");
     const appCode = await heldBack(page);
     await loadWhole(page, "/jobs");
@@ -166,7 +168,9 @@ test.describe("before its code is there, a page", () => {
     await expect(drawer).toBeVisible({ visible: isWide });
   });
 
-  test("has room in a week's heading for the kinds of all its jobs", { tag: "@phone" }, async ({ page }) => {
+  test("a page has room in the heading of a week for the kinds of all its jobs", { tag: "@phone" }, async ({
+    page,
+  }) => {
     const { id } = await employeeWithJob("Uge Overskrift", `uge-${Date.now()}`);
     const admin = await apiOf("admin");
     const work = await workOnHavnekajen(admin);
@@ -196,7 +200,9 @@ test.describe("before its code is there, a page", () => {
     // Matches whichever run is the latest.
     ["/payrolls", "admin", /, oprettet \d/],
   ] as const)
-    test(`shows what ${path} holds, and is the same afterwards`, { tag: "@desktop" }, async ({ page }) => {
+    test(`the page shows the content of ${path} before its code, and looks the same afterwards`, {
+      tag: "@desktop",
+    }, async ({ page }) => {
       await giveSession(page, login);
       await staysFresh(page);
       const appCode = await heldBack(page);
@@ -213,7 +219,9 @@ test.describe("before its code is there, a page", () => {
       expect(asked).not.toContain(`/api${path}`);
     });
 
-  test("keeps a click until it can be answered, and follows a link at once", { tag: "@desktop" }, async ({ page }) => {
+  test("a click before the code of the page is kept until it can be handled, and a link works at once", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     await giveSession(page, "medarbejder");
     const appCode = await heldBack(page);
     await loadWhole(page, "/jobs");
@@ -229,9 +237,9 @@ test.describe("before its code is there, a page", () => {
     await expect(page).toHaveURL(/\/jobs\/\d+$/);
   });
 
-  test("leads from a list to a form, and the form back to the list as it was", { tag: "@desktop" }, async ({
-    page,
-  }) => {
+  test("a link before the code leads from a list to a form, and the form leads back to the same list", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     await giveSession(page, "medarbejder");
     const { release } = await heldBack(page);
     await loadWhole(page, "/jobs?status=NEW");
@@ -243,7 +251,7 @@ test.describe("before its code is there, a page", () => {
     await expect(page.getByRole("tab", { name: "Afv. projektejer" })).toHaveAttribute("aria-selected", "true");
   });
 
-  test("has the colours that were chosen in this browser", { tag: "@desktop" }, async ({ page }) => {
+  test("a page has the browser's chosen colours before its code", { tag: "@desktop" }, async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     await page.evaluate(() => localStorage.setItem("mui-mode", "dark"));
     await heldBack(page);
@@ -253,7 +261,10 @@ test.describe("before its code is there, a page", () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(16, 22, 20)");
   });
 
-  test("is gone when its user logs out in another window", { tag: "@desktop" }, async ({ page, context }) => {
+  test("a page without code disappears when its user logs out in another window", { tag: "@desktop" }, async ({
+    page,
+    context,
+  }) => {
     const other = await context.newPage();
     await enter(other, "medarbejder", "/my-pay");
     const appCode = await heldBack(page);
@@ -266,7 +277,7 @@ test.describe("before its code is there, a page", () => {
     await expect(other.getByRole("button", { name: "Log ind" })).toBeVisible();
   });
 
-  test("says that its code did not come, and tries again when asked", { tag: "@desktop" }, async ({ page }) => {
+  test("a page whose code failed to load says so, and retries by a button", { tag: "@desktop" }, async ({ page }) => {
     await giveSession(page, "medarbejder");
     await page.route("**/assets/app-*.js", (route) => route.abort());
     await loadWhole(page, "/jobs");

@@ -27,7 +27,9 @@ async function open(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/);
 }
 
-test("a rejected job is one tap from being mended, and says why", { tag: "@phone" }, async ({ page }) => {
+test("the front page shows why a job was rejected, and its correction is one tap away", { tag: "@phone" }, async ({
+  page,
+}) => {
   const employee = await apiOf("medarbejder2");
   const { default_hourly_rate } = await employee.get("/api/user");
   const day = today().subtract({ days: 1 }).toString();
@@ -55,7 +57,7 @@ test("a rejected job is one tap from being mended, and says why", { tag: "@phone
   await expect(page.getByText(reason)).toHaveCount(0);
 });
 
-test("what waits leads to the jobs of each person", { tag: "@desktop" }, async ({ page }) => {
+test("the waiting jobs on the front page lead to each person's jobs", { tag: "@desktop" }, async ({ page }) => {
   const mark = `f${Date.now()}`;
   // Users are sorted by their oldest job, and eight are named.
   const user = await employeeWithJob(`Ane ${mark}`, mark, today().subtract({ months: 3 }).add({ days: 1 }));
@@ -69,7 +71,7 @@ test("what waits leads to the jobs of each person", { tag: "@desktop" }, async (
 });
 
 test.describe("the week", { tag: "@desktop" }, () => {
-  test("has a bar for each day, and asks for the hours of a workday that has none", async ({ page }) => {
+  test("the week has a bar for each day, and a link for each workday without hours", async ({ page }) => {
     // Hours at the weekend, so that even on a Monday a workday lacks hours.
     const minutes = [0, 0, 0, 0, 0, 450, 480];
     await enter(page, "medarbejder", "/profile");
@@ -95,7 +97,7 @@ test.describe("the week", { tag: "@desktop" }, () => {
     await expect(page.getByRole("group", { name: "Startdato" })).toContainText(formatDate(date));
   });
 
-  test("stands alone where there is nothing else, and says so when it cannot be fetched", async ({ page }) => {
+  test("the week is shown alone when there is nothing else, and a failed request is reported", async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     await answer(page, "GET", "**/api/jobs/front-page", 500, { message: "Nede." });
     await open(page);
@@ -109,7 +111,7 @@ test.describe("the week", { tag: "@desktop" }, () => {
   });
 });
 
-test("the drawer and one's own jobs tell what is to be done", { tag: "@phone" }, async ({ page }) => {
+test("the drawer and the list of own jobs show the number of waiting jobs", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "ejer", "/jobs");
   const { waiting_jobs } = await (await apiOf("ejer")).get("/api/jobs/overview");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -127,9 +129,9 @@ test("the drawer and one's own jobs tell what is to be done", { tag: "@phone" },
   expect(waiting_jobs).toBeGreaterThan(0);
 });
 
-test("what was rejected and what waits stands above one's own jobs and in the drawer", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("the numbers of rejected and waiting jobs are shown above the own jobs and in the drawer", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const overview = { week_minutes: 0, month_minutes: 0, rejected_jobs: 2, waiting_jobs: 1204 };
   await answer(page, "GET", "**/api/jobs/overview", 200, overview);
   await enter(page, "ejer", "/profile");

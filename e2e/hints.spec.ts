@@ -3,7 +3,7 @@ import { cardsOf } from "./support/look.ts";
 import { requestsOf } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
-test("an icon says what it does to pointer and keyboard, until it is gone @desktop", async ({ page }) => {
+test("an icon shows its tooltip to pointer and keyboard, until the icon is removed @desktop", async ({ page }) => {
   await enter(page, "leder", "/jobs?scope=all&status=SENT_PROJECT_OWNER");
   const hint = page.getByRole("tooltip");
   const move = cardsOf(page).getByRole("button", { name: "Skift projekt" }).first();
@@ -27,7 +27,9 @@ test("an icon says what it does to pointer and keyboard, until it is gone @deskt
   await expect(hint).toHaveCount(0);
 });
 
-test("without their code the page stays, and a note is read in its card @desktop", async ({ page }) => {
+test("when the code of tooltips fails to load the page works, and a note is shown in its card @desktop", async ({
+  page,
+}) => {
   await page.route(/\/assets\/(Hint|NotePopup)-/, (route) => route.abort());
   await enter(page, "leder", "/jobs?scope=all");
   const card = cardsOf(page)
@@ -45,7 +47,7 @@ test("without their code the page stays, and a note is read in its card @desktop
   await expect(page.getByText("Siden kunne ikke vises")).toHaveCount(0);
 });
 
-test("a finger that stays on an icon is told what it does @phone", async ({ page }) => {
+test("a long touch on an icon shows its tooltip @phone", async ({ page }) => {
   await enter(page, "leder", "/jobs");
   const icon = cardsOf(page).locator("[data-hint]").first();
   const hint = page.getByRole("tooltip");

@@ -5,7 +5,7 @@ import { expectSaid } from "./support/flash.ts";
 import { apiOf, enter, usersJobsWith } from "./support/people.ts";
 
 test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
-  test("a job is rejected, from the list of employees to the saved reason", async ({ page }) => {
+  test("a job is rejected by keyboard, from the list of employees to the saved reason", async ({ page }) => {
     const employee = await apiOf("medarbejder");
     // Late in the day, so that the job is first in the list.
     const day = today().toString();
@@ -51,7 +51,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     expect((await employee.get(`/api/jobs/${job.id}`)).rejection_reason).toBe("Prisen mangler et bilag.\nLæg det ved.");
   });
 
-  test("the actions of a card come in the order in which they stand", async ({ page }) => {
+  test("the actions of a card get the focus in their visible order", async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all");
     for (const status of ["Afv. projektejer", "Afv. manager"]) {
       await page.getByRole("tab", { name: status }).click();
@@ -62,7 +62,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     }
   });
 
-  test("a reversal leaves the focus in its line, an annulment at the heading", async ({ page }) => {
+  test("after a reversal the focus is in its line, and after an annulment at the heading", async ({ page }) => {
     const { id, code } = await approvedJobOfItsOwn();
     const admin = await apiOf("admin");
     const run = (description: string) => ({ description, created_before_date: today().toString(), jobs: "approved" });
@@ -86,7 +86,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await admin.post("/api/payrolls", run("Rest"));
   });
 
-  test("a column of one's own file is moved and taken away, and the focus stays in its place", async ({ page }) => {
+  test("moving or removing a column of Egen CSV keeps the focus in its place", async ({ page }) => {
     await enter(page, "admin", "/payroll-setup");
     await page.getByRole("tab", { name: "Egen CSV" }).click();
     const columns = page.getByRole("group", { name: "Kolonner" }).getByRole("listitem");

@@ -28,7 +28,7 @@ test.describe("a reminder", { tag: "@desktop" }, () => {
   }
 
   for (const login of ["ejer", "leder"])
-    test(`of waiting jobs leads ${login} over the login to the jobs that it counts`, async ({ browser }) => {
+    test(`the reminder of waiting jobs leads ${login} through the login to the counted jobs`, async ({ browser }) => {
       const { count, link } = await reminderOf(login);
       const page = await visitor(browser);
       await page.goto(link);
@@ -49,7 +49,7 @@ test.describe("a reminder", { tag: "@desktop" }, () => {
       await page.context().close();
     });
 
-  test("of waiting jobs opens the same for a manager, whether their lists show own projects or all", async ({
+  test("the reminder of waiting jobs opens the same list for a manager, whatever scope their lists have", async ({
     browser,
   }) => {
     const { count, link } = await reminderOf("leder");
@@ -66,7 +66,7 @@ test.describe("a reminder", { tag: "@desktop" }, () => {
     await page.context().close();
   });
 
-  test("of waiting jobs leads an employee, whom it was not sent to, to their own jobs", async ({ browser }) => {
+  test("the reminder of waiting jobs leads an employee to their own jobs", async ({ browser }) => {
     const { link } = await reminderOf("ejer");
     const page = await visitor(browser);
     await page.goto(link);
@@ -75,7 +75,7 @@ test.describe("a reminder", { tag: "@desktop" }, () => {
     await page.context().close();
   });
 
-  test("of the deadline opens the checks of that day's run", async ({ browser }) => {
+  test("the reminder of the deadline opens the check list of that day's run", async ({ browser }) => {
     const page = await visitor(browser);
     const day = today().subtract({ days: 3 });
     await page.goto(`/payrolls?deadline=${day}#payroll-checks`);
@@ -86,7 +86,7 @@ test.describe("a reminder", { tag: "@desktop" }, () => {
     await page.context().close();
   });
 
-  test("of missing hours is mailed once to each employee it names, and leads over the login to the day", async ({
+  test("the reminder of missing hours is mailed once to each named employee, and leads through the login to the day", async ({
     browser,
   }) => {
     const lastMonday = weekStart(today()).subtract({ weeks: 1 });

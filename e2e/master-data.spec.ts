@@ -109,7 +109,7 @@ const screens: Screen[] = [
 
 // The screens have the same parts, and the users' has most of them.
 for (const screen of screens)
-  test(`${screen.title}: create, refuse, search and edit`, {
+  test(`${screen.title}: rows are created, refused, searched and edited`, {
     tag: screen.path === "/users" ? [] : "@desktop",
   }, async ({ page, isMobile }) => {
     // Both devices share the company.
@@ -194,7 +194,7 @@ async function expectRefused(page: Page, dialog: Locator, taken: NonNullable<Scr
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("two taps on Gem save once and open nothing anew @desktop", async ({ page }) => {
+  test("two taps on Gem save once and reopen nothing @desktop", async ({ page }) => {
     await enter(page, "admin", "/job-types");
     await page.getByRole("button", { name: "Ny arbejdstype" }).click();
     const dialog = page.getByRole("dialog", { name: "Arbejdstype" });
@@ -218,7 +218,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("pages stay in the address, through Back and reload", { tag: "@desktop" }, async ({ page }) => {
+test("the page of a list stays in the address, through Back and reload", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/users?perPage=5");
   await expect(cards(page)).toHaveCount(5);
   const first = await cards(page).first().textContent();
@@ -231,7 +231,7 @@ test("pages stay in the address, through Back and reload", { tag: "@desktop" }, 
   await expect(cards(page).first()).toHaveText(first ?? "");
 });
 
-test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ page }) => {
+test("a deleted user disappears from the list", { tag: "@desktop" }, async ({ page }) => {
   const email = "slettes@dagvaerk.test";
   await enter(page, "admin", "/users");
   await page.getByRole("button", { name: "Ny bruger" }).click();
@@ -253,7 +253,7 @@ test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ page 
   await expect(cards(page)).toHaveCount(0);
 });
 
-test("who edits themselves sees it at once, and the last administrator stays one", { tag: "@desktop" }, async ({
+test("users see changes of themselves at once, and the last administrator keeps the role", { tag: "@desktop" }, async ({
   page,
 }) => {
   // Delays the list, so that the dialog is opened again before the reload.
@@ -305,7 +305,7 @@ test("a manager reads users and their addresses, and changes nothing", { tag: "@
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("medarbejder@dagvaerk.test");
 });
 
-test("a list of addresses that cannot be had says so", { tag: "@desktop" }, async ({ page }) => {
+test("a failed request for the addresses is reported", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/users?hasRoles=employee*", (route) => route.fulfill({ status: 500, json: {} }));
   await enter(page, "admin", "/users");
   await page.getByRole("button", { name: "Medarbejder e-mail-liste" }).click();
@@ -328,7 +328,7 @@ test("a project owner reads the projects, and master data that they may not see 
   }
 });
 
-test("a company without projects is told what to do", { tag: "@desktop" }, async ({ page }) => {
+test("a company without projects sees what to do", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/projects?*", (route) =>
     route.fulfill({ json: { data: [], meta: { per_page: 15, total: 0 } } }),
   );

@@ -17,7 +17,9 @@ test("a message covers neither the top bar nor the title of a page", async ({ pa
   if (width < 600) expect(box?.y).toBeGreaterThan(height / 2);
 });
 
-test("the + leaves while one scrolls down, and is back when one scrolls up", { tag: "@phone" }, async ({ page }) => {
+test("the add button hides while scrolling down, and returns while scrolling up", { tag: "@phone" }, async ({
+  page,
+}) => {
   await enter(page, "leder", "/jobs?scope=all");
   const add = page.getByRole("link", { name: "Ny opgave" });
   await expect(add).toBeInViewport();
@@ -27,7 +29,7 @@ test("the + leaves while one scrolls down, and is back when one scrolls up", { t
   await expect(add).toBeInViewport();
 });
 
-test("a visitor logs in from the middle of the page, and may look at what they typed", { tag: "@phone" }, async ({
+test("a visitor logs in from the middle of the page, and can show the password", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.goto("/");
@@ -47,7 +49,7 @@ test("a visitor logs in from the middle of the page, and may look at what they t
   await expectAccessible(page);
 });
 
-test("the login stands open after a session has ended", { tag: "@desktop" }, async ({ page }) => {
+test("the login dialog is open after a session has ended", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "medarbejder", "/jobs");
   await pressInEndedSession(page.getByRole("link", { name: "Uge", exact: true }));
   await expect(page.getByRole("dialog", { name: "Log ind" })).toBeVisible();
@@ -61,7 +63,7 @@ test("an unknown address leads to the front page", { tag: "@desktop" }, async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("events are grouped, and found by typing", { tag: "@desktop" }, async ({ page }) => {
+test("the events of the audit log are grouped, and found by typing", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/audit-log");
   const event = page.getByRole("combobox", { name: "Hændelse" });
   await event.click();

@@ -9,7 +9,7 @@ const lastMonday = weekStart(today()).subtract({ weeks: 1 });
 const weekHeading = (page: Page, monday: Temporal.PlainDate) =>
   page.getByRole("heading", { name: `Uge ${weekNumber(monday)}`, exact: true });
 
-test("who has registered nothing is seen by day, week by week", async ({ page, isMobile }) => {
+test("missing registrations are shown by day, week by week", async ({ page, isMobile }) => {
   await enter(page, "leder", `/registrations?date=${lastMonday}`);
   await expect(weekHeading(page, lastMonday)).toBeVisible();
   await expect(page.getByText(/^\d+ af \d+ medarbejdere mangler timer\.$/)).toBeVisible();
@@ -49,13 +49,13 @@ test("who has registered nothing is seen by day, week by week", async ({ page, i
   await expect(dialog).toHaveCount(0);
 });
 
-test("a project owner sees those of their projects", { tag: "@desktop" }, async ({ page }) => {
+test("a project owner sees the registrations of people on their projects", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "ejer", `/registrations?date=${lastMonday}`);
   await expect(page.getByText(/medarbejdere? mangler timer\.$/)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("where the registrations do not come, it says so and tries again", { tag: "@desktop" }, async ({ page }) => {
+test("a failed request for the registrations is reported and can be retried", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/registrations?*", (route) => route.fulfill({ status: 500, json: { message: "Nej" } }));
   await enter(page, "leder", "/registrations");
   await expect(page.getByText("Registreringerne kunne ikke hentes.")).toBeVisible();

@@ -8,7 +8,7 @@ import { screens } from "./support/screens.ts";
 
 // Phones have the features of current browsers, desktops those of five years ago: each screen works with both.
 for (const login of new Set(screens.map((screen) => screen.login)))
-  test(`${login}'s screens become the app as they are, have their titles, fit the window and pass axe`, async ({
+  test(`${login}'s screens hydrate unchanged, have their titles, fit the window and pass axe`, async ({
     page,
     isMobile,
   }) => {

@@ -8,14 +8,14 @@ import { enter } from "./support/people.ts";
 
 /** On a slow phone a saved form can be tapped until the next screen appears. */
 
-test("a second tap after the answer saves no second job and leads no further back @desktop", async ({ page }) => {
+test("a second tap after the response saves no second job and navigates no further back @desktop", async ({ page }) => {
   const user = await someone("tap");
   await enter(page, "admin", `/users/${user.id}/jobs/new`);
   await fillInWork(page);
   await saveAndTapOn(page, `/users/${user.id}/jobs`);
 });
 
-test("… of an expense @desktop", async ({ page }) => {
+test("a second tap after the response saves no second expense @desktop", async ({ page }) => {
   const user = await someone("tap-udlaeg");
   await enter(page, "admin", `/users/${user.id}/jobs/new?kind=expense`);
   await choose(page, "Kategori", "Materialer");
@@ -26,7 +26,7 @@ test("… of an expense @desktop", async ({ page }) => {
   await saveAndTapOn(page, `/users/${user.id}/jobs`);
 });
 
-test("… of a crew's jobs @desktop", async ({ page }) => {
+test("a second tap after the response saves no second jobs of a crew @desktop", async ({ page }) => {
   const user = await someone("tap-hold");
   await enter(page, "ejer", `/users/${user.id}/jobs/new`);
   await page.getByRole("link", { name: "Registrér for flere på én gang" }).click();
@@ -36,7 +36,7 @@ test("… of a crew's jobs @desktop", async ({ page }) => {
   await saveAndTapOn(page, `/users/${user.id}/jobs/new`);
 });
 
-test("a second tap on Annuller leads no further back @desktop", async ({ page }) => {
+test("a second tap on Annuller navigates no further back @desktop", async ({ page }) => {
   await enter(page, "medarbejder", "/my-pay");
   await page.getByRole("link", { name: "Opgaver", exact: true }).click();
   await page.getByRole("link", { name: "Ny opgave" }).click();
@@ -45,7 +45,7 @@ test("a second tap on Annuller leads no further back @desktop", async ({ page })
   await expect(page.getByRole("link", { name: "Ny opgave" })).toBeVisible();
 });
 
-test("a dialog that fades sends nothing anew @desktop", async ({ page }) => {
+test("a closing dialog sends nothing again @desktop", async ({ page }) => {
   const user = await someone("tap-afvis");
   await enter(page, "ejer", `/users/${user.id}/jobs`);
   await page.getByRole("button", { name: "Afvis", exact: true }).click();

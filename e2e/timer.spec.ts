@@ -10,7 +10,7 @@ test.beforeEach(async () => {
   for (const { id } of running ? [running, ...stopped] : stopped) await throwAway(`/api/timers/${id}`);
 });
 
-test("what one window measures the other one sees, and it becomes one job, whatever their clocks say", {
+test("a timer is shown in all windows and becomes one job, whatever their clocks say", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(page, login, "/");
@@ -45,7 +45,7 @@ test("what one window measures the other one sees, and it becomes one job, whate
   await expect(other.getByText(/allerede registreret eller kasseret\. Gem igen, hvis/)).toBeVisible();
 });
 
-test("another one stops the first, and what is thrown away is asked for once more", {
+test("starting another timer stops the first, and discarding asks for confirmation", {
   tag: "@desktop",
 }, async ({ page }) => {
   const { post, get } = await apiOf(login);

@@ -4,7 +4,9 @@ import { enter } from "./support/people.ts";
 
 /** Buttons with the same name are distinguished by their descriptions, for users who cannot see their position. */
 test.describe("buttons of the same name", () => {
-  test("say whose job it is, on which project and when", { tag: "@desktop" }, async ({ page }) => {
+  test("buttons of the same name describe whose job it is, on which project and when", { tag: "@desktop" }, async ({
+    page,
+  }) => {
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     const card = page
       .getByRole("listitem")
@@ -23,7 +25,7 @@ test.describe("buttons of the same name", () => {
     await expectAccessible(page);
   });
 
-  test("say which person, project or run", { tag: "@desktop" }, async ({ page }) => {
+  test("buttons of the same name describe their person, project or run", { tag: "@desktop" }, async ({ page }) => {
     await enter(page, "admin", "/users");
     const user = page
       .getByRole("listitem")
@@ -51,9 +53,9 @@ test.describe("buttons of the same name", () => {
     );
   });
 
-  test("say on the list of approvals whose job it is, when and on which project", { tag: "@desktop" }, async ({
-    page,
-  }) => {
+  test("buttons in the list of approvals describe whose job it is, when and on which project", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     await enter(page, "leder", "/approvals");
     const row = page
       .getByRole("row")
@@ -81,7 +83,7 @@ test.describe("forced colours", () => {
       .first()
       .evaluate((element) => getComputedStyle(element).outlineStyle);
 
-  test("mark what is chosen, and draw buttons and badges", { tag: "@desktop" }, async ({ page }) => {
+  test("forced colours mark the selection, and show buttons and badges", { tag: "@desktop" }, async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all");
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     for (const selector of [".MuiTab-root.Mui-selected", "nav .Mui-selected", "li .MuiButton-root", ".status-badge"])
@@ -106,7 +108,7 @@ test.describe("forced colours", () => {
     expect(await outline(page, ".MuiChip-root")).toBe("solid");
   });
 
-  test("draw the add button that floats", { tag: "@phone" }, async ({ page }) => {
+  test("forced colours show the floating add button", { tag: "@phone" }, async ({ page }) => {
     await enter(page, "leder", "/jobs");
     await expect(page.getByRole("link", { name: "Ny opgave" })).toBeVisible();
     expect(await outline(page, "a[aria-label='Ny opgave']")).toBe("solid");

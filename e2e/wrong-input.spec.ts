@@ -5,9 +5,7 @@ import { approvedJob } from "./support/calls.ts";
 import { typeIn } from "./support/fields.ts";
 import { enter, logIn } from "./support/people.ts";
 
-test("a run's date that is no date is told under the field, and nothing is sent", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("an invalid date of a run is a field error, and nothing is sent", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/payrolls");
   const sent = writesOf(page);
   await page.getByRole("button", { name: "Opret lønkørsel" }).click();
@@ -23,7 +21,7 @@ test("a run's date that is no date is told under the field, and nothing is sent"
   expect(sent).toEqual([]);
 });
 
-test("a run that could not be made says why, where it can be tried again", { tag: "@desktop" }, async ({ page }) => {
+test("a failed run shows the reason where it can be retried", { tag: "@desktop" }, async ({ page }) => {
   await approvedJob();
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const message = "Databasen kan ikke nås lige nu. Prøv igen om lidt.";
@@ -39,7 +37,7 @@ test("a run that could not be made says why, where it can be tried again", { tag
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
-test("a salary code that no payroll file can hold is told under its field, and stays as it was typed", {
+test("a salary code that no payroll file can hold is a field error, and the input stays", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "admin", "/job-types");
@@ -56,7 +54,7 @@ test("a salary code that no payroll file can hold is told under its field, and s
   await expectAccessible(page);
 });
 
-test("the payroll setup keeps what was typed wrong, and says what is wrong", { tag: "@desktop" }, async ({ page }) => {
+test("the payroll setup keeps invalid input, and shows its errors", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/payroll-setup");
   const sample = page.getByRole("region", { name: "Eksempel" });
 
@@ -82,7 +80,7 @@ test("the payroll setup keeps what was typed wrong, and says what is wrong", { t
 });
 
 // On phones the day is selected in the calendar.
-test("the log's filter takes a day when it is typed whole, and says which is none", { tag: "@desktop" }, async ({
+test("the audit log's filter accepts a complete day, and refuses an invalid one", { tag: "@desktop" }, async ({
   page,
 }) => {
   // Their own login is the first entry of the log.

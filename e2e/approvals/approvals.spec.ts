@@ -52,7 +52,7 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
     hour += 1;
   });
 
-  test("are approved but for two, which are rejected for reasons of their own, in eight clicks at most, at both steps", async ({
+  test("forty jobs are approved except two, each rejected with its own reason, in eight clicks at most, at both steps", async ({
     page,
   }) => {
     expect(await approveAllButTwo(page, "ejer", 40)).toBeLessThanOrEqual(8);
@@ -93,7 +93,7 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
     return clicks;
   }
 
-  test("are decided by keys, two a job at most, and taken back", async ({ page }) => {
+  test("forty jobs are decided by at most two keys each, and the decisions are taken back", async ({ page }) => {
     await enter(page, "ejer", `/approvals?project=${project}`);
     await unfold(page);
     await expect(rows(page)).toHaveCount(40);
@@ -139,7 +139,7 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
   });
 
-  test("that somebody else decides meanwhile stay with the reason", async ({ page }) => {
+  test("jobs that another user decides meanwhile stay in the list with the reason", async ({ page }) => {
     await enter(page, "ejer", `/approvals?project=${project}`);
     await unfold(page);
     await expect(rows(page)).toHaveCount(40);
@@ -159,7 +159,7 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
   });
 });
 
-test("the page comes with all its rows, shows what a screen holds, and nothing moves for the rest", async ({
+test("the server's page has all rows of the first screen, and nothing moves when the others appear", async ({
   page,
   isMobile,
 }) => {
@@ -218,9 +218,9 @@ test("the page comes with all its rows, shows what a screen holds, and nothing m
   await expect.poll(place).toBe(there);
 });
 
-test("the list is narrowed, kept in the address, and put right before it is decided", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("the filter of the approvals is in the address, and removes hidden jobs from a decision", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, 4);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);
@@ -248,7 +248,7 @@ test("the list is narrowed, kept in the address, and put right before it is deci
   await expect(page).toHaveURL(/\/approvals$/);
 });
 
-test("ticks stay where one is decided by itself, one is looked at, and nothing can be sent", { tag: "@phone" }, async ({
+test("the selection stays when one job is decided by itself, opened, or cannot be sent", { tag: "@phone" }, async ({
   page,
 }) => {
   const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, 6);
@@ -280,7 +280,7 @@ test("ticks stay where one is decided by itself, one is looked at, and nothing c
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("a decision is offered to be taken back for ten seconds", { tag: "@desktop" }, async ({ page }) => {
+test("the button to take back a decision is shown for ten seconds", { tag: "@desktop" }, async ({ page }) => {
   const project = await projectWithJobs(["medarbejder"], 1, 7);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await expect(bar(page)).toContainText("Ingen valgt");
@@ -295,9 +295,7 @@ test("a decision is offered to be taken back for ten seconds", { tag: "@desktop"
   await page.clock.resume();
 });
 
-test("a key that is pressed while a decision is on its way passes over no job", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("a key pressed while a decision is being sent skips no job", { tag: "@desktop" }, async ({ page }) => {
   const project = await projectWithJobs(["medarbejder"], 3, 8);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);
@@ -331,7 +329,7 @@ test("a key that is pressed while a decision is on its way passes over no job", 
   await expect(rows(page).nth(2)).not.toContainText("Godkendt");
 });
 
-test("a period that cannot be is put right before anything is asked for", { tag: "@desktop" }, async ({ page }) => {
+test("an impossible period is corrected before a request is sent", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "ejer", "/approvals?from=2026-02-02&to=2026-01-02");
   await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
   await expect(page.getByText("Opgaverne kunne ikke hentes.")).toHaveCount(0);
@@ -339,7 +337,7 @@ test("a period that cannot be is put right before anything is asked for", { tag:
   await expectAccessible(page);
 });
 
-test("the address of mails that were sent before leads to the list", { tag: "@desktop" }, async ({ page }) => {
+test("the address in older mails leads to the list", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "ejer", "/users-jobs/waiting");
   await expect(page).toHaveURL(/\/approvals$/);
 });

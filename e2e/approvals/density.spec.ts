@@ -19,7 +19,7 @@ async function anExpense(login: string, project_id: number, price: number): Prom
   return id;
 }
 
-test("forty jobs of eight people, some with warnings, fill two screens at most; quiet weeks are one line each", {
+test("forty jobs of eight people fill two screens at most, with ordinary weeks as one line each", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Tæt liste");
@@ -49,7 +49,7 @@ test("forty jobs of eight people, some with warnings, fill two screens at most; 
   await expect(rows(page)).toHaveCount(40);
 });
 
-test("what has no warning is selected first, then what has one, each by a button that says so", {
+test("one button selects the jobs without warnings, and another those with warnings", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Tæt liste");
@@ -66,7 +66,7 @@ test("what has no warning is selected first, then what has one, each by a button
   await expectSaid(page, "4 opgaver er godkendt.");
 });
 
-test("a job is rejected on its own page with one of one's last reasons, and approved there", {
+test("a job can be approved and rejected on its own page, with one of the user's last reasons", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Tæt liste");
@@ -104,7 +104,7 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
   expect((await owner.get(`/api/approvals?project_id=${project}`)).meta.total).toBe(0);
 });
 
-test("the next page of what waits shows what would have come next, though a hundred of this one are decided", {
+test("after a hundred decisions the next page of approvals shows the following jobs", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Mange sider");
@@ -131,7 +131,9 @@ test("the next page of what waits shows what would have come next, though a hund
   expect(new Set([...next, ...(await shown())]).size).toBe(102);
 });
 
-test("the page after one that was decided shows what would have come next", { tag: "@desktop" }, async ({ page }) => {
+test("after decisions on a page the next page of a list shows the following jobs", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const project = await ownProject("Tæt liste");
   const days = Array.from({ length: 14 }, (_, index) => daysAgo(index + 20));
   await registerWork("ida.vestergaard", project, { days, ...halfHour(1) });

@@ -5,7 +5,7 @@ import { workOnHavnekajen } from "../support/calls.ts";
 import { expectFlash } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a job registered by mistake is taken back from its card, by its page, and restored from the list of them", {
+test("a job registered by mistake is cancelled from its card or its page, and restored from the list of cancelled jobs", {
   tag: "@phone",
 }, async ({ page }) => {
   const login = "aase.oerum";

@@ -21,7 +21,10 @@ const cardOf = (page: Page, path: string) =>
   page.getByRole("listitem").filter({ has: page.locator(`a[href^="${path}"]`) });
 const thread = (page: Page) => page.getByRole("region", { name: "Kommentarer" });
 
-test("a question about a job is seen, answered, mended and read", { tag: "@desktop" }, async ({ page, browser }) => {
+test("a comment on a job is shown as new, answered, edited and read", { tag: "@desktop" }, async ({
+  page,
+  browser,
+}) => {
   const id = await newJob();
   const owner = await apiOf("ejer");
   await owner.post(`/api/jobs/${id}/comments`, { text: "Hvad gik den halve time til?" });
@@ -69,8 +72,8 @@ test("a question about a job is seen, answered, mended and read", { tag: "@deskt
   await waiting.context().close();
 });
 
-test.describe("what is typed", { tag: "@desktop" }, () => {
-  test("stands there still when it could not be sent, and is asked about before one leaves", async ({ page }) => {
+test.describe("unsent comments", { tag: "@desktop" }, () => {
+  test("a comment that could not be sent stays in its field, and leaving asks for confirmation", async ({ page }) => {
     const id = await newJob();
     await enter(page, "medarbejder", `/jobs/${id}`);
     await thread(page).getByLabel("Skriv en kommentar").fill("Bilag følger");
@@ -91,7 +94,7 @@ test.describe("what is typed", { tag: "@desktop" }, () => {
     await expect(thread(page).getByRole("listitem")).toHaveText(/Bilag følger/);
   });
 
-  test("is back after the session has ended, and so is what was typed in the job's own form", async ({ page }) => {
+  test("unsent comments and form input are restored after the session has ended", async ({ page }) => {
     const id = await newJob();
     await enter(page, "medarbejder", `/jobs/${id}`);
     await page.getByLabel("Note").fill("Noten før");
@@ -103,7 +106,7 @@ test.describe("what is typed", { tag: "@desktop" }, () => {
     await expect(page.getByLabel("Note")).toHaveValue("Noten før");
   });
 
-  test("has no field where the thread is full, and it says so", async ({ page }) => {
+  test("a full thread has no field and says so", async ({ page }) => {
     const id = await newJob();
     await enter(page, "medarbejder", "/jobs");
     await page.route(`**/api/jobs/${id}/comments`, async (route) => {

@@ -34,7 +34,7 @@ const copyDayButton = (page: Page, day: string) =>
     .locator("..")
     .getByRole("button", { name: "Kopiér dagen" });
 
-test("the same day again is three taps at most, and is there once", { tag: "@phone" }, async ({ page }) => {
+test("copying a day takes three taps at most, and creates it once", { tag: "@phone" }, async ({ page }) => {
   // Each device has its own user, whose days no other test touches.
   const login = "aase.oerum";
   await register(login, yesterday(), [
@@ -66,7 +66,9 @@ test("the same day again is three taps at most, and is there once", { tag: "@pho
 });
 
 test.describe("by keyboard", { tag: "@desktop" }, () => {
-  test("what is unticked stays behind, what cannot be is told, and the focus goes back", async ({ page }) => {
+  test("the dialog of copies leaves out unticked jobs, explains what cannot be copied, and returns the focus", async ({
+    page,
+  }) => {
     const day = today().subtract({ days: 2 }).toString();
     await register("ida.vestergaard", day, [
       ["03:05", "03:35"],

@@ -7,7 +7,9 @@ import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
-test("a crew is registered at once, each at their own rate, or nobody is", { tag: "@desktop" }, async ({ page }) => {
+test("a crew is registered at once, each person at their own rate, or not at all", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const name = (first: string) => `${first} skærm`;
   const ea = await employeeWithJob(name("Hold Ea"), `hold-ea-desk`);
   await employeeWithJob(name("Hold Bo"), `hold-bo-desk`);
@@ -47,7 +49,7 @@ test("a crew is registered at once, each at their own rate, or nobody is", { tag
   expect(jobs).toMatchObject({ meta: { total: 1 }, data: [{ hourly_rate: 180, price: 720 }] });
 });
 
-test("until a search is answered, the list holds none but those who fit @desktop", async ({ page }) => {
+test("while a search is running, the list has only people who match @desktop", async ({ page }) => {
   await enter(page, "leder", "/users-jobs/new");
   const field = page.getByRole("combobox", { name: "Medarbejdere" });
   await field.click();
@@ -66,7 +68,7 @@ test("until a search is answered, the list holds none but those who fit @desktop
   await expect(page.getByRole("list", { name: "Valgte medarbejdere" }).getByRole("listitem")).toContainText([wanted]);
 });
 
-test("yesterday's crew is registered again in five clicks, and who has the job already is left out", {
+test("yesterday's crew is registered again in five clicks, without people who already have the job", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = `igen-desk-${Date.now()}`;

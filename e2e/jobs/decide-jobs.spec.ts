@@ -52,7 +52,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     ["one status", "?status=NEW"],
     ["all", ""],
   ])
-    test(`by a double click approves one job, in the list of ${tab}`, async ({ page }) => {
+    test(`a double click approves one job in the list of ${tab}`, async ({ page }) => {
       // Late parts of the page could still move the list.
       await page.goto(`/users/${employeeId}/jobs${query}`, { waitUntil: "networkidle" });
       const open = cards(page).filter({ has: page.getByRole("button", { name: "Godkend", exact: true }) });
@@ -74,7 +74,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
       await expectAccessible(page);
     });
 
-  test("by a double click in the dialog rejects one job and does nothing to what lies below it", async ({ page }) => {
+  test("a double click in the dialog rejects one job and does not hit the controls below it", async ({ page }) => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW`);
     await expect(cards(page).nth(1)).toBeVisible();
     const before = await waiting(page);
@@ -96,7 +96,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     expect(await waiting(page)).toBe(before - 1);
   });
 
-  test("keeps the focus at the job, and the job in its place until the list is asked for again", async ({ page }) => {
+  test("a decided job keeps the focus and its place until the list is fetched again", async ({ page }) => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW`);
     const count = Math.min(15, await waiting(page));
     await expect(cards(page)).toHaveCount(count);
@@ -121,7 +121,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await expect(page.getByText(/^Du har (godkendt|afvist) opgaven$/)).toHaveCount(0);
   });
 
-  test("is followed by those that come next, when one asks for them", async ({ page }) => {
+  test("a decided job is replaced by the following jobs on request", async ({ page }) => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW&perPage=1`);
     const first = await cards(page).first().getByRole("link").first().getAttribute("href");
     await cards(page).first().getByRole("button", { name: "Godkend", exact: true }).click();
@@ -131,7 +131,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await expect(cards(page).first().getByRole("link").first()).toBeFocused();
   });
 
-  test("is taken back in its place, and from the job's page later", async ({ page }) => {
+  test("a decision can be taken back in the list, and later on the page of the job", async ({ page }) => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW`);
     const card = await cardOf(page, cards(page).first());
     await card.getByRole("button", { name: "Godkend", exact: true }).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { apiOf, enter, giveSession } from "../support/people.ts";
 
 /** An empty list explains why it is empty, and has a button to change that. */
-test("a list of one's own projects leads to all projects", { tag: "@desktop" }, async ({ page }) => {
+test("an empty list of own projects leads to all projects", { tag: "@desktop" }, async ({ page }) => {
   const [other] = (await (await apiOf("admin")).get("/api/users-jobs?projectScope=all&perPage=1")).data;
   // Administrators own no projects.
   await enter(page, "admin", `/users/${other.user_id}/jobs?scope=own`);
@@ -16,7 +16,7 @@ test("a list of one's own projects leads to all projects", { tag: "@desktop" }, 
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("a tab without jobs says which there are none of, and leads to all", { tag: "@desktop" }, async ({ page }) => {
+test("a tab without jobs names the missing status, and leads to all jobs", { tag: "@desktop" }, async ({ page }) => {
   const admin = await apiOf("admin");
   const statuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"];
   const [status] = await Promise.all(
@@ -29,14 +29,14 @@ test("a tab without jobs says which there are none of, and leads to all", { tag:
   await expect(page).not.toHaveURL(/status=/);
 });
 
-test("a page past the end leads to the last one", { tag: "@desktop" }, async ({ page }) => {
+test("a page past the end leads to the last page", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "leder", "/jobs?scope=all&page=9999");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(page.getByText(/^Ingen opgaver/)).toHaveCount(0);
   await expect(page).not.toHaveURL(/page=9999/);
 });
 
-test("the jobs of nobody are said to be nobody's, also in the form, and lead to those of all", {
+test("the list and the form of an unknown user say so, and lead to the list of everybody", {
   tag: "@desktop",
 }, async ({ page }) => {
   await giveSession(page, "leder");

@@ -78,7 +78,7 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   await expect(page.getByRole("button", { name: "Kopiér dagen" })).toHaveCount(1);
 });
 
-test("one in another currency is back after the session has ended, with what was paid in it @desktop", async ({
+test("an expense in another currency is restored with its foreign amount after the session has ended @desktop", async ({
   page,
 }) => {
   const employee = await apiOf("medarbejder2");

@@ -22,7 +22,7 @@ const cardsWith = (page: Page, text: string) => page.getByRole("listitem").filte
 const favourites = (page: Page) => page.getByRole("region", { name: "Favoritter" });
 const nameOf = (page: Page) => page.getByRole("dialog").getByLabel("Navn");
 
-test("a job becomes a favourite, which is registered again in three taps", { tag: "@phone" }, async ({ page }) => {
+test("a job is saved as a favourite, which is registered again in three taps", { tag: "@phone" }, async ({ page }) => {
   const login = "sofie.brandt";
   await register(login);
   await enter(page, login, "/jobs");
@@ -45,7 +45,7 @@ test("a job becomes a favourite, which is registered again in three taps", { tag
   await expect(cardsWith(page, `${formatDate(today().toString())} 03:15 – 05:40`)).toHaveCount(1);
 });
 
-test("a trip becomes a favourite, which fills the form of a trip and no other @desktop", async ({ page }) => {
+test("a trip is saved as a favourite, which fills only the form of a trip @desktop", async ({ page }) => {
   const login = "sofie.brandt";
   const api = await apiOf(login);
   const idOf = async (path: string) => (await api.get(path))[0].id;
@@ -93,7 +93,7 @@ test("a trip becomes a favourite, which fills the form of a trip and no other @d
   });
 });
 
-test("favourites are named, put in order and deleted by keyboard", { tag: "@desktop" }, async ({ page }) => {
+test("favourites are renamed, sorted and deleted by keyboard", { tag: "@desktop" }, async ({ page }) => {
   const api = await apiOf("aase.oerum");
   const [project] = await api.get("/api/projects?filter=Skolen");
   const [jobType] = await api.get("/api/job-types?filter=Service");

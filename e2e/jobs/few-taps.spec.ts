@@ -6,7 +6,7 @@ import { countTaps } from "../support/taps.ts";
 
 /** The number of taps for an entry on a phone, from the list and back, after a similar day. */
 
-test("a day with two projects, in ten taps", { tag: "@phone" }, async ({ page }) => {
+test("a day with two projects takes ten taps", { tag: "@phone" }, async ({ page }) => {
   const taps = await openListOf(page, "todag");
   const card = (hours: string) => page.getByRole("listitem").filter({ hasText: `${todayText()} ${hours}` });
 
@@ -31,7 +31,7 @@ test("a day with two projects, in ten taps", { tag: "@phone" }, async ({ page })
   expect(await taps()).toBeLessThanOrEqual(10);
 });
 
-test("an expense, in eight, which is a day without times", { tag: "@phone" }, async ({ page }) => {
+test("an expense takes eight taps and has no times", { tag: "@phone" }, async ({ page }) => {
   const taps = await openListOf(page, "udlaeg");
 
   await page.getByRole("link", { name: "Ny opgave" }).click();

@@ -30,7 +30,7 @@ async function register(day: Temporal.PlainDate, from: string, to: string, proje
   return { ...job, projectName: name };
 }
 
-test("while a job is typed one reads that it overlaps another, and can save it all the same", {
+test("the form shows during input that a job overlaps another, and still saves it", {
   tag: "@desktop",
 }, async ({ page }) => {
   const other = await register(saturday, "07:00", "15:00");
@@ -53,7 +53,7 @@ test("while a job is typed one reads that it overlaps another, and can save it a
   await expect(page.getByText("Arbejdet ligger på en lørdag.")).toBeVisible();
 });
 
-test("when the call fails nothing is said", { tag: "@desktop" }, async ({ page }) => {
+test("the form shows nothing when the call for flags fails", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/typed-flags?*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await enter(page, whose, "/jobs/new");
   const asked = page.waitForResponse("**/typed-flags?*");
@@ -66,7 +66,7 @@ test("when the call fails nothing is said", { tag: "@desktop" }, async ({ page }
   await expect(page.getByText("Arbejdet ligger på en lørdag.")).toHaveCount(0);
 });
 
-test("a card tells what is wrong, and does not move when that is known", { tag: "@phone" }, async ({ page }) => {
+test("a card shows its flags, and does not move when they arrive", { tag: "@phone" }, async ({ page }) => {
   const day = ofCard;
   const { user_id } = await register(day, "07:00", "15:00");
   await register(day, "14:00", "16:00");
@@ -92,7 +92,7 @@ test("a card tells what is wrong, and does not move when that is known", { tag: 
   await expectAccessible(page);
 });
 
-test("a run leaves out what looks wrong when one says so", { tag: "@desktop" }, async ({ page }) => {
+test("a payroll run can leave out flagged jobs", { tag: "@desktop" }, async ({ page }) => {
   const day = ofRun;
   const jobs = [await register(day, "07:00", "15:00"), await register(day, "14:00", "16:00")];
   // A job without flags, for the run to pay.

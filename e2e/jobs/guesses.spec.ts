@@ -9,7 +9,7 @@ import { anExpense, aTrip } from "./other-kinds.ts";
 test.describe("the form of a new job", { tag: "@desktop" }, () => {
   const yesterday = () => today().subtract({ days: 1 });
 
-  test("loses nothing when its proposals are left, and puts none over what was typed", async ({ page }) => {
+  test("a form with only proposals is left without a question, and proposals never replace input", async ({ page }) => {
     await openFormOf(page, "forslag");
     await expect(page.getByText("Forslag: sædvanlig start")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen, etape 2/);
@@ -38,7 +38,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     Kørsel: (page: Page) => expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345"),
   };
   for (const [kind, areProposed] of Object.entries(proposed))
-    test(`puts no proposal where somebody searches for a project: ${kind}`, async ({ page }) => {
+    test(`no proposal replaces a search for a project: ${kind}`, async ({ page }) => {
       const mark = `${kind.length}-soegt-${Date.now()}`;
       const { id } = await employeeWithJob(`Tove ${mark}`, mark);
       const admin = await apiOf("admin");
@@ -61,7 +61,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
       await expect(project).toHaveValue(/^Kollegiet Ørnen/);
     });
 
-  test("has its usual days a tap away, and any other in the calendar", async ({ page }) => {
+  test("the form has the usual days one tap away, and others in the calendar", async ({ page }) => {
     await openFormOf(page, "dage");
     await page.getByRole("button", { name: "I går" }).click();
     for (const name of ["Startdato", "Slutdato"]) await expect(field(page, name)).toContainText(shown(yesterday()));
@@ -92,7 +92,10 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     );
   });
 
-  test("takes times and hours as people type them, and says what it makes of them", async ({ page, context }) => {
+  test("the form accepts the usual notations of times and hours, and shows how it read them", async ({
+    page,
+    context,
+  }) => {
     const { id } = await openFormOf(page, "timer");
     await workUntil(id, `${yesterday()} 11:30:00`);
     await page.getByRole("button", { name: "I går" }).click();
@@ -136,7 +139,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await expectAccessible(page);
   });
 
-  test("asks of an expense a day alone, and for its times whoever needs them", async ({ page }) => {
+  test("a manual price asks only for a day, and for times on request", async ({ page }) => {
     await openFormOf(page, "dato");
     await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
     await expect(page.getByRole("group", { name: /tid$/ })).toHaveCount(0);

@@ -18,7 +18,7 @@ async function throwAway(page: Page): Promise<void> {
   await appIsThere(page);
 }
 
-test("an expense and its receipt are there again, by one tap", { tag: "@phone" }, async ({ page }) => {
+test("an interrupted expense and its receipt are restored in one tap", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "medarbejder2", "/jobs/new?kind=expense");
   await amount(page).fill("249,50");
   const buffer = await drawnReceipt({ number: Math.trunc(Math.random() * 40_000), width: 600, height: 800 });
@@ -36,7 +36,7 @@ test("an expense and its receipt are there again, by one tap", { tag: "@phone" }
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("what is thrown away, left or logged out of is gone from the device @desktop", async ({ page }) => {
+test("discarding, leaving or logging out deletes a draft from the device @desktop", async ({ page }) => {
   await enter(page, "medarbejder2", "/jobs");
   const type = async () => {
     await page.goto("/jobs/new");
@@ -65,7 +65,7 @@ test("what is thrown away, left or logged out of is gone from the device @deskto
   expect(await kept()).toBeNull();
 });
 
-test("of a stored job the device keeps what is typed, the version and the values before, and nothing of its history @desktop", async ({
+test("the draft of a stored job has its input, version and former values, but not its history @desktop", async ({
   page,
 }) => {
   const api = await apiOf("medarbejder2");
@@ -88,7 +88,7 @@ test("of a stored job the device keeps what is typed, the version and the values
   expect(await api.get(`/api/jobs/${job.id}`)).toMatchObject({ note: "Halvt rettet", version: job.version + 1 });
 });
 
-test("two windows with one form each keep what was typed in them @desktop", async ({ page, context }) => {
+test("two windows with the same form keep separate drafts @desktop", async ({ page, context }) => {
   const other = await context.newPage();
   for (const [window, note] of [
     [page, "I det første"],
@@ -108,7 +108,7 @@ test("two windows with one form each keep what was typed in them @desktop", asyn
   }
 });
 
-test("what was typed when the session ended waits an hour for its user @desktop", async ({ page }) => {
+test("input from the end of a session waits an hour for its user @desktop", async ({ page }) => {
   await enter(page, "admin", "/cost-centers");
   await page.getByRole("button", { name: "Rediger" }).first().click();
   await page.getByRole("dialog").getByLabel("Navn").fill("Halvt skrevet");

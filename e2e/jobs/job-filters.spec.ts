@@ -9,7 +9,7 @@ import { apiOf, enter } from "../support/people.ts";
 const filterRow = (page: Page) => page.getByRole("search", { name: "Filtre" });
 const filterButton = (page: Page) => page.getByRole("button", { name: /^Filtre/ });
 
-test("a text narrows the list, and the address keeps it over a reload and Back", async ({ page }) => {
+test("a text filters the list, and the address keeps it through a reload and Back", async ({ page }) => {
   const { data } = await (await apiOf("medarbejder")).get("/api/jobs?filter=søvej&perPage=100");
   await enter(page, "medarbejder", "/jobs");
   await expect(cardsOf(page).first()).toBeVisible();
@@ -35,7 +35,7 @@ test("a text narrows the list, and the address keeps it over a reload and Back",
   await expect(page).not.toHaveURL(/search=/);
 });
 
-test("by Back one is where one was in it", { tag: "@phone" }, async ({ page }) => {
+test("Back returns to the same scroll position in a filtered list", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "medarbejder", "/jobs");
   await expect(cardsOf(page)).toHaveCount(15);
   const last = cardsOf(page).last().getByRole("heading").getByRole("link");
@@ -49,7 +49,7 @@ test("by Back one is where one was in it", { tag: "@phone" }, async ({ page }) =
   await expect.poll(place).toBe(before);
 });
 
-test("a project and a period narrow it, also for somebody who opens the link", { tag: "@desktop" }, async ({
+test("a project and a period filter the list, also for another user who opens the link", { tag: "@desktop" }, async ({
   page,
 }) => {
   const [job] = (await (await apiOf("medarbejder")).get("/api/jobs?perPage=1")).data;
@@ -71,9 +71,9 @@ test("a project and a period narrow it, also for somebody who opens the link", {
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("nothing found says so and leads back; a period that ends before it begins is told", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("an empty result leads back to the whole list, and an impossible period is a field error", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await enter(page, "leder", "/jobs?scope=all&search=findes%20ikke");
   await expect(page.getByText("Ingen opgaver passer til filteret")).toBeVisible();
   await expectAccessible(page);
@@ -86,9 +86,9 @@ test("nothing found says so and leads back; a period that ends before it begins 
   await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
 });
 
-test("weeks and days say what they come to, over all pages, and nothing moves when they do", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the headings of weeks and days have sums over all pages, and nothing moves when these arrive", {
+  tag: "@phone",
+}, async ({ page }) => {
   const api = await apiOf("medarbejder");
   const jobs: { started_at: string }[] = (await api.get("/api/jobs?perPage=50&status=PAID&kind=work")).data;
   const days = [...new Set(jobs.map(({ started_at }) => started_at.slice(0, 10)))];
@@ -125,7 +125,9 @@ test("weeks and days say what they come to, over all pages, and nothing moves wh
   await expectAccessible(page);
 });
 
-test("the page from the server has the headings, before any code", { tag: "@desktop" }, async ({ page }) => {
+test("the page from the server has the headings of weeks and days before any code", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await enter(page, "medarbejder", "/");
   const [job] = (await (await page.request.get("/api/jobs?perPage=1")).json()).data;
   // On a busy machine the server may leave the rendering to the app.

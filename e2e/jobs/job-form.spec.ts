@@ -28,7 +28,7 @@ test("a choice in calendar and clock opens the next picker, up to the end time",
   await expect(picker(page, "Sluttid").getByRole("button")).toBeFocused();
 });
 
-test("Escape ends the chain", { tag: "@desktop" }, async ({ page }) => {
+test("Escape ends the chain of pickers", { tag: "@desktop" }, async ({ page }) => {
   await openForm(page);
   await picker(page, "Startdato").getByRole("button").click();
   await chooseDay(page, "Startdato", today);
@@ -37,7 +37,7 @@ test("Escape ends the chain", { tag: "@desktop" }, async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a date and times that are typed stay what was typed, and nothing opens", async ({ page }) => {
+test("typed dates and times are not changed, and open no picker", async ({ page }) => {
   await openForm(page);
   await type(page, "Startdato", digits(tenDaysAgo));
   await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
@@ -54,7 +54,9 @@ test("a date and times that are typed stay what was typed, and nothing opens", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("all that is missing is told at once, and the focus goes to the first", { tag: "@desktop" }, async ({ page }) => {
+test("all missing fields are reported at once, and the first one gets the focus", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await page.route("**/api/jobs/suggestions*", (route) => route.abort());
   await openForm(page);
   await empty(page, "Startdato");
@@ -65,7 +67,7 @@ test("all that is missing is told at once, and the focus goes to the first", { t
   await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
 });
 
-test("hours that are typed before the start wait until all of it is there", { tag: "@desktop" }, async ({ page }) => {
+test("hours entered before the start set the end once the start is complete", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/jobs/suggestions*", (route) => route.abort());
   const typeHours = async () => {
     await openForm(page);
@@ -93,7 +95,7 @@ test("hours that are typed before the start wait until all of it is there", { ta
 });
 
 // Only phones' calendars have a heading.
-test("the calendar of a phone says the day in Danish", { tag: "@phone" }, async ({ page }) => {
+test("the calendar of a phone shows the day in Danish", { tag: "@phone" }, async ({ page }) => {
   await openForm(page);
   const open = () => picker(page, "Startdato").getByRole("button").click();
   await empty(page, "Startdato");
@@ -132,7 +134,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expectText(picker(page, "Slutdato"), shown(today));
   });
 
-  test("what the calendar does not offer is refused when it is typed", async ({ page }) => {
+  test("a typed day that the calendar does not offer is refused", async ({ page }) => {
     await openForm(page);
     await type(page, "Startdato", digits(today.subtract({ months: 3, days: 1 })));
     await type(page, "Starttid", "0713");
@@ -142,9 +144,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByText("Vælg hele 5 minutter, fx 07:05.")).toBeVisible();
   });
 
-  test("24 typed as the end is the midnight that ends the day, and stays that when it is typed again", async ({
-    page,
-  }) => {
+  test("an end of 24 is the midnight that ends the day, also when it is typed again", async ({ page }) => {
     await openForm(page);
     await type(page, "Startdato", digits(tenDaysAgo));
     await type(page, "Starttid", "1600");
@@ -162,7 +162,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expectText(picker(page, "Sluttid"), "23:00");
   });
 
-  test("a night that stands on one day is moved over midnight by one tap", async ({ page }) => {
+  test("a night entered on one day is moved past midnight in one tap", async ({ page }) => {
     await openForm(page);
     await type(page, "Startdato", digits(tenDaysAgo));
     await type(page, "Starttid", "2200");
@@ -183,7 +183,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByRole("button", { name: "Slutter næste dag" })).toHaveCount(0);
   });
 
-  test("a wrong amount does not take the click on the save button away", async ({ page }) => {
+  test("the error of an amount does not move the save button away from a click", async ({ page }) => {
     await openForm(page);
     await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
     await page.getByRole("button", { name: "Angiv tid" }).click();
@@ -208,7 +208,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     expect(saves).toHaveLength(1);
   });
 
-  test("a job whose answer is lost is sent again by itself, and saved once", async ({ page }) => {
+  test("a job whose response is lost is sent again automatically, and saved once", async ({ page }) => {
     await openForm(page);
     const ids: number[] = [];
     await page.route("**/api/jobs", async (route) => {
@@ -226,7 +226,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await page.unroute("**/api/jobs");
   });
 
-  test("what was typed is back after the session has ended and the user has logged in again", async ({ page }) => {
+  test("the input is restored after the session has ended and the user has logged in again", async ({ page }) => {
     await openForm(page);
     await fillIn(page);
     await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
@@ -242,7 +242,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expectSaid(page, "Job gemt");
   });
 
-  test("a job that is not there says so and leads to the list", async ({ page }) => {
+  test("the page of an unknown job says so and leads to the list", async ({ page }) => {
     await enter(page, "medarbejder", "/jobs/2147483647");
     await expect(page.getByText("Opgaven findes ikke, eller du har ikke adgang til den.")).toBeVisible();
     await page.getByRole("link", { name: "Gå til opgaverne" }).click();

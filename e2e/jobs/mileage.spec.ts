@@ -25,7 +25,7 @@ test("a usual trip is registered in four taps from the front page", { tag: "@pho
   expect(await taps()).toBeLessThanOrEqual(4);
 });
 
-test("a trip says what it costs, what is wrong with it, and which day to the workplace it is @desktop", async ({
+test("the form of a trip shows its price, its errors, and the count of days to the workplace @desktop", async ({
   page,
 }) => {
   const mark = `trip-${Date.now()}`;

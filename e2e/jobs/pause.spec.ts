@@ -5,9 +5,7 @@ import { employeeWithJob } from "../support/calls.ts";
 import { typeDay, typeIn } from "../support/fields.ts";
 import { enter } from "../support/people.ts";
 
-test("a pause is typed, is taken from hours and price, and is proposed for another day @desktop", async ({ page }, {
-  project,
-}) => {
+test("a pause reduces hours and price, and is proposed for another day @desktop", async ({ page }, { project }) => {
   const user = await employeeWithJob("Pia Pause", `pause-${project.name}`);
   await enter(page, "leder", `/users/${user.id}/jobs/new`);
   const pause = page.getByLabel("Pause", { exact: true });

@@ -6,9 +6,7 @@ import { apiOf, enter } from "../support/people.ts";
 
 const field = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-test("hours alone are enough for somebody new: only what nobody can know is asked for", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a new user's form asks only for values that cannot be proposed", { tag: "@phone" }, async ({ page }) => {
   const mark = `ny-${Date.now()}`;
   const admin = await apiOf("admin");
   const { id } = await admin.post("/api/users", {
@@ -30,7 +28,7 @@ test("hours alone are enough for somebody new: only what nobody can know is aske
   await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
 });
 
-test("what is proposed stands above the button that saves it @phone", async ({ page }) => {
+test("the proposed values are shown above the save button @phone", async ({ page }) => {
   const user = await employeeWithJob("Bo Bundlinje", `bundlinje-${Date.now()}`);
   await enter(page, "admin", `/users/${user.id}/jobs/new`);
   const order = ["Projekt", "Arbejde", "Antal timer", "Starttid", "Sluttid"];
@@ -49,7 +47,7 @@ test("what is proposed stands above the button that saves it @phone", async ({ p
   await expectAccessible(page);
 });
 
-test("a picker confirms what is proposed by OK, and opens no other @phone", async ({ page }) => {
+test("OK in a picker confirms the proposal, and opens no other picker @phone", async ({ page }) => {
   const user = await employeeWithJob("Ib Urskive", `urskive-${Date.now()}`);
   await enter(page, "admin", `/users/${user.id}/jobs/new`);
   await expect(field(page, "Starttid")).toContainText("08:00");
@@ -63,7 +61,7 @@ test("a picker confirms what is proposed by OK, and opens no other @phone", asyn
   await expect(field(page, "Starttid")).toContainText("08:00");
 });
 
-test("a click into an empty date starts at its day @desktop", async ({ page }) => {
+test("a click into an empty date field starts at the day @desktop", async ({ page }) => {
   await enter(page, "admin", "/jobs?projectScope=all");
   await page.getByRole("button", { name: "Filtre" }).click();
   const from = page.getByRole("group", { name: "Fra" });
@@ -76,7 +74,7 @@ test("a click into an empty date starts at its day @desktop", async ({ page }) =
 test.describe("on a device in another zone", () => {
   test.use({ timezoneId: "Pacific/Kiritimati" });
 
-  test("the ring of today is around Copenhagen's day @desktop", async ({ page }) => {
+  test("the calendar marks Copenhagen's day as today @desktop", async ({ page }) => {
     await enter(page, "medarbejder", "/jobs/new");
     await field(page, "Startdato").getByRole("button").click();
     await expect(page.getByRole("gridcell", { name: String(today().day), exact: true })).toHaveAttribute(
@@ -88,7 +86,7 @@ test.describe("on a device in another zone", () => {
   });
 });
 
-test("what an amount makes of the VAT is no longer missing @desktop", async ({ page }) => {
+test("the VAT computed from an amount clears the error of the missing VAT @desktop", async ({ page }) => {
   await enter(page, "medarbejder", "/jobs/new?kind=expense");
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page.getByText("Moms skal udfyldes.")).toBeVisible();

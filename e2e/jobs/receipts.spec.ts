@@ -25,7 +25,7 @@ async function chooseFiles(page: Page): Promise<void> {
   ]);
 }
 
-test("receipts survive a lost network, and are compared with their expense by keys @desktop", async ({
+test("receipts survive a lost network, and are reviewed beside their expense by keys @desktop", async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test("receipts survive a lost network, and are compared with their expense by ke
   await expect(row).toContainText("Godkendt");
 });
 
-test("a receipt that nobody answers for is sent again @desktop", async ({ page }) => {
+test("a receipt without a response is sent again @desktop", async ({ page }) => {
   await page.clock.install();
   await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
   const isUnanswered = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ async function paste(page: Page, file: Buffer): Promise<void> {
   }, file.toString("base64"));
 }
 
-test("a long picture is pasted and can be read, and a receipt that is found later is added to the approved expense @desktop", async ({
+test("a long picture is pasted and readable, and a receipt is added later to the approved expense @desktop", async ({
   page,
 }) => {
   const project = await aProject();

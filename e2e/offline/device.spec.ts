@@ -20,8 +20,8 @@ import { upgradedServer } from "./upgraded-server.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test.describe("what the device keeps", { tag: "@desktop" }, () => {
-  test("is the page of the start as the server makes it, without token and user", async ({ page, context }) => {
+test.describe("data on the device", { tag: "@desktop" }, () => {
+  test("the device stores the start page as the server made it, without token and user", async ({ page, context }) => {
     const asked: string[] = [];
     context.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await enter(page, "medarbejder", "/jobs");
@@ -37,7 +37,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     expect(kept).not.toContain('rel="modulepreload"');
   });
 
-  test("is nobody else's: after a logout without a network, another user sees nothing, and what waits is sent later", async ({
+  test("after a logout without a network another user sees no stored data, and the queue is sent later", async ({
     page,
     context,
   }) => {
@@ -89,7 +89,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     expect(await jobsWith(note)).toBe(1);
   });
 
-  test("is gone at the next start of a session that has ended, and is not shown without a network", async ({
+  test("stored data of an ended session is deleted at the next start, and not shown without a network", async ({
     page: first,
     context,
   }) => {
@@ -121,7 +121,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
       });
   });
 
-  test("is mended and deleted there, and what the server refuses waits for its user while the rest is sent", async ({
+  test("queued jobs are edited and deleted on the device, and a refused one waits for its user while the others are sent", async ({
     page,
     context,
   }) => {
@@ -163,7 +163,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     expect(await jobsWith(refused)).toBe(1);
   });
 
-  test("is a new job from when it is sent: whoever kills the app before the answer has it once, be it arrived or not", async ({
+  test("a new job is stored before it is sent, so killing the app before the response leaves it exactly once", async ({
     page,
     context,
   }) => {
@@ -190,7 +190,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     }
   });
 
-  test("is sent by the worker when there is a network and no window", async ({ page, context }) => {
+  test("the worker sends the queue when there is a network and no window", async ({ page, context }) => {
     const note = newNote();
     await enter(page, "medarbejder", "/jobs");
     await isKept(page);
@@ -207,10 +207,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await expect.poll(() => unsentOf(bystander)).toEqual([]);
   });
 
-  test("is of the next version at the next start, and a form that is half filled in stays till then", async ({
-    page,
-    context,
-  }) => {
+  test("a new version is active from the next start, and an open form stays until then", async ({ page, context }) => {
     const server = await upgradedServer(ownServer.url);
     try {
       await enter(page, "medarbejder", "/");

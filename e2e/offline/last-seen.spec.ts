@@ -18,7 +18,7 @@ test.beforeEach(async () => {
   for (const { id } of running ? [running, ...stopped] : stopped) await throwAway(`/api/timers/${id}`);
 });
 
-test("without a network the timer that runs is seen and stopped, and its time is sent once there is one", {
+test("without a network a running timer is shown and stopped, and its time is sent when the network returns", {
   tag: "@phone",
 }, async ({ page, context }) => {
   const api = await apiOf(login);
@@ -53,10 +53,7 @@ test("without a network the timer that runs is seen and stopped, and its time is
   expect(await api.get("/api/timers")).toMatchObject({ running: null, stopped: [{ project: null }] });
 });
 
-test("a stop that comes after another device's says so, and the first one stands @desktop", async ({
-  page,
-  context,
-}) => {
+test("a stop that arrives after another device's is refused with both times @desktop", async ({ page, context }) => {
   const api = await apiOf(login);
   const { running } = await api.post("/api/timers", {});
   await enter(page, login, "/timer");
@@ -76,7 +73,7 @@ test("a stop that comes after another device's says so, and the first one stands
   expect((await api.get("/api/timers")).stopped).toEqual(stopped);
 });
 
-test("without a network the week and one's pay show what was seen, and of when, under a line of the screen", {
+test("without a network the week and Min løn show stored data with its age", {
   tag: "@phone",
 }, async ({ page, context }) => {
   await enter(page, "medarbejder", "/week");

@@ -11,7 +11,7 @@ import { isKept, jobsWith, newNote, registerJob, watchStart } from "./device.ts"
 
 test.use({ serviceWorkers: "allow" });
 
-test("without a network the app starts, shows what was seen and of when, and keeps a new job until there is one", {
+test("without a network the app starts, shows stored data with its age, and keeps a new job until the network returns", {
   tag: "@phone",
 }, async ({ page, context }) => {
   const note = newNote();
@@ -58,7 +58,7 @@ test("without a network the app starts, shows what was seen and of when, and kee
   expect(await jobsWith(note)).toBe(1);
 });
 
-test("a trip that waits says how far and where, since only the server knows what it costs @desktop", async ({
+test("a queued trip shows places and kilometres, because only the server knows its price @desktop", async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test("a trip that waits says how far and where, since only the server knows what
   await expect(page.getByText("Alt er sendt")).toBeVisible();
 });
 
-test("a trip by bicycle that waits is one still when it is mended @desktop", async ({ page, context }) => {
+test("a queued trip by bicycle keeps its vehicle when it is edited @desktop", async ({ page, context }) => {
   const note = newNote();
   const api = await apiOf("medarbejder2");
   await api.post("/api/jobs", await aTrip(api, `Byggemøde ${note}`));
@@ -118,7 +118,7 @@ test("a trip by bicycle that waits is one still when it is mended @desktop", asy
   expect((await api.get(`/api/jobs?filter=${note}`)).data[0].trip.vehicle).toBe("bicycle");
 });
 
-test("what a form proposed stays while what waited is sent, and the next one proposes from that @desktop", async ({
+test("the proposals of an open form stay while the queue is sent, and the next form uses the sent jobs @desktop", async ({
   page,
   context,
 }) => {

@@ -22,7 +22,7 @@ async function chooseProjects(page: Page, names: readonly string[]): Promise<voi
   }
 }
 
-test("without a network an expense is split and keeps its pictures; they wait, are mended, and are sent before it @desktop", async ({
+test("without a network a split expense keeps its pictures, which can be edited and are sent before it @desktop", async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ const stuckWhileStoring = (page: Page) =>
     };
   });
 
-test("a full device leaves the form as it was typed, and one that is killed while it stores pictures keeps nothing by halves @desktop", async ({
+test("a full device keeps the input in the form, and a killed one stores no pictures partially @desktop", async ({
   page,
   context,
 }) => {

@@ -17,9 +17,7 @@ async function anExpense(price: number): Promise<void> {
   });
 }
 
-test("what is unpaid and what waits is shown a kind at a time, also after Back and a reload @desktop", async ({
-  page,
-}) => {
+test("unpaid and waiting jobs can be filtered by kind, also after Back and a reload @desktop", async ({ page }) => {
   await anExpense(61.25);
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const table = page.getByRole("region", { name: "Tabel over ubetalte opgaver" });
@@ -57,7 +55,7 @@ function inWords({ lines_count, receipts_count, price, vat }: BookedSum): string
   return `${lines} på i alt ${formatKroner(price)}, heraf moms ${formatKroner(vat)}, og ${receipts_count || "ingen"} bilag.`;
 }
 
-test("the books of a period say what they hold, and that a period is wrong or empty @desktop", async ({ page }) => {
+test("the books of a period show their sums, and whether the period is invalid or empty @desktop", async ({ page }) => {
   const from = today().with({ day: 1 }).subtract({ months: 4 });
   await enter(page, "admin", "/payrolls");
   const open = page.getByRole("button", { name: "Bogføring" });

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("what was rejected is not on its way, and leads to where it is mended @desktop", async ({ page }) => {
+test("a rejected job is not among the upcoming pay, and leads to its correction @desktop", async ({ page }) => {
   const [employee, owner] = [await apiOf("medarbejder2"), await apiOf("ejer")];
   const day = today().subtract({ days: 4 });
   const { id } = await employee.post("/api/jobs", {
@@ -23,7 +23,7 @@ test("what was rejected is not on its way, and leads to where it is mended @desk
   await expect(page).toHaveURL(/\/jobs\?.*status=REJECTED/);
 });
 
-test("a run is told by week, hours and typed amounts apart @desktop", async ({ page }) => {
+test("a run is shown by week, with hours and manual amounts apart @desktop", async ({ page }) => {
   const employee = await apiOf("medarbejder");
   const { data } = await employee.get("/api/my-pay");
   const runs = await Promise.all(

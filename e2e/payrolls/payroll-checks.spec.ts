@@ -6,7 +6,7 @@ import { expectSaid } from "../support/flash.ts";
 import { requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("before a run one sees what will be paid, reminds who is waited for, and reads the file", async ({
+test("before a run the screen shows the payment, sends reminders to approvers, and shows the file", async ({
   page,
   isMobile,
 }) => {
@@ -50,7 +50,9 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   await expectAccessible(page);
 });
 
-test("where there is nothing to pay, no run is offered, and it says why", { tag: "@desktop" }, async ({ page }) => {
+test("without jobs to pay no run is offered, and the screen gives the reason", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const admin = await apiOf("admin");
   const run = { description: "Rest", created_before_date: today().toString(), jobs: "approved" };
   // Clears other tests' reversals, which a run of any deadline would carry.
@@ -65,7 +67,7 @@ test("where there is nothing to pay, no run is offered, and it says why", { tag:
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
-test("a run is made when it is known what looks wrong of it, or that it cannot be asked", {
+test("a run is made only after its flags are loaded, or loading has failed", {
   tag: "@desktop",
 }, async ({ page }) => {
   await approvedJob();
@@ -87,7 +89,7 @@ test("a run is made when it is known what looks wrong of it, or that it cannot b
   expect(sent).toEqual([]);
 });
 
-test("a run of what another has paid meanwhile is refused, and the screen is as it is now", {
+test("a run of jobs that another user has paid is refused, and the screen is updated", {
   tag: "@desktop",
 }, async ({ page }) => {
   const paid = await approvedJob();

@@ -5,7 +5,9 @@ import { approve, approvedJob, approvedJobOfItsOwn } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("a run has its page, and is annulled while nobody has fetched it", { tag: "@desktop" }, async ({ page }) => {
+test("a run has its own page, and can be annulled until its file is downloaded", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const { id: jobId, projectName, code } = await approvedJobOfItsOwn();
   const description = `Annulleres ${code}`;
   await enter(page, "admin", "/payrolls");
@@ -63,7 +65,7 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
   });
 });
 
-test("a paid job is reversed, mended by its employee, and paid in the next run beside its counter-line", {
+test("a paid job is reversed, corrected by its employee, and paid in the next run beside its counter-line", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   const { id: jobId, projectName, code } = await approvedJobOfItsOwn();
@@ -189,7 +191,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   await employee.context().close();
 });
 
-test("a file is looked at before it is fetched, which ends the right to annul", { tag: "@desktop" }, async ({
+test("a file can be viewed before its download, which ends the right to annul", { tag: "@desktop" }, async ({
   page,
 }) => {
   await approvedJob();
@@ -221,7 +223,7 @@ test("a file is looked at before it is fetched, which ends the right to annul", 
   await expect(warning).toHaveCount(0);
 });
 
-test("what somebody else did to a run or its job meanwhile is shown", { tag: "@desktop" }, async ({ page }) => {
+test("another user's changes of a run or its job are shown", { tag: "@desktop" }, async ({ page }) => {
   const { id: jobId, code } = await approvedJobOfItsOwn();
   await enter(page, "admin", "/payrolls");
   const run = await createRun(page, { description: "Samtidig", until: today().toString() });

@@ -75,9 +75,9 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   });
 });
 
-test("the first wrong setting is opened and in sight, whoever says that it is wrong", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("the first invalid setting is opened and visible, whether browser or server refuses it", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await enter(page, "admin", "/payroll-setup");
   const save = page.getByRole("button", { name: "Gem" });
   const shown = page.getByRole("tab", { selected: true });
@@ -148,7 +148,7 @@ async function expectUncovered(field: Locator): Promise<void> {
     .toBe(true);
 }
 
-test("why the setup was not saved is in sight, and so is the way on", { tag: "@desktop" }, async ({
+test("the reason why the setup was not saved is visible, with the next step", { tag: "@desktop" }, async ({
   page,
   browser,
 }) => {

@@ -27,7 +27,7 @@ test.describe("the shell", () => {
     expect(await stored(page, "dagvaerk.user")).toBeNull();
   });
 
-  test("the drawer over a narrow page is gone where the window becomes wide", async ({ page }) => {
+  test("the drawer over a narrow page closes when the window becomes wide", async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     await page.setViewportSize({ width: 800, height: 800 });
     await page.getByRole("button", { name: "Menu" }).click();
@@ -39,7 +39,7 @@ test.describe("the shell", () => {
     await expect(page).toHaveURL(/\/my-pay$/);
   });
 
-  test("own or all is remembered in the browser, is own at first, and only for those who may choose", async ({
+  test("the scope is own at first, is stored in the browser, and can be changed only by permitted users", async ({
     page,
   }) => {
     const asked = requestsOf(page, "GET", /\/api\/(jobs|users-jobs)\?/);
@@ -62,7 +62,7 @@ test.describe("the shell", () => {
     expect(asked.at(-1)?.url).toContain("projectScope=own");
   });
 
-  test("every call carries marker and token, and goes on with the token that an answer brings", async ({ page }) => {
+  test("every call has the marker and the CSRF token, and uses the token of a later response", async ({ page }) => {
     await page.goto("/");
     const inPage = await page.locator('meta[name="csrf-token"]').getAttribute("content");
     const login = page.waitForResponse("**/login");
@@ -82,7 +82,7 @@ test.describe("the shell", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("a status is shown for 3 seconds, a notice for 5 at bottom right", async ({ page }) => {
+  test("a status is shown for 3 seconds, and a notice for 5 at the bottom right", async ({ page }) => {
     await page.clock.install();
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     await answer(page, "PATCH", "**/api/jobs/*", 500, { message: "Ikke nu." });

@@ -10,7 +10,7 @@ test.describe("the job form", () => {
   const work = { project_id: "Projekt forkert.", job_type_id: "Arbejde forkert." };
   const pay = { priceMode: "Aflønning forkert.", hourly_rate: "Timepris forkert.", price: "Total forkert." };
 
-  test("sends the computed total, and shows what the server says under its fields", async ({ page }) => {
+  test("the job form sends the computed total, and shows the server's errors under their fields", async ({ page }) => {
     const sent = requestsOf(page, "POST", /\/api\/jobs$/);
     await enter(page, "medarbejder", "/jobs/new");
     const day = today();
@@ -50,7 +50,7 @@ test.describe("the job form", () => {
     await expect(page.getByRole("button", { name: "Annuller" })).toBeVisible();
   });
 
-  test("offers the days and minutes of the rules, on a clock of 24 hours", async ({ page }) => {
+  test("the job form offers the allowed days and minutes, on a clock of 24 hours", async ({ page }) => {
     await enter(page, "medarbejder", "/jobs/new");
     const start = page.getByRole("group", { name: "Startdato" });
     const calendar = page.getByRole("dialog");
@@ -106,7 +106,7 @@ test.describe("the job form", () => {
     await expect(page).toHaveURL(`${list}?scope=all&status=NEW`);
   });
 
-  test("a project search that a newer one overtakes is cancelled, and nobody is told", async ({ page }) => {
+  test("a project search that is replaced by a newer one is cancelled without a message", async ({ page }) => {
     const logged = consoleErrors(page);
     await enter(page, "medarbejder", "/jobs/new");
     await page.route("**/api/projects?filter=ha", () => {});

@@ -79,7 +79,7 @@ test.describe("the list of jobs", () => {
     expect(await actionsOf(card.nth(5))).toEqual(["Redigér"]);
   });
 
-  test("seven pages are shown at a time, of the size that the server says", async ({ page }) => {
+  test("the pager shows seven pages, of the server's page size", async ({ page }) => {
     await showCards(page, "leder");
     // 500 jobs at 50 a page, with an arrow at each end.
     await expect(page.locator(".MuiPagination-ul > li")).toHaveText(["", "1", "2", "3", "4", "5", "…", "10", ""]);
@@ -87,7 +87,7 @@ test.describe("the list of jobs", () => {
     await expect(page.locator(".MuiPagination-ul > li")).toHaveText(["", "1", "…", "4", "5", "6", "…", "10", ""]);
   });
 
-  test("tabs ask for a status, and the first page has 15", async ({ page }) => {
+  test("each tab requests its status, and the first page has 15 jobs", async ({ page }) => {
     const asked = requestsOf(page, "GET", /\/api\/jobs\?/);
     await enter(page, "leder", "/profile");
     await goInside(page, "/jobs?scope=all");
@@ -119,7 +119,7 @@ test.describe("the list of jobs", () => {
     );
   });
 
-  test("the cost center of a job is changed, and nothing is sent for the one that it has", async ({ page }) => {
+  test("the cost center of a job is changed, and choosing the current one sends nothing", async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER&kind=work");
     const sent = requestsOf(page, "PATCH", /\/api\/jobs\/\d+\?with=project,jobType,costCenter,user$/);
     const dialog = page.getByRole("dialog", { name: "Skift Cost Center" });

@@ -22,7 +22,7 @@ test.describe("login and password", () => {
     await expectNothingSaid(page);
   });
 
-  test("a forgotten password is asked for, and chosen anew by the link in the mail", async ({ page }) => {
+  test("a forgotten password is replaced by the link in the mail", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Log ind" }).click();
     await page.getByText("Glemt din kode?").click();

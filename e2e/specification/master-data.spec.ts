@@ -38,7 +38,7 @@ test.describe("master data", () => {
     "cost-centers": ["name", "code", "owner_user_id"],
   };
 
-  test("a save that fails says so, and the server's sentences stand under their fields", async ({ page }) => {
+  test("a failed save is reported, with the server's errors under their fields", async ({ page }) => {
     await giveSession(page, "admin");
     for (const { path, edit, title, call, failure } of dialogs)
       await test.step(path, async () => {
@@ -68,7 +68,7 @@ test.describe("master data", () => {
     await expectFlash(page, "Fejl!", "Failed creating job-type");
   });
 
-  test("a user's card, the form for a new one, and a deletion that fails", async ({ page }) => {
+  test("users have cards and a form, and a failed deletion is reported", async ({ page }) => {
     const asked = requestsOf(page, "GET", /\/api\/users\?/);
     await enter(page, "admin", "/users?search=medarbejder%40dagvaerk.test");
     const card = cardsOf(page);
@@ -100,7 +100,7 @@ test.describe("master data", () => {
     ]);
   });
 
-  test("cards of projects, job types and cost centers", async ({ page }) => {
+  test("projects, job types and cost centers have the specified cards", async ({ page }) => {
     const project = { id: 1, name: "Broen", code: "P-9", owner: { id: 1, name: "Ejer Ejersen" } };
     const relation = { owner_user_id: 1, default_cost_center_id: null, default_cost_center: null };
     const projects = [
@@ -153,7 +153,7 @@ test.describe("master data", () => {
     await expect(page.getByRole("option", { name: "Lene Østergaard" })).toHaveCount(0);
   });
 
-  test("cost centers stand three, two or one in a row, and a search asks once", async ({ page }) => {
+  test("cost centers are three, two or one in a row, and a search sends one request", async ({ page }) => {
     const asked = requestsOf(page, "GET", /\/api\/cost-centers\?/);
     await page.clock.install();
     await enter(page, "admin", "/cost-centers");

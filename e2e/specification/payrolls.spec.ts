@@ -34,7 +34,7 @@ test.describe("payrolls", () => {
     await page.route("**/api/payrolls/payable?*", (route) => route.fulfill({ json: payable }));
   }
 
-  test("the runs and the unpaid jobs are tables with the columns of the specification", async ({ page }) => {
+  test("runs and unpaid jobs are tables with the specified columns", async ({ page }) => {
     const asked = requestsOf(page, "GET", /\/api\/(payrolls|jobs\/unpaid)\?/);
     await showUnpaid(page, [job, red]);
     await enter(page, "admin", "/profile");
@@ -79,7 +79,7 @@ test.describe("payrolls", () => {
     expect(reddish.indexOf(Math.max(...reddish))).toBe(0);
   });
 
-  test("the jobs of a period, a status, a project and a user are exported", async ({ page }) => {
+  test("the jobs of a period, a status, a project and a user can be exported", async ({ page }) => {
     await enter(page, "admin", "/payrolls");
     await page.getByRole("button", { name: "Eksportér opgaver" }).click();
     const dialog = page.getByRole("dialog", { name: "Eksportér opgaver" });
@@ -129,7 +129,7 @@ test.describe("payrolls", () => {
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   });
 
-  test("no unpaid jobs, and lists that cannot be had, are told", async ({ page }) => {
+  test("an empty list of unpaid jobs and failed requests are reported", async ({ page }) => {
     await showUnpaid(page, []);
     await answer(page, "GET", "**/api/payrolls?*", 500, { message: "Nede." });
     await enter(page, "admin", "/profile");
@@ -148,7 +148,7 @@ test.describe("payrolls", () => {
     await expectFlash(page, "Fejl!", "Fejl ifm load af opgaver.");
   });
 
-  test("a run starts with month and deadline, and is in the list when it is made", async ({ page }) => {
+  test("the dialog of a run starts with month and deadline, and the new run is in the list", async ({ page }) => {
     await showUnpaid(page, [job]);
     const asked = requestsOf(page, "GET", /\/api\/(payrolls|jobs\/unpaid)\?/);
     const sent = requestsOf(page, "POST", /\/api\/payrolls$/);

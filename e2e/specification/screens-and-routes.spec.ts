@@ -22,7 +22,7 @@ const screens = {
 type Entry = keyof typeof screens;
 
 test.describe("guards and titles", () => {
-  test("a visitor is led to the front page from every screen that needs a login", async ({ page }) => {
+  test("a visitor is redirected to the front page from every screen that needs a login", async ({ page }) => {
     const closed = [
       ...Object.values(screens)
         .map(({ path }) => path)
@@ -70,9 +70,7 @@ test.describe("guards and titles", () => {
     admin: Object.keys(screens) as Entry[],
   };
   for (const [login, entries] of Object.entries(drawers))
-    test(`${login}'s drawer leads where they may go, and what it does not show leads to the front page`, async ({
-      page,
-    }) => {
+    test(`${login}'s drawer has the permitted screens, and all others redirect to the front page`, async ({ page }) => {
       await enter(page, login, "/");
       const drawer = page.getByRole("navigation", { name: "Hovedmenu" });
       await expect(drawer.getByRole("link")).toHaveText(entries);
@@ -89,7 +87,7 @@ test.describe("guards and titles", () => {
         await expectLedAway(page, path);
     });
 
-  test("the screens below a list have their own titles", async ({ page }) => {
+  test("screens below a list have their own titles", async ({ page }) => {
     await enter(page, "leder", "/jobs/new");
     await expect(page).toHaveTitle("Ny opgave");
     const [job] = (await (await page.request.get("/api/jobs?projectScope=all&status=NEW&perPage=1")).json()).data;
@@ -108,7 +106,7 @@ test.describe("guards and titles", () => {
     await expect(steps.nth(1).getByRole("link")).toHaveAttribute("href", `/users/${job.user_id}/jobs`);
   });
 
-  test("a job that can only be read is not called one to edit", async ({ page }) => {
+  test("the title of a read-only job does not say that it can be edited", async ({ page }) => {
     await enter(page, "leder", "/users-jobs");
     const [paid] = (
       await (await page.request.get("/api/jobs?projectScope=all&status=PAID&kind=work&perPage=1&with=user")).json()
@@ -121,7 +119,7 @@ test.describe("guards and titles", () => {
     await expect(page).toHaveTitle("Medarbejder-opgaver");
   });
 
-  test("a session that ended elsewhere leads to the front page and forgets the user", async ({ page }) => {
+  test("a session that ended elsewhere redirects to the front page and deletes the stored user", async ({ page }) => {
     await enter(page, "medarbejder", "/jobs");
     await expect(cardsOf(page).first()).toBeVisible();
     await pressInEndedSession(page.getByRole("tab", { name: "Afvist" }));

@@ -3,7 +3,7 @@ import { expectNothingSaid } from "../support/flash.ts";
 import { consoleErrors, goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
-test("what only the console is told raises no flash", async ({ page }) => {
+test("errors that are only logged to the console show no flash", async ({ page }) => {
   const logged = consoleErrors(page);
   const told = async (text: string) => {
     await expect.poll(() => logged.join("\n")).toContain(text);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
-test("users with jobs are cards with hours and total that lead to their jobs", async ({ page }) => {
+test("users with jobs have cards with hours and total, which lead to their jobs", async ({ page }) => {
   const summary = { user_id: 6, user_name: "Mads Kjær", total_seconds: 516_600, waiting_jobs: 0 };
   const others = { sums: [{ kind: "work", price: 30_852.5, minutes: 8610 }] };
   const totals = { total_hours: 143, total_minutes: 30, total_price: 30_852.5, ...others };

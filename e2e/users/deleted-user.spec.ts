@@ -5,7 +5,7 @@ import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("the jobs of who is deleted are found and decided by the project's owner", { tag: "@desktop" }, async ({
+test("the jobs of a deleted user are found and decided by the project's owner", { tag: "@desktop" }, async ({
   page,
 }) => {
   const mark = "gone";
@@ -45,7 +45,7 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
   await expectAccessible(page);
 });
 
-test("deleting an owner says what loses its owner, a successor takes it over, and the owner is brought back", {
+test("deleting an owner shows what they own, gives it to a successor, and can be undone", {
   tag: "@desktop",
 }, async ({ page }) => {
   const mark = "heir";

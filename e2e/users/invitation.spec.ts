@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { doOnCard } from "../support/card-actions.ts";
 import { enter } from "../support/people.ts";
 
-test("a new user is handed a link, invited again, and is logged in by choosing a password", {
+test("a new user gets a link, is invited again, and is logged in by choosing a password", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   const mark = "invited-desk";

@@ -7,7 +7,7 @@ import { type StartedServer, startServer } from "../support/servers.ts";
 
 const password = "dagvaerk-demo";
 
-test("a user adds a second factor, logs in with app and recovery code, and takes it away", { tag: "@desktop" }, async ({
+test("a user adds a second factor, logs in with app and recovery code, and removes it", { tag: "@desktop" }, async ({
   page,
 }) => {
   await enter(page, "leder2", "/profile");
@@ -88,7 +88,7 @@ test.describe("where a second factor is required", { tag: "@desktop" }, () => {
 
   test.afterAll(() => strict.stop());
 
-  test("every screen leads to the profile, until it is there and the product opens around it", async ({ browser }) => {
+  test("every screen redirects to the profile until the required second factor is added", async ({ browser }) => {
     const page = await (await browser.newContext({ baseURL: strict.url })).newPage();
     await logIn(page, "leder", "/profile");
     for (const path of ["/", "/jobs", "/users"]) {

@@ -8,7 +8,7 @@ import { apiOf, enter, pageOf } from "../support/people.ts";
 
 /** The jobs' project belongs to Erik, who has a substitute in the demo company. */
 
-test("an owner names who decides in their place, whose decisions say so, and takes it back", {
+test("an owner names a substitute, whose decisions name both, and ends the period", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   const mark = "away-desk";
@@ -55,7 +55,7 @@ test("an owner names who decides in their place, whose decisions say so, and tak
   await substitute.close();
 });
 
-test("a manager names one for somebody else, from the list of users", { tag: "@desktop" }, async ({ page }) => {
+test("a manager names a substitute for another user, from the list of users", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "leder", "/users");
   await page.getByLabel("Søg").fill("Elin");
   await expect(page).toHaveURL(/search=Elin/);
@@ -81,7 +81,7 @@ test("a manager names one for somebody else, from the list of users", { tag: "@d
   await expect(row).toHaveCount(0);
 });
 
-test("a rejection in somebody's place says for whom, to the employee and to who decides next", {
+test("a substitute's rejection names the absent user, to the employee and to the next approver", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   const mark = `r${Date.now()}`;

@@ -6,7 +6,7 @@ import { apiOf, enter, logIn } from "../support/people.ts";
 /** Sorted last, so that other tests do not encounter it. */
 const markup = `Å<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>`;
 
-test("markup that somebody typed is shown as text, and never runs", { tag: "@desktop" }, async ({ page }) => {
+test("markup in input is shown as text, and never runs", { tag: "@desktop" }, async ({ page }) => {
   const admin = await apiOf("admin");
   await enter(page, "admin", "/projects");
   const [owner] = await admin.get("/api/users?hasRoles=project-owner");
@@ -62,7 +62,10 @@ test("markup that somebody typed is shown as text, and never runs", { tag: "@des
   });
 });
 
-test("a user changes the password, and logs out here and there", { tag: "@desktop" }, async ({ page, browser }) => {
+test("a user changes the password, and logs out in this and in other browsers", { tag: "@desktop" }, async ({
+  page,
+  browser,
+}) => {
   const login = "camilla.riis";
   const password = "en helt ny kode";
   await logIn(page, login);
@@ -115,9 +118,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.locator("img[src='x']").count()).toBe(0);
 }
 
-test("a page that is opened at another address says which one is right, and leads there", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("a page opened at a wrong address names the right one, with a link", { tag: "@desktop" }, async ({ page }) => {
   await page.route(/\/(jobs)?$/, async (route) => {
     const response = await route.fetch();
     const told = `<script type="application/json" id="base-url">"https://tid.firma.dk"</script></head>`;

@@ -35,7 +35,7 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
   const column = (page: Page, day: Temporal.PlainDate) =>
     page.getByRole("list", { name: longDay(day.toString()), exact: true });
 
-  test("blocks are drawn, moved and copied by mouse, in steps of five minutes", async ({ page }) => {
+  test("calendar blocks are drawn, moved and copied by mouse, in steps of five minutes", async ({ page }) => {
     await registered(dayOf(0), "07:00", "09:00");
     await enter(page, login, `/week?date=${monday}`);
     await page.getByRole("button", { name: "Kalender" }).click();
@@ -94,7 +94,9 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     expect(await timesOf(dayOf(2))).toEqual(["07:35–09:35", "11:00–12:30"]);
   });
 
-  test("all of it is done without a mouse, and what is refused says why", async ({ page }) => {
+  test("calendar blocks are created, moved and copied without a mouse, and refusals give the reason", async ({
+    page,
+  }) => {
     const back = monday.subtract({ weeks: 2 });
     await registered(back, "07:00", "09:00");
     await enter(page, login, `/week?date=${back}&view=calendar`);

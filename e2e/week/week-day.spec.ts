@@ -11,7 +11,7 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
   const heading = (page: Page, day: Temporal.PlainDate) =>
     page.getByRole("heading", { name: new RegExp(`^${longDay(day.toString())}$`, "i") });
 
-  test("is a day at a time, to which one swipes", async ({ page }) => {
+  test("the week on a phone shows a day at a time, changed by swiping", async ({ page }) => {
     const api = await apiOf("medarbejder2");
     const job = await api.post("/api/jobs", {
       started_at: `${tuesday} 20:00:00`,
@@ -46,7 +46,7 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
   });
 
-  test("leads to a new job on the day that is shown, and says where there can be none", async ({ page }) => {
+  test("the week on a phone leads to a new job on the shown day, and explains days without", async ({ page }) => {
     await enter(page, "medarbejder2", `/week?date=${tuesday}`);
     await page.getByRole("link", { name: "Ny opgave" }).click();
     await expect(page).toHaveURL(new RegExp(`/jobs/new\\?date=${tuesday}$`));

@@ -70,7 +70,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     return { project, monday };
   }
 
-  test("a usual week of two projects takes 40 keys at most, and the second job of a day follows the first", async ({
+  test("a usual week of two projects takes 40 keys at most, and the second job of a day begins after the first", async ({
     page,
   }) => {
     const [first, second] = await ownProjects("Bro", "Havn");
@@ -121,7 +121,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await expect(cell(page, second.name, saturday)).toHaveAccessibleName(/: 2 timer$/);
   });
 
-  test("Enter saves once, whoever presses it twice, and an emptied cell cancels its job, which the flash brings back", async ({
+  test("pressing Enter twice saves once, and emptying a cell cancels its job until the flash restores it", async ({
     page,
   }) => {
     const { project, monday } = await rowFor("Enter", 4);
@@ -147,7 +147,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     expect((await jobsOf(project.id, monday)).map(({ minutes }) => minutes)).toEqual([480]);
   });
 
-  test("a job whose answer was lost is made once", async ({ page }) => {
+  test("a cell whose response was lost creates its job once", async ({ page }) => {
     const { project, monday } = await rowFor("Tabt", 5);
     await enter(page, login, `/week?date=${monday}`);
     let release = () => {};
@@ -179,7 +179,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     expect(await jobsOf(project.id, monday)).toHaveLength(1);
   });
 
-  test("what cannot be saved stays in its cell, and leaving asks", async ({ page }) => {
+  test("input that cannot be saved stays in its cell, and leaving asks for confirmation", async ({ page }) => {
     const { project, monday } = await rowFor("Fejl", 6);
     await enter(page, login, `/week?date=${monday}`);
     const thursday = cell(page, project.name, monday.add({ days: 3 }));
@@ -196,7 +196,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await expect(thursday).toHaveAccessibleName(/: 1 timer$/);
   });
 
-  test("two windows do not fill a cell twice, nor overwrite each other unseen", async ({ page, browser }) => {
+  test("two windows neither fill a cell twice nor overwrite each other silently", async ({ page, browser }) => {
     const { project, monday } = await rowFor("Vinduer", 7);
     await enter(page, login, `/week?date=${monday}`);
     const other = await pageOf(browser, login, `/week?date=${monday}`);
@@ -268,7 +268,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     expect((await jobsOf(project.id, monday)).map(({ note }) => note)).toEqual(["Regn"]);
   });
 
-  test("days ahead are closed, weeks are in the address, and a row is added", async ({ page }) => {
+  test("future days take no input, weeks are in the address, and rows can be added", async ({ page }) => {
     const [project] = await ownProjects("Ny");
     await enter(page, login, "/week");
     await page.getByRole("button", { name: "Næste uge" }).click();
@@ -290,7 +290,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await expect(page.getByRole("columnheader", { name: "i dag" })).toBeVisible();
   });
 
-  test("a week is copied in four clicks at most", async ({ page }) => {
+  test("a week can be copied in four clicks at most", async ({ page }) => {
     const [project] = await ownProjects("Igen");
     // A user without jobs.
     const who = "ejer2";
