@@ -21,7 +21,6 @@ function programIn(folder: string): Program {
 /** Milliseconds until it must be ready, on a busy machine and with a demo company to create. */
 const startLimit = 120_000;
 
-/** The real server in a process of its own. */
 export type AppProcess = {
   readonly url: string;
   /** While it runs. */
@@ -44,7 +43,6 @@ type Options = {
   isDemo: boolean;
   /** The folder of another version of the product. */
   folder?: string;
-  /** Further Node flags. */
   flags?: readonly string[];
 };
 

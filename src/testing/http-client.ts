@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 export type Answer = {
   status: number;
   /** The answer's JSON, else its text. */
-  // biome-ignore lint/suspicious/noExplicitAny: who asks says what they expect of an answer, and fails where it is wrong
+  // biome-ignore lint/suspicious/noExplicitAny: each caller states the shape that it expects
   readonly body: any;
   bytes: Buffer;
   headers: Readonly<Record<string, string | number | string[] | undefined>>;
@@ -23,7 +23,6 @@ export type Send = (call: Call) => Promise<Answer>;
 export type Client = {
   cookie: string | undefined;
   csrfToken: string | undefined;
-  /** The headers of its requests. */
   headers(): Headers;
   /** Opens a page, which sets cookie and token. */
   visit(path?: string): Promise<Answer>;

@@ -66,7 +66,6 @@ export const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\
 export type SentAnswer = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The raw text. */
   readonly body: string;
 };
 

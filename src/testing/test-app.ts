@@ -111,7 +111,6 @@ function mailsIn(folder: string, count: number): Promise<string[]> {
   }, polling);
 }
 
-/** The app's log lines from now on, as JSON text. */
 export function capturedLog(app: FastifyInstance): string[] {
   const lines: string[] = [];
   const stream = (app.log as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym];

@@ -4,7 +4,6 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { securitySchemes } from "#common/server/auth/access-docs.ts";
 import type { Config } from "#common/server/config.ts";
 
-/** Describes the routes that are registered after it, and serves the document. */
 export async function registerOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {

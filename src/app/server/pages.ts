@@ -24,7 +24,6 @@ const html = "text/html; charset=utf-8";
 const noCache = { "cache-control": "no-cache" };
 const forADay = { "cache-control": "public, max-age=86400" };
 
-/** Files besides the assets. */
 const files: readonly (readonly [path: string, headers: Readonly<Record<string, string>>])[] = [
   ["/favicon.svg", forADay],
   ["/robots.txt", forADay],

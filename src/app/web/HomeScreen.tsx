@@ -47,7 +47,6 @@ function OtherKinds() {
   );
 }
 
-/** Explains the expired session, and that unsaved input is kept. */
 function LoggedOutNote() {
   const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded === true });
   if (hasDraft()) return <Note severity="info">Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.</Note>;

@@ -12,7 +12,7 @@ export function PasswordResetScreen() {
   const user = useCurrentUser();
   return (
     <>
-      {/* The front page leads on whoever has to add a second factor first, and the dialog would be gone. */}
+      {/* The front page redirects users who must add a second factor, which would close the dialog. */}
       {!user?.must_add_second_factor && <HomeScreen />}
       <ResetPasswordDialog
         token={token}

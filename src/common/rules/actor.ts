@@ -40,7 +40,6 @@ export function actorOf(
   };
 }
 
-/** Whether one of the actor's roles gives the permission (docs/product-rules.md#roles-and-permissions). */
 export function can(actor: Pick<Actor, "authorizations">, permission: Permission): boolean {
   return actor.authorizations.includes(permission);
 }

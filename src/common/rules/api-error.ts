@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The body of every error response: one Danish sentence, and for 422 the errors of all fields
- * (docs/product-rules.md#field-errors). `reason` distinguishes two errors of one status: `csrf` asks the client to use the new
- * token, `saved` reports that the same request succeeded before and its response is forgotten.
+ * The body of every error response (docs/product-rules.md#field-errors). The reason `csrf` asks the client to use the new token;
+ * `saved` means that the same request succeeded before, and its response is deleted.
  */
 export const apiError = z.object({
   message: z.string(),

@@ -51,7 +51,6 @@ export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone);
 }
 
-/** The instant at which a day begins in Copenhagen. */
 export function startOfDay(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(timeZone).toInstant();
 }

@@ -1,7 +1,6 @@
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula
- * (docs/decisions/063-what-a-spreadsheet-runs.md). Leading blanks and invisible characters do not hide a formula, and
- * full-width signs start one too.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula, also one behind blanks or invisible characters, or
+ * with full-width signs (docs/decisions/063-what-a-spreadsheet-runs.md).
  */
 export function guardFormula(text: string): string {
   return beginsFormula.test(text) && !isPlain.test(text) ? `'${text}` : text;

@@ -40,7 +40,6 @@ const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   admin: permissions,
 };
 
-/** The roles whose users have the permission, in the order of `roles`. */
 export function rolesWith(permission: Permission): RoleName[] {
   return roleNames.filter((name) => grants[name].includes(permission));
 }

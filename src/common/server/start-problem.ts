@@ -33,7 +33,6 @@ export function startProblem(error: unknown, { LOG_LEVEL }: NodeJS.ProcessEnv = 
     : `Dagværk cannot go on: ${oneLine(message)} (LOG_LEVEL=debug says where)`;
 }
 
-/** The known problem of the database, if any. */
 export function databaseProblem(error: unknown): string | undefined {
   const { code = "", message = "" } = error as Problem;
   if (/does not support SSL/.test(message))

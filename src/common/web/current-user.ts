@@ -52,21 +52,21 @@ export function setUser(next: CurrentUser | null): void {
   takeOver(next);
 }
 
-/** There for as long as somebody has logged out here and the server does not know. */
+/** Set while a logout on this device has not reached the server. */
 const logoutKey = "dagvaerk.logout";
 
-/** A logout that nobody answered holds on this device at once, and on the server when it is reached. */
+/** Logs out on this device after a lost response, and on the server when it is reached. */
 export function logOutUnanswered(): void {
   localStorage.setItem(logoutKey, "1");
   setUser(null);
 }
 
-/** The server would still take the old user for the one who is here. */
+/** Repeats a logout that has not reached the server, where the old session still exists. */
 async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
     await send().catch((error: unknown) => {
-      // A page that was kept on the device gets its token with the refusal.
+      // A page stored on the device gets its token with the refusal.
       if (error instanceof ApiError && error.isStaleToken) return send();
       throw error;
     });
@@ -76,7 +76,7 @@ async function finishLogout(): Promise<void> {
   }
 }
 
-/** Asks the server who is logged in. Without an answer the user stays who they are. */
+/** Fetches the user; without a response the current one stays. */
 export async function refreshUser(): Promise<void> {
   if (localStorage.getItem(logoutKey) !== null) return finishLogout();
   try {
@@ -92,12 +92,12 @@ export function storedUserId(): number | undefined {
   return parseUser(localStorage.getItem(userStorageKey))?.id;
 }
 
-/** Whether the page was kept on the device: then it holds nobody's data, and the network was not there. */
+/** Whether the page was stored on the device: it has no user, and the server was not reached. */
 export function isKeptPage(): boolean {
   return document.getElementById("current-user") === null;
 }
 
-/** The user at app start: the one that the server wrote into the page, else the stored one, whom the server is asked about. */
+/** The user at the start: from the page, or the stored one, which is then compared with the server's. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
     if (event.key === userStorageKey) takeOver(parseUser(event.newValue), true);

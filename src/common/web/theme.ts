@@ -95,7 +95,6 @@ const danish: ThemeOptions = {
   },
 };
 
-/** The attribute of the page that says whether it is light or dark. */
 export const colorSchemeAttribute = "data-color-scheme";
 
 export const theme = createTheme(
@@ -165,7 +164,7 @@ export const theme = createTheme(
       MuiPickersOutlinedInput: {
         styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
       },
-      // So have its lines between rows.
+      // The lines between rows have too little contrast too.
       MuiTableCell: { styleOverrides: { root: ({ theme: { vars } }) => ({ borderColor: vars?.palette.divider }) } },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiTooltip: { defaultProps: { arrow: true } },

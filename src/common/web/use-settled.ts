@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 /** Delay between the last key and a search or check. */
 export const debounceMilliseconds = 250;
 
-/** A value after it has not changed for a moment; an empty text at once. */
 export function useSettled<Value>(value: Value): Value {
   const key: string | undefined = JSON.stringify(value);
   const [settled, setSettled] = useState(key);

@@ -68,7 +68,6 @@ export async function aUser(
   return user;
 }
 
-/** Replaces the user's roles. */
 export async function giveRoles(db: Kysely<Database>, userId: number, roleNames: readonly RoleName[]): Promise<void> {
   await db.deleteFrom("user_roles").where("user_id", "=", userId).execute();
   const wanted = roles.filter((role) => roleNames.includes(role.name));
@@ -154,7 +153,6 @@ export function aProject(
 
 type JobTypeOptions = Partial<Omit<Insertable<Database["job_types"]>, "id">>;
 
-/** A job type for expenses. */
 export const anExpenseType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>
   aJobType(db, { vat_share: 100, ...options, kind: "expense" });
 
@@ -245,7 +243,6 @@ export function jobInputFor(company: Company, options: Partial<JobInput> = {}): 
 /** An expense without a receipt needs a reason. */
 export const withoutReceipt = { missing_receipt_reason: "Kvitteringen blev væk." };
 
-/** A favourite for a day's work. */
 export function aFavourite(company: Company, options: Partial<FavouriteInput> = {}): FavouriteInput {
   return {
     name: "En dag på havnen",
@@ -358,7 +355,6 @@ export async function copyJob(db: Kysely<Database>, { id }: { id: number }, coun
   return rows.map((row) => row.id);
 }
 
-/** The current row. */
 export function storedJob(db: Kysely<Database>, id: number): Promise<JobRow> {
   return db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -16,9 +16,8 @@ export type Person = {
 export type Facts = JobFacts & { id: number; cost_center_owner_id: number | null };
 
 /**
- * A company with every combination: a user for each set of roles, two deleted ones, and one with an unknown role; a
- * project and a cost center of each; and a job of each user on each project in each status, approved by the owner or a
- * manager, some on somebody's behalf.
+ * A company with every combination: a user for each set of roles, two deleted users, one with an unknown role; a project and a
+ * cost center of each; a job of each user on each project in each status, some decided on another's behalf.
  */
 export type GeneratedCompany = {
   people: readonly Person[];

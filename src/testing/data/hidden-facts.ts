@@ -19,9 +19,8 @@ import {
 import { aTrip, tripFields } from "./trips.ts";
 
 /**
- * A company to create twice, differing only in facts that `owner`, their `substitute` and `employee` may not see: the
- * work of two people on the project of `owner2`, their hourly rates, and their kilometres. All of them see some jobs of
- * both people; `colleague` is listed in "Mangler at registrere", `stranger` is not.
+ * A company to create twice, with different facts that `owner`, `substitute` and `employee` may not see: work on the project of
+ * `owner2`, rates and kilometres of `colleague`, who is listed in "Mangler at registrere", and of `stranger`, who is not.
  */
 export type TwinCompany = Company & {
   stranger: TestUser;

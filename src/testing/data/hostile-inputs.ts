@@ -12,7 +12,6 @@ export type HostileInput = {
 /** Ids of existing rows by the name of the path parameter. */
 export type KnownIds = Readonly<Record<string, readonly number[]>>;
 
-/** Texts that have broken programs. */
 const hostileTexts = [
   "",
   " ",
@@ -70,7 +69,6 @@ const hugeNumber = fc.constantFrom(-1, 0, 0.1, 1.005, 1e21, -1e308, Number.MIN_V
 
 const prototypeKeys = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"] as const;
 
-/** Keys that a client must not set. */
 const forbiddenKeys = [
   "id",
   "user_id",
@@ -90,7 +88,6 @@ const hostileValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Bodies that are not JSON, or not an object. */
 const strangePayload = fc.oneof(
   fc.constantFrom(
     "",

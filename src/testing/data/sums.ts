@@ -2,7 +2,7 @@ import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 
 type Figures = { readonly price?: number; readonly minutes?: number; readonly km?: number };
 
-/** The rows of these kinds as an answer has them; a number is kroner. */
+/** Sum rows of these kinds as in a response; a number is kroner. */
 export const kindSums = (figures: Partial<Record<JobKind, number | Figures>>) =>
   jobKinds.flatMap((kind) => {
     const known = figures[kind];
@@ -11,7 +11,7 @@ export const kindSums = (figures: Partial<Record<JobKind, number | Figures>>) =>
     return [{ kind, price, minutes }];
   });
 
-/** The same where they are paid. */
+/** The same for payable and paid jobs. */
 export const paidSums = (figures: Partial<Record<JobKind, number | Figures>>) =>
   kindSums(figures).map((sum) => {
     const known = figures[sum.kind];

@@ -28,7 +28,6 @@ const onDay = (day: string) => ({
   price_mode: "manual" as const,
 });
 
-/** The input of the trip form. */
 export function tripInputFor(
   company: Company,
   type: TestJobType,
@@ -41,7 +40,6 @@ export function tripInputFor(
 type TripOptions = Partial<Trip> &
   Pick<NonNullable<Parameters<typeof aJob>[2]>, "user" | "job_status" | "created_at"> & { day?: string };
 
-/** A stored trip on any day. */
 export async function aTrip(
   db: Kysely<Database>,
   company: Company,
@@ -65,7 +63,6 @@ export async function aTrip(
   return job;
 }
 
-/** Copies a trip. */
 export async function copyTrip(db: Kysely<Database>, trip: { id: number }, count: number): Promise<void> {
   const ids = await copyJob(db, trip, count);
   const columns = sql.raw(`from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number,

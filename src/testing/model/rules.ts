@@ -51,7 +51,6 @@ const rolesAllow = ({ roles }: User, right: string): boolean => roles.some((role
 
 export const isManager = (user: User): boolean => can(user, "manage-users-jobs-all-projects");
 
-/** Whether the user owns the project or the cost center of the job. */
 export function isOnTheirs(company: Company, user: User, job: Job): boolean {
   const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
   return projectOf(company, job.project).owner === user.id || costCenter?.owner === user.id;
@@ -257,7 +256,6 @@ function rounded(numerator: number, denominator: number): number {
 /** Øre for minutes at an hourly rate in øre. */
 const payFor = (rate: number, minutes: number): number => rounded(rate * minutes, 60);
 
-/** Minutes as hundredths of hours. */
 export const hundredthsOfHours = (minutes: number): number => rounded(minutes * 100, 60);
 
 /** Kroner in a body as øre, or undefined with more than two decimals. */
@@ -548,7 +546,6 @@ const expenseBy = ({ expense }: Body, stored?: Job): Expense | undefined =>
     receipts: expense.receipt_ids ?? stored?.expense?.receipts ?? [],
   };
 
-/** Whether a name, code or number is a non-empty line. */
 export function isOneLine(text: string): boolean {
   const isBreaking = (code: number) =>
     code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029;

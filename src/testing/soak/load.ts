@@ -89,7 +89,6 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
   };
 }
 
-/** Clients of the demo company that repeat failed calls. */
 export async function oneOfEachRole(servers: readonly string[]) {
   return {
     admin: await insistingClient(servers, "admin"),
@@ -109,5 +108,4 @@ async function choices({ owner }: { owner: Client }) {
 
 const order: JobStatus[] = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID"];
 
-/** The position of a status in a job's life. */
 export const rank = (status: JobStatus): number => order.indexOf(status);

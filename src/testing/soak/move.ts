@@ -44,7 +44,6 @@ export async function move(report: Report): Promise<void> {
   }
 }
 
-/** A hash of each table. */
 async function contents(url: string): Promise<Record<string, string>> {
   const client = new pg.Client(url);
   await client.connect();

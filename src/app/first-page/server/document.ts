@@ -47,7 +47,6 @@ ${(screen?.scripts ?? []).map((script) => `<script nonce="${nonce}">${script}</s
 </html>`;
 }
 
-/** The page without a web build, with the usual data. */
 export function unbuiltPage(csrfToken: string, data: PageParts["data"]): string {
   return `<!doctype html>
 <html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content="${csrfToken}"><title>Dagværk</title>

@@ -1,4 +1,4 @@
-/* Runs before the page is drawn. The server writes this file into the page as it stands, so it imports nothing. */
+/* Runs before the page is drawn. The server writes this file into the page unchanged, so it imports nothing. */
 {
   const { app, modules } = document.currentScript.dataset;
   const meta = (name) => document.querySelector(`meta[name=${name}]`)?.content;
@@ -9,14 +9,14 @@
   const isOfAnother = meta("kept-at") !== undefined && meta("page-user") !== String(user?.id);
   if (isOfAnother || localStorage.getItem("dagvaerk.logout") !== null) root.hidden = true;
 
-  // Until the app is there, the page is loaded again when another window logs in or out.
+  // Until the app runs, the page is reloaded when another window logs in or out.
   const reload = () => location.reload();
   const followUser = ({ key }) => {
     if (key === "dagvaerk.user") reload();
   };
   addEventListener("storage", followUser);
 
-  // The last click waits for the app. A link works without, and the app needs to know where it led from.
+  // Keeps the last click for the app. A link works at once, and the app needs to know from which page.
   let clicked = null;
   const keepClick = ({ target }) => {
     if (!(target instanceof Element)) return;

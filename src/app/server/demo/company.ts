@@ -59,7 +59,6 @@ export const demoProjects = [
   { name: "Lager og værksted", code: "I-9001", owner: "leder2@dagvaerk.test", costCenter: "CC90" },
 ] as const;
 
-/** A closed project and job type with old jobs. */
 export const demoClosed = {
   project: { name: "Havnekajen, etape 1", code: "P-0907", owner: "ejer@dagvaerk.test", costCenter: "CC10" },
   jobType: { name: "Nedrivning", salary_code: "1140" },
@@ -104,7 +103,6 @@ export const demoJobTypes = [
   { name: "Restaurant og møder", salary_code: "9032", kind: "expense", vat_share: 25, asks_participants: true },
 ] as const;
 
-/** Favourites of the two employees in the login dialog. */
 export const demoFavourites = [
   { name: "Havnen, en dag", project: "P-1001", jobType: "1100", start_time: "07:00", end_time: "15:00" },
   { name: "Lager", project: "I-9001", jobType: "1120", start_time: "07:00", end_time: "09:00" },
@@ -201,7 +199,6 @@ export const rejectionReasons = [
   "Timerne er allerede registreret dagen før.",
 ];
 
-/** Comments on a job by the project's owner and the worker. */
 export const commentThreads: readonly (readonly { by: "owner" | "worker"; text: string }[])[] = [
   [
     { by: "owner", text: "Var I to om det, eller er det hele din tid?" },

@@ -17,7 +17,6 @@ const letterWidth = 0.6;
 
 type Line = { readonly text: string; readonly size?: number; readonly amount?: string };
 
-/** A single page, as long as the text. */
 export function receiptPdf({ supplier, cvr, date, items, vat, total }: TillReceipt): Buffer {
   const lines: readonly Line[] = [
     { text: supplier, size: 15 },
@@ -52,7 +51,6 @@ function drawn({ text, amount = "", size = 10 }: Line, y: number): string {
 
 const escaped = (text: string) => text.replace(/[\\()]/g, "\\$&");
 
-/** A PDF of the objects, numbered from 1. */
 export function pdfOf(objects: readonly string[]): Buffer {
   let text = "%PDF-1.4\n";
   const places = objects.map((object, index) => {

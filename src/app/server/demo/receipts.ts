@@ -17,7 +17,6 @@ import { receiptPdf } from "./receipt-pdf.ts";
 /** Maximum number of receipts for unpaid expenses, because drawing takes a moment. */
 const mostReceipts = 24;
 
-/** Draws receipts of unpaid expenses, and reads them like uploads. */
 export async function insertReceipts(trx: Kysely<Database>): Promise<void> {
   const expenses = await listExpenses(trx);
   const folder = await mkdtemp(join(tmpdir(), "dagvaerk-demo-"));

@@ -73,7 +73,6 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   await priceTrips(trx, sql<boolean>`(${isUnpaid} and not ${hasNoRates})`);
 }
 
-/** Inserts earlier kilometres, rates and company details. */
 async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
   // A year without known rates gets those of the year before.
   await sql`insert into mileage_rates (from_date, high, low, bicycle)
@@ -232,7 +231,6 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
 
 const kindOf = ({ expense, trip }: DemoJob): JobKind => (trip ? "mileage" : expense ? "expense" : "work");
 
-/** A job's comments on the evening of its registration. */
 function thread(job: DemoJob, place: number, people: { owner: number; worker: number }) {
   const said = commentThreads[place % commentThreads.length] ?? [];
   return said.map(({ by, text }, order) => ({
@@ -292,7 +290,6 @@ function approversOf(job: DemoJob, users: Ids): Approvers {
 const isOnHoliday = (instant: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(instant.toZonedDateTimeISO(timeZone).toPlainDate(), holidayStart()) >= 0;
 
-/** The history of a job up to its status, with decisions an hour apart. */
 function jobHistory(job: DemoJob, userId: number, { owner, onBehalfOf, manager }: Approvers): HistoryLine[] {
   const first = { user_id: owner, on_behalf_of_user_id: onBehalfOf };
   const line = (hours: number, line: Omit<HistoryLine, "created_at">) => ({

@@ -6,7 +6,7 @@ import type { NavigationFigure } from "#common/web/routing/app-route.ts";
 
 type Props = { readonly id: string; readonly figure: NavigationFigure };
 
-/** The figure beside an entry of the drawer, which a click passes through; nothing at zero, nor before the page is hydrated. */
+/** The figure beside an entry of the drawer; hidden at zero and before hydration. Clicks pass through it. */
 export function NavigationCount({ id, figure: { word, useCount } }: Props) {
   const count = useCount(useHydrated());
   if (count === 0) return null;

@@ -69,7 +69,7 @@ export function Shell() {
           }}
         >
           <Container disableGutters sx={{ maxWidth: { lg: contentWidth }, px: { xs: 2, sm: 3 }, py: 3 }}>
-            {/* Nothing of one user's screen stays for the next one, nor for nobody while the guard leads away. */}
+            {/* The key discards a user's screen before the next user or a visitor could see it. */}
             {lackOf(access, user) === undefined && <Outlet key={user?.id ?? "nobody"} />}
           </Container>
         </Box>

@@ -38,7 +38,7 @@ export function SideNavigation({ isBesideWidePage, isOverPage, onLeave }: Props)
           slotProps={{ paper }}
           sx={{ display: { xs: "none", [drawerBreakpoint]: "block" } }}
         >
-          {/* Room for the top bar, which stands above it. */}
+          {/* Space below the top bar. */}
           <Toolbar />
           <Content onLeave={onLeave} />
         </Drawer>

@@ -1,6 +1,5 @@
 import Link from "@mui/material/Link";
 
-/** The first tab stop, which skips the menu. */
 export function SkipLink({ target }: { readonly target: string }) {
   return (
     <Link

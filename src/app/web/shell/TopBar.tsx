@@ -69,7 +69,6 @@ const screenTitle = {
   textOverflow: "ellipsis",
 };
 
-/** Links to the user's own page; only an icon on narrow screens. */
 function ProfileLink({ name }: { readonly name: string }) {
   return (
     <ButtonLink

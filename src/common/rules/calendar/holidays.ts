@@ -19,10 +19,6 @@ const movable = [
 
 const lastPrayerDay = 2023;
 
-/**
- * The public holidays of a year, by date (docs/product-rules.md#public-holidays).
- * @param year of the Gregorian calendar
- */
 export function holidaysOf(year: number): Holiday[] {
   const easter = easterSunday(year);
   const moved = movable

@@ -5,7 +5,6 @@ export function isWorkday(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek <= 5 && holidayName(date.toString()) === undefined;
 }
 
-/** The day `count` workdays before another. */
 export function workdaysBefore(date: Temporal.PlainDate, count: number): Temporal.PlainDate {
   let day = date;
   for (let left = count; left > 0; ) {

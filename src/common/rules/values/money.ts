@@ -24,7 +24,6 @@ export function kronerFromOre(ore: number): number {
   return ore / 100;
 }
 
-/** Sum of kroner amounts, exact to the øre (docs/product-rules.md#money). */
 export function sumKroner(amounts: readonly number[]): number {
   return kronerFromOre(amounts.reduce((sum, amount) => sum + oreFromKroner(amount), 0));
 }
@@ -54,9 +53,8 @@ export function formatKroner(kroner: number): string {
 }
 
 /**
- * Input of an amount field → kroner, or undefined if it has more than two decimals or is ambiguous, such as `1,234`. Accepts
- * `1.234,50`, `1 234,50`, `1234,5`, `1234.5`, `kr. 500` and `500,-`. A dot or space before exactly three digits groups
- * thousands, so `1.234` is 1234 (docs/product-rules.md#amounts).
+ * Input of an amount field → kroner, or undefined if it is invalid or ambiguous, such as `1,234`. A dot or space before exactly
+ * three digits groups thousands, so `1.234` is 1234 (docs/product-rules.md#amounts).
  */
 export function parseKroner(text: string): number | undefined {
   if (text.length > maxTypedAmount) return undefined;

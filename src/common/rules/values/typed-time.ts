@@ -42,9 +42,8 @@ export type TypedDuration = {
 };
 
 /**
- * A duration → minutes, or undefined if it is invalid or more than a day. A plain number is hours (`7`, `7,5`, `7.25`, `,5`,
- * `7½`); hours and minutes are `7:30` or `730`; units are `7t30`, `7 timer 30 min.`, `1,5t`, `90m`; `+30m` is added to the
- * current value.
+ * A duration → minutes, or undefined if it is invalid or more than a day. A plain number is hours (`7,5`, `7½`); others are `7:30`,
+ * `730`, `7t30`, `7 timer 30 min.`, `90m`, and `+30m`, which is added to the current value.
  */
 export function parseDuration(text: string): TypedDuration | undefined {
   if (text.length > maxTypedLength) return undefined;

@@ -12,7 +12,6 @@ export function firstExpiry(remember: boolean): RawBuilder<Date> {
     : sql<Date>`now() + make_interval(hours => ${idleHours})`;
 }
 
-/** Expiry of a session that is used now. */
 export const renewedExpiry = sql<Date>`case when remember then expires_at
   else least(now() + make_interval(hours => ${idleHours}), created_at + make_interval(days => ${maxSessionDays})) end`;
 

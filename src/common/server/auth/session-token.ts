@@ -37,7 +37,6 @@ export function writeToken(reply: FastifyReply, config: Config, token: string, m
   });
 }
 
-/** The CSRF token that belongs to a browser's token. */
 export function csrfToken(config: Config, token: string): string {
   return createHmac("sha256", config.sessionSecret).update(`csrf:${token}`).digest("base64url");
 }

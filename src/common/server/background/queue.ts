@@ -111,7 +111,6 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
     for (const id of running) boss.notifyWorker(id);
   }
 
-  /** Takes no more work, and waits for the running jobs. */
   async function stop(): Promise<void> {
     isClosing = true;
     clearTimeout(restart);

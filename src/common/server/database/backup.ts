@@ -15,9 +15,8 @@ import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
 /*
- * A backup is one gzip file of lines: a header, then for each table its name and columns, its rows in COPY's text format, and
- * `\.`; last a footer with the number of rows and the SHA-256 of everything before it. COPY's text format is the same in every
- * version of PostgreSQL.
+ * A backup is one gzip file of lines: a header; for each table its name and columns, its rows in COPY's text format (the same in
+ * every version of PostgreSQL) and `\.`; a footer with the number of rows and the SHA-256 of everything before it.
  */
 
 export type BackupSummary = { tables: number; rows: number };
@@ -109,7 +108,6 @@ export async function restore(url: string, file: string, { replace }: RestoreOpt
   }
 }
 
-/** Reads the whole file once, before anything is changed. */
 async function requireWhole(file: string): Promise<void> {
   const backup = backupReader(file);
   await backup.line();
@@ -209,7 +207,6 @@ async function checkAsInserted(client: pg.Client, table: string): Promise<void> 
 type BackupReader = {
   line(): Promise<string>;
   rows(): AsyncGenerator<Buffer>;
-  /** The checksum of all lines so far. */
   checksum(): string;
 };
 
@@ -292,7 +289,6 @@ async function forgetQueue(client: pg.Client): Promise<void> {
   if (rows[0].has_queue) await client.query("delete from pgboss.job");
 }
 
-/** Kysely on a connection with an open transaction. */
 function kyselyOn(client: pg.Client): Kysely<Database> {
   const query: pg.Client["query"] = client.query.bind(client);
   const pool = { connect: async () => ({ query, release() {} }), end: async () => {}, options: {} };

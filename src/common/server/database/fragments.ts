@@ -32,7 +32,6 @@ export function userCan(column: string, permission: Permission): Condition {
   return userIsOneOf(column, rolesWith(permission));
 }
 
-/** Whether the referenced user has one of the roles. */
 export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Condition {
   const names = roleNames.map((name) => sql.lit(name));
   return sql<boolean>`exists (
@@ -57,7 +56,6 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
   return sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`;
 }
 
-/** `count(*)` as a number. */
 export const rowCount = sql<number>`count(*)`.as("count");
 
 /**

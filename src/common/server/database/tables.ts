@@ -138,7 +138,6 @@ type PayrollSetupTable = {
   updated_by_user_id: number | null;
 };
 
-/** A creating request, and its response. */
 type IdempotencyKeysTable = {
   user_id: number;
   key: string;
@@ -217,7 +216,6 @@ type JobTypesTable = Versioned & {
   bicycle_salary_code: string | null;
 };
 
-/** One row; money is kroner. */
 type ExpenseLimitsTable = Versioned & {
   id: Generated<number>;
   named_invoice_above: Generated<number>;
@@ -500,7 +498,6 @@ type CommuteRestartsTable = {
   created_at: GeneratedTimestamp;
 };
 
-/** An uploaded file and the pictures made from it. */
 type ReceiptsTable = {
   id: GeneratedAlways<number>;
   user_id: number;

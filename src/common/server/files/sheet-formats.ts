@@ -1,5 +1,3 @@
-/* Dates and number formats of spreadsheets. */
-
 export const dayFormat = "dd-mm-yyyy";
 export const momentFormat = "dd-mm-yyyy hh:mm";
 export const amountFormat = "#,##0.00";

@@ -107,7 +107,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? {}) as Record<string, unknown>;
 
-/** The response to an exception. */
 export function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody } {
   if (error instanceof HttpError) return error;
   if (error.validation) return validationAnswer(error);

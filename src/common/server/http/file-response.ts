@@ -39,7 +39,6 @@ export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: 
 /** Bytes per piece; the last piece is held back until the download is recorded. */
 const pieceSize = 64 * 1024;
 
-/** Records a download, while the client is still connected. */
 export type WriteDown = (isThere: () => boolean) => Promise<void>;
 
 /**

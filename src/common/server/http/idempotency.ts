@@ -24,9 +24,8 @@ const answerHours = 24;
 export const keyDays = 100;
 
 /**
- * Creates in one transaction, and only once per user and `Idempotency-Key`. A repeated request gets the first response, also
- * when both run at once; another request with the key, or one whose response is forgotten, is 422. A refused request stores no
- * key, so it may be corrected and sent again.
+ * Creates in one transaction, once per user and `Idempotency-Key`. A repeated request gets the first response; a different one, or
+ * one whose response is deleted, is 422. A refused request stores no key, so it may be corrected and sent again.
  * @param create validates, writes and presents in the given transaction
  */
 export async function createOnce<Answer>(

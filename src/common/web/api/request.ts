@@ -53,7 +53,6 @@ export async function request<T>(
   return json as T;
 }
 
-/** The error of an error response. */
 export function answeredWith(status: number, json: unknown, isUpload = false): ApiError {
   const body = errorBodyOf(status, json, isUpload);
   return new ApiError(status, body.message, body);

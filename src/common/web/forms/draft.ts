@@ -55,7 +55,6 @@ export function hasDraft(): boolean {
   return typeof window !== "undefined" && sessionStorage.getItem(storageKey) !== null;
 }
 
-/** Deletes a draft that was restored into its form. */
 export function dropDraft({ path, form }: Draft): void {
   const others = stored().filter((draft) => draft.path !== path || draft.form !== form);
   if (others.length > 0) store(others);

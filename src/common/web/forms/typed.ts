@@ -14,7 +14,6 @@ export type Typed = Draft & {
 const storageKey = "dagvaerk.typed";
 const windowKey = "dagvaerk.window";
 const maxAge = 3 * 24 * 60 * 60 * 1000;
-/** Maximum number of forms. */
 const maxTyped = 5;
 
 type Place = Pick<Draft, "path" | "form">;

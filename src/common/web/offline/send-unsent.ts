@@ -19,9 +19,8 @@ const keyField = "idempotency-key";
 let coming: Promise<void> | undefined;
 
 /**
- * Sends the logged-in user's unsent jobs, oldest first, in only one window or worker at a time. A refused job is stored with
- * the reason, and the others go on. Rejects while some have to wait, so that the browser tries again. Calls during a run share
- * the next one.
+ * Sends the logged-in user's unsent jobs, oldest first, in one window or worker at a time; calls during a run share the next one.
+ * A refused job is stored with the reason. Rejects while some have to wait, so that the browser tries again.
  */
 export function sendUnsent(): Promise<void> {
   coming ??= Promise.resolve().then(() =>

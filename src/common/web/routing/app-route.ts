@@ -12,14 +12,13 @@ export type AppRoute<Path extends string = string, Search extends object = objec
   readonly title: string;
   readonly access: Access;
   readonly component: Screen;
-  /** What the screen keeps in its address. */
+  /** Reads the screen's parameters from its address. */
   readonly search?: (search: RawSearch) => Search;
   /**
-   * Sends the screen's first call while its code is on its way. A page from the server brings the screen together with
-   * the response.
+   * Sends the screen's first call while its code loads. The server renders a screen that has it.
    */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
-  /** Its page brings the response, but no field that could be filled in before the app runs. */
+  /** The server renders it without fields, since they would take input before the app runs. */
   readonly isForm?: true;
   readonly navigation?: NavigationEntry;
 };
@@ -32,7 +31,7 @@ export type NavigationEntry = {
   readonly count?: NavigationFigure;
 };
 
-/** How much there is to do behind an entry; 0 until it is asked for and known. */
+/** The number beside an entry, such as waiting jobs; 0 until it is loaded. */
 export type NavigationFigure = {
   readonly word: string;
   readonly useCount: (isAsked: boolean) => number;

@@ -9,7 +9,7 @@ type Turn = {
 };
 
 /**
- * After rows have left a page, rows of the next one have moved up, and the next page would skip them. So they are shown first
+ * When rows have left a page, the following rows have moved up to it, and the next page would skip them: they are shown first
  * (docs/decisions/030-a-decided-job-stays.md).
  */
 export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {

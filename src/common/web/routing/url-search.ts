@@ -28,7 +28,6 @@ export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
 /** A keyword of the screen, which validates it: the list of keywords may be too much code for every page. */
 export const word = matching(/^[a-z0-9_-]{1,40}$/);
 
-/** For pages of a fixed size. */
 export const pageSearch = searchOf({ page });
 /** For a list with a search. */
 export const filteredListSearch = searchOf({ page, perPage, search: searchText });

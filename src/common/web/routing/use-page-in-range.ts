@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 
-/** Goes to the last page if the address points past it. */
 export function usePageInRange(page: number, pages: number, onPage: (page: number) => void): void {
   const goTo = useRef(onPage);
   goTo.current = onPage;

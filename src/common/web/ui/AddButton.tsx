@@ -11,7 +11,6 @@ type Props = { readonly label: string } & ({ readonly to: string } | { readonly 
 /** Space at the end of a page, so that the floating button never covers the last card. */
 export const addButtonRoom = { pb: { xs: 10, sm: 2 } };
 
-/** The same for two floating buttons. */
 export const twoAddButtonsRoom = { pb: { xs: 17, sm: 2 } };
 
 /** One element for both places, so that a page from the server fits every width. */

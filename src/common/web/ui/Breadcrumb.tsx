@@ -7,7 +7,6 @@ import { TextLink } from "./links.ts";
 type Step = {
   readonly label: string;
   readonly to?: string;
-  /** A chip beside the label. */
   readonly mark?: ReactNode;
 };
 

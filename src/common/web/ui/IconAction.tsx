@@ -7,7 +7,6 @@ type Props = Omit<IconButtonProps, "children" | "aria-label"> & {
   readonly icon: string;
 };
 
-/** An icon button whose label is its hint and accessible name. */
 export function IconAction({ label, icon, ...props }: Props) {
   const about = useAbout();
   return (

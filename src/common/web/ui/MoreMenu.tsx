@@ -6,7 +6,6 @@ import { mdiDotsVertical } from "./icons.ts";
 
 export type MenuAction = { readonly label: string; readonly onSelect: () => void };
 
-/** The actions of a row in a menu behind "⋮"; nothing without actions. */
 export function MoreMenu({ actions }: { readonly actions: readonly MenuAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;

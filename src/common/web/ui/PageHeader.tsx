@@ -9,7 +9,6 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The first row of a page. */
 export function PageHeader({ title, children }: Props) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", gap: 2, mb: 2 }}>

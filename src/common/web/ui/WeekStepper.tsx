@@ -14,7 +14,6 @@ type Props = {
   readonly onChange: (date: string | undefined) => void;
 };
 
-/** Steps between weeks within the reachable range. */
 export function WeekStepper({ monday, isReachable, onChange }: Props) {
   const current = weekStart(today());
   const go = (to: Temporal.PlainDate) => onChange(to.equals(current) ? undefined : to.toString());

@@ -201,7 +201,6 @@ function costCenterMove(company: Company, drawn: Move): Attempt | undefined {
   );
 }
 
-/** Now and then an unknown id. */
 const idAt = (rows: readonly { id: number }[], n: number) => (n === 0 ? 999_999 : (nth(rows, n)?.id ?? 999_999));
 
 function refusedMove(

@@ -318,7 +318,6 @@ export const saveCostCenter = saved.map((drawn) => new Step("Save cost center", 
 
 type Row = { id: number; version: number };
 
-/** A POST of a new row, or a PUT of a stored one. */
 function saving<Stored extends Row>(
   company: Company,
   drawn: Saved,

@@ -64,7 +64,6 @@ const cancelledOf = (company: Company, viewer: User) => ({
     .toReversed(),
 });
 
-/** As in the list of restorable jobs. */
 function shownCancelled(company: Company, { job }: Cancelled) {
   return {
     id: job.id,

@@ -9,7 +9,6 @@ import { compareNames, perPage, type View } from "./view.ts";
 
 const mostOffered = 20;
 
-/** This week and some earlier ones. */
 export const weekViews = (): View[] => [0, 1, 2, 3, 13].map(weekView);
 export const registrationViews = (): View[] => [-1, 0, 1, 2].map(registrationsView);
 

@@ -35,7 +35,6 @@ async function forgetWhoLeft(page: Response): Promise<void> {
   if (user !== null) await forgetSeenOfOthers(user === "" ? undefined : Number(user));
 }
 
-/** The stored page of this address, or the shell. */
 async function keptPage(url: string): Promise<Response | undefined> {
   const shell = await keptShell();
   const { pathname, search } = new URL(url);

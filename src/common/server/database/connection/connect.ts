@@ -183,7 +183,6 @@ const planIsOutdated = "0A000";
 /** The protocol's status outside a transaction. */
 const idle = "I";
 
-/** All connections are busy. */
 export function isPoolFull({ message }: Error): boolean {
   return message === "timeout exceeded when trying to connect";
 }

@@ -94,7 +94,6 @@ type Keeper = {
   release(): Promise<Hold>;
 };
 
-/** Restarts the server whenever it dies. */
 function keepAlive(place: Place, first: Hold, settings: Record<string, string>, say: (line: string) => void): Keeper {
   let hold = first;
   let isReleased = false;

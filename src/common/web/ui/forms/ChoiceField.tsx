@@ -11,7 +11,6 @@ type Props<Values extends FieldValues, Row extends Choice, Key extends QueryKey>
   readonly name: Path<Values>;
 };
 
-/** A picker in a form. */
 export function ChoiceField<Values extends FieldValues, Row extends Choice, Key extends QueryKey>({
   form,
   name,

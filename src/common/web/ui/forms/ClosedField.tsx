@@ -8,7 +8,6 @@ type Props<Values extends FieldValues> = {
   readonly what: string;
 };
 
-/** The switch that closes a project or job type. */
 export function ClosedField<Values extends FieldValues>({ what, ...props }: Props<Values>) {
   const help = `Der kan ikke registreres nye opgaver på ${what}. Opgaver, der er der, godkendes og udbetales som ellers.`;
   return <SwitchField {...props} label="Lukket" help={help} />;

@@ -13,7 +13,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Announces the consequences and asks for confirmation. */
 export function ConfirmDialog({ confirmLabel, onConfirm, isConfirmDisabled = false, ...props }: Props) {
   return (
     <FormDialog

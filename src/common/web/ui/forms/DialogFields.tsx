@@ -14,7 +14,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The fields of a dialog's form, one below the other. */
 export function DialogFields({ problem, conflict, isRestored, isReadOnly = false, children }: Props) {
   return (
     <Stack sx={{ gap: 1, pt: 1 }}>

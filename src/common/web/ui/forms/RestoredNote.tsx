@@ -1,6 +1,5 @@
 import { Note } from "../Note.tsx";
 
-/** Explains restored input (`useFormDraft`). */
 export function RestoredNote() {
   return (
     <Note severity="info" sx={{ mb: 2 }}>

@@ -7,9 +7,9 @@ type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
   readonly label: string;
-  /** Value and text of each; the text of an empty value is shown, too. */
+  /** The text of an empty value is shown too. */
   readonly options: readonly (readonly [value: string | number, text: string])[];
-  /** Shown where no error is. */
+  /** Shown when there is no error. */
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
@@ -17,7 +17,6 @@ type Props<Values extends FieldValues> = {
   readonly onChanged?: () => void;
 };
 
-/** A choice between a few values in a form. */
 export function SelectField<Values extends FieldValues>({ form, name, options, ...props }: Props<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const hasEmpty = options.some(([value]) => value === "");

@@ -10,12 +10,11 @@ type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
   readonly label: string;
-  /** What it is for; an error takes its place. */
+  /** The help text; an error replaces it. */
   readonly help: string;
   readonly onChanged?: () => void;
 };
 
-/** A switch in a form. */
 export function SwitchField<Values extends FieldValues>({ form, name, label, help, onChanged }: Props<Values>) {
   const helpId = useId();
   const { field, fieldState } = useController({ control: form.control, name });

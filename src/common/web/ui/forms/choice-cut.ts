@@ -4,7 +4,6 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 /** Maximum number of visible choices. The list says when there are more, and a search finds all. */
 export const shownChoices = 200;
 
-/** The text of a list that shows only some of the matching rows. */
 export function cutText(count: number): string {
   const total = count < maxListLength ? String(count) : `mindst ${formatNumber(maxListLength)}`;
   return `Viser ${shownChoices} af ${total}. Skriv for at søge i dem alle.`;

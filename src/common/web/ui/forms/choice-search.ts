@@ -6,7 +6,6 @@ type Searched = {
   readonly email?: string | undefined;
 };
 
-/** The row's label in the list and in the field. */
 export function labelOf({ name, code }: Searched): string {
   return code === undefined ? name : `${name} (${code})`;
 }

@@ -24,9 +24,7 @@ type Props<Row> = {
   };
   readonly add: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly narrowed?: ComponentProps<typeof EmptyList>["narrowed"];
-  /** Further buttons of the first row. */
   readonly actions?: ReactNode;
-  /** The number of facts per card, for the skeleton. */
   readonly facts: number;
   readonly card: (row: Row) => ReactNode;
 };
@@ -42,7 +40,6 @@ const grid = {
   p: 0,
 };
 
-/** A paged and searchable list of cards. */
 export function CardList<Row extends { readonly id: number }>({ list, query, card, ...props }: Props<Row>) {
   const { add, actions, empty, errorText, facts } = props;
   const { page, filter } = list.options;

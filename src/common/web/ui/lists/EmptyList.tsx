@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { EmptyState } from "../EmptyState.tsx";
 import { mdiFilterOffOutline, mdiMagnifyClose } from "../icons.ts";
 
-/** An action that shows more rows. */
 type Way = { readonly label: string; readonly onClick: () => void };
 
 type Props = {

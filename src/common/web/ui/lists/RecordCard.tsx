@@ -14,7 +14,6 @@ type Props = {
   readonly title: string;
   /** A line below the title without a label. */
   readonly subtitle?: string;
-  /** A chip beside the title. */
   readonly badge?: ReactNode;
   readonly facts: readonly Fact[];
   readonly children?: ReactNode;

@@ -1,7 +1,6 @@
 import { periodErrors } from "#common/rules/values/fields.ts";
 import { DayFilter } from "./DayFilter.tsx";
 
-/** `YYYY-MM-DD`; absent without a limit. */
 type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 type Props = { readonly period: Period; readonly onChange: (change: Period) => void };

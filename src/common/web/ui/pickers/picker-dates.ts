@@ -9,7 +9,6 @@ export function pickerDate(text: string | null | undefined): Date | null {
   return date ? new Date(date.year, date.month - 1, date.day) : null;
 }
 
-/** `YYYY-MM-DD HH:mm:ss` → a picker's time. */
 export function pickerDateTime(text: string | null | undefined): Date | null {
   const time = parseWallClock(text ?? "");
   return time ? new Date(time.year, time.month - 1, time.day, time.hour, time.minute) : null;
