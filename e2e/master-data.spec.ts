@@ -120,7 +120,7 @@ for (const screen of screens)
     await expectAccessible(page);
 
     const dialog = page.getByRole("dialog", { name: screen.dialogs[0] });
-    await test.step("an empty form is refused, and the focus is on what is wrong", async () => {
+    await test.step("an empty form is refused, and the focus is on the first invalid field", async () => {
       await page.getByRole("button", { name: screen.addLabel }).click();
       await dialog.getByRole("button", { name: "Gem" }).click();
       for (const error of screen.emptyErrors) await expect(dialog.getByText(error, { exact: true })).toBeVisible();
@@ -132,7 +132,7 @@ for (const screen of screens)
     await screen.fill(page, dialog, mark);
     if (screen.taken) await expectRefused(page, dialog, screen.taken, mark);
 
-    await test.step("it is created, once", async () => {
+    await test.step("the record is created once", async () => {
       let posts = 0;
       page.on("request", (request) => {
         if (request.method() === "POST") posts += 1;
@@ -145,7 +145,7 @@ for (const screen of screens)
       if (screen.shown) await putAway(page, screen.shown);
     });
 
-    await test.step("it is found, also after a reload", async () => {
+    await test.step("the record is found, also after a reload", async () => {
       await page.getByLabel("Søg").fill(mark.toUpperCase());
       await expect(page).toHaveURL(/search=ZZ/);
       await expect(cards(page)).toHaveCount(1);
@@ -154,7 +154,7 @@ for (const screen of screens)
       await expect(cards(page)).toHaveText([new RegExp(mark)]);
     });
 
-    await test.step("it is edited with the keyboard alone", async () => {
+    await test.step("the record is edited by keyboard alone", async () => {
       await page.getByRole("button", { name: screen.editLabel, exact: true }).press("Enter");
       const editing = page.getByRole("dialog", { name: screen.dialogs[1] });
       await editing.getByLabel("Navn").fill(`${mark} ændret`);
@@ -163,7 +163,7 @@ for (const screen of screens)
       await expect(cards(page)).toHaveText([new RegExp(`${mark} ændret`)]);
     });
 
-    await test.step("a search that finds nothing says so, and leads back", async () => {
+    await test.step("a search without results leads back to the list", async () => {
       await page.getByLabel("Søg").fill("findes ikke");
       await expect(
         page.getByText(/^Ingen (brugere|projekter|arbejdstyper|cost centers) passer til »findes ikke«$/),
@@ -181,7 +181,7 @@ async function putAway(page: Page, title: string) {
 }
 
 async function expectRefused(page: Page, dialog: Locator, taken: NonNullable<Screen["taken"]>, name: string) {
-  await test.step("what the server refuses stands under its field, and nothing is lost", async () => {
+  await test.step("the server's error is shown under its field, and the input stays", async () => {
     await dialog.getByLabel(taken.field).fill(taken.value);
     await dialog.getByRole("button", { name: "Gem" }).click();
     if (taken.flash) await expectSaid(page, taken.flash);

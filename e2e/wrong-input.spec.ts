@@ -58,7 +58,7 @@ test("the payroll setup keeps invalid input, and shows its errors", { tag: "@des
   await enter(page, "admin", "/payroll-setup");
   const sample = page.getByRole("region", { name: "Eksempel" });
 
-  await test.step("what is no whole number", async () => {
+  await test.step("a number that is not whole is refused", async () => {
     await page.getByRole("tab", { name: "Visma Løn" }).click();
     const count = page.getByLabel("Felter pr. linje");
     await count.fill("-3");
@@ -69,7 +69,7 @@ test("the payroll setup keeps invalid input, and shows its errors", { tag: "@des
     await expect(page.getByText("Felter pr. linje skal være et helt tal.")).toHaveCount(0);
   });
 
-  await test.step("two settings that are wrong together", async () => {
+  await test.step("two settings that contradict each other are refused", async () => {
     await page.getByRole("tab", { name: "Egen CSV" }).click();
     await page.getByLabel("Skilletegn").click();
     await page.getByRole("option", { name: "Komma" }).click();
@@ -93,14 +93,14 @@ test("the audit log's filter accepts a complete day, and refuses an invalid one"
     .first();
   await expect(found).toBeVisible();
 
-  await test.step("no day on the way to it", async () => {
+  await test.step("a typed day sets the filter once", async () => {
     await typeIn(from, "01112026");
     await expect(page).toHaveURL("/audit-log?from=2026-11-01");
     await page.goBack();
     await expect(page).toHaveURL("/audit-log");
   });
 
-  await test.step("a day that does not exist", async () => {
+  await test.step("a day that does not exist is refused", async () => {
     await page.reload();
     await typeIn(from, "31022026");
     await page.getByRole("combobox", { name: "Person" }).focus();
@@ -108,7 +108,7 @@ test("the audit log's filter accepts a complete day, and refuses an invalid one"
     await expect(page).toHaveURL("/audit-log");
   });
 
-  await test.step("a period that ends before it begins finds nothing, and does not wait for it", async () => {
+  await test.step("a period that ends before it begins is a field error", async () => {
     await page.goto("/audit-log?from=2026-11-02&to=2026-11-01");
     await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
     await expect(page.getByText("Ret perioden for at se hændelser.")).toBeVisible();

@@ -51,13 +51,18 @@ test("the page of background work lists the hourly jobs with minute and file", (
 test.each([
   ["Queues", "handle"],
   ["Mails", "kind"],
-])("the page of background work lists below %s what the code registers by %s, with its file", (heading, method) => {
-  const inCode = registered.filter((one) => one.method === method);
-  expect(inCode).not.toEqual([]);
-  expect(sorted(rowsBelow(heading).map((row) => [row[0] ?? "", row.at(-1) ?? ""]))).toEqual(sorted(inCode.map(cells)));
-});
+])(
+  "the page of background work lists below %s the work that the code registers by %s, with its file",
+  (heading, method) => {
+    const inCode = registered.filter((one) => one.method === method);
+    expect(inCode).not.toEqual([]);
+    expect(sorted(rowsBelow(heading).map((row) => [row[0] ?? "", row.at(-1) ?? ""]))).toEqual(
+      sorted(inCode.map(cells)),
+    );
+  },
+);
 
-test("each row of the page of background work says when its work is done", () => {
+test("each row of the page of background work has a time", () => {
   const rows = ["Hourly", "Queues", "Mails"].flatMap(rowsBelow);
   expect(rows.filter((row) => row.some((cell) => cell.trim() === ""))).toEqual([]);
   expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);

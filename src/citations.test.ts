@@ -2,36 +2,36 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/** What comments and documents point to is there: files, and headings in them. */
+/** Files and headings that comments and documents cite must exist. */
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const sources = globSync(["{src,e2e,scripts,bench}/**/*.{ts,tsx,mjs,sql}", "*.ts"], { cwd: root })
-  // It has what must not be found.
+  // It contains the patterns that must not be found.
   .filter((path) => path !== "src/citations.test.ts");
 const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root });
 
-/** A paper by a number that says neither file nor heading, or one that is not in the repository. */
+/** A citation by number without file and heading, or of a document outside the repository. */
 const papers = [
   /(?<!docs\/)\b(?:decisions?|specification)[ /]\d[^\s)]*/gi,
   /[(](?:decisions?|specification) [^)]*\)?/gi,
 ];
 const elsewhere = [/(?<![\w.])\/(?:home|mnt|root|srv|tmp|work)\/\S+/g, /\b(?:issue|point) #?\d+/gi];
 
-/** A comment's lines as one text, so that what is cited over the end of a line is found. */
+/** A comment's lines as one text, because a citation may cross a line end. */
 const unwrapped = (source: string) => source.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, " ");
 
 const vagueCitations = (source: string) =>
   [...papers, ...elsewhere].flatMap((pattern) => unwrapped(source).match(pattern) ?? []);
 
-/** The paths of the repository that a text names, with their heading. */
+/** The repository paths in a text, with their headings. */
 const namedPaths = (text: string) => text.match(/(?<![\w/.-])docs\/[\w/.-]*\w(?:#[\p{L}\d_-]+)?/gu) ?? [];
 
 const withoutBlocks = (markdown: string) => markdown.replaceAll(/^```.*?^```/gms, "");
 const withoutCode = (markdown: string) => withoutBlocks(markdown).replaceAll(/`[^`\n]*`/g, "");
 
-/** Where a document's links lead, as paths from the root; what is on another site is not asked. */
+/** The targets of a document's links as paths from the root, without other sites. */
 function linkedPaths(document: string, markdown: string): string[] {
   const links = [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)];
   return links
@@ -40,21 +40,21 @@ function linkedPaths(document: string, markdown: string): string[] {
     .map((link) => (link.startsWith("#") ? document + link : normalize(join(dirname(document), link))));
 }
 
-/** The places in the sources that a document names in code: `src/app/web/routes.tsx`, `common/rules/money.ts`. */
+/** The source files that a document names in code, such as `src/app/web/routes.tsx` or `common/rules/money.ts`. */
 function codePaths(markdown: string): string[] {
   return [...markdown.matchAll(/`((?:src|e2e|scripts|bench|common|features|app)\/[\w/.-]*\w)`/g)].map(
     ([, path = ""]) => (/^(?:common|features|app)\//.test(path) ? `src/${path}` : path),
   );
 }
 
-/** What a name in a text can mean: a file by its name, or with folders before it. */
+/** The files that a name can mean, with or without folders. */
 const files = new Set(
   globSync(["{src,e2e,scripts,bench,docs,public,tsconfig}/**/*.*", "*.*"], { cwd: root }).flatMap((path) =>
     path.split("/").map((_, index, parts) => parts.slice(index).join("/")),
   ),
 );
 
-/** Names that stand for any. */
+/** Placeholder names. */
 const placeholders = ["XScreen.tsx", "PascalCase.tsx", "NNN-name.md", "20261122-1430-what-it-does.ts"];
 
 const fileNames = (text: string) => text.match(/(?<![\w/.:*{}%-])\w[\w/.-]*\.(?:tsx?|mjs|md|conf|sql)\b/g) ?? [];
@@ -78,7 +78,7 @@ function anchorsIn(markdown: string): string[] {
   return headings.map((heading) => anchorOf(heading.replace(/^#+ /, "")));
 }
 
-/** What is wrong with a path and its heading; undefined for what is there. */
+/** The problem of a path and its heading; undefined if both exist. */
 function problemOf(target: string): string | undefined {
   const [path = "", anchor] = target.split("#");
   if (!existsSync(join(root, path))) return `${path} is not there`;
@@ -88,27 +88,27 @@ function problemOf(target: string): string | undefined {
 
 const problemsOf = (targets: readonly string[]) => targets.flatMap((target) => problemOf(target) ?? []);
 
-test("comments name a file and its heading, not a paper by its number", () => {
+test("comments cite a file and its heading, not a document by its number", () => {
   expect(sources.length).toBeGreaterThan(400);
   expect(sources.flatMap((path) => vagueCitations(read(path)).map((found) => `${path}: ${found}`))).toEqual([]);
 });
 
-test("the documents that comments name are there, with their headings", () => {
+test("the documents that comments cite exist, with their headings", () => {
   const named = sources.flatMap((path) => namedPaths(read(path)).map((target) => ({ path, target })));
   expect(named.length).toBeGreaterThan(20);
   expect(named.flatMap(({ path, target }) => problemsOf([target]).map((problem) => `${path}: ${problem}`))).toEqual([]);
 });
 
-test("the files that comments name are there", () => {
+test("the files that comments name exist", () => {
   const missing = sources.flatMap((path) => missingFiles(commentLines(read(path))).map((name) => `${path}: ${name}`));
   expect(missing).toEqual([]);
 });
 
-test.each(documents)("what %s points to is there", (document) => {
+test.each(documents)("the files and headings that %s cites exist", (document) => {
   const markdown = read(document);
   const targets = [...linkedPaths(document, markdown), ...namedPaths(markdown), ...codePaths(markdown)];
   expect(problemsOf(targets)).toEqual([]);
-  // The change log tells of what was.
+  // The change log may name removed files.
   if (document !== "CHANGELOG.md") expect(missingFiles(codeSpans(markdown))).toEqual([]);
 });
 
@@ -119,11 +119,11 @@ test("no two headings of a document have the same anchor", () => {
       .filter((anchor, index) => anchors.indexOf(anchor) !== index)
       .map((anchor) => `${document}#${anchor}`);
   });
-  // Each version of the change log has the same headings.
+  // Each version in the change log has the same headings.
   expect(twice.filter((anchor) => !anchor.startsWith("CHANGELOG.md"))).toEqual([]);
 });
 
-// The number stands apart, so that these lines are no such citation themselves.
+// The number is separate, so that these lines are not citations themselves.
 test.each([
   `/** Elapsed minutes (decisions ${4}). */`,
   `/** The page's size (specification ${9}, decisions ${7}). */`,
@@ -133,7 +133,7 @@ test.each([
   `/** What a run pays (decisions/${"007"}). */`,
   `/** See ${"/home"}/anna/notes.md. */`,
   `/** For issue ${12}. */`,
-])("%s is refused", (comment) => {
+])("the citation %s is refused", (comment) => {
   expect(vagueCitations(comment)).not.toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test.each([
   "/** Elapsed minutes (docs/product-rules.md#elapsed-minutes). */",
   "/** What the specification says of screens. */",
   "/** Its two decisions (approved, rejected). */",
-])("%s is not", (comment) => {
+])("the citation %s is accepted", (comment) => {
   expect(vagueCitations(comment)).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test.each([
   ["docs/product-rules.md#rounding", undefined],
   ["docs/product-rules.md#no-such-heading", "docs/product-rules.md has no heading #no-such-heading"],
   ["docs/no-such-file.md#rounding", "docs/no-such-file.md is not there"],
-])("%s: %s", (target, problem) => {
+])("the problem of the path %s is: %s", (target, problem) => {
   expect(problemOf(target)).toBe(problem);
 });
 

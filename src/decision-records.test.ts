@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** Each decision record says whether it still holds, and is found in the index of its folder. */
+/** Each decision record has a status and is in the index of its folder. */
 
 const folder = join(import.meta.dirname, "../docs/decisions");
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
@@ -14,7 +14,7 @@ const names = globSync("*.md", { cwd: folder })
 const link = String.raw`\[\d{3}\]\(\d{3}-[a-z0-9-]+\.md\)`;
 const status = new RegExp(`^(Accepted|(Amended|Superseded) by ${link}(, ${link})*( and ${link})?)$`);
 
-/** What a record says of itself: `# 001. Title`, and a line `Status: …` under its date. */
+/** The title and status of a record: `# 001. Title`, and a line `Status: …` under its date. */
 function recordOf(markdown: string) {
   const [, title = ""] = /^# (\d{3}\. .+)\n/.exec(markdown) ?? [];
   const [, stated = ""] = /^# .+\n\nDate: \d{4}-\d{2}-\d{2}\n\nStatus: (.+)\n\n## Context\n/.exec(markdown) ?? [];
@@ -31,27 +31,27 @@ const records = names.map((name) => ({ name, ...recordOf(read(name)) }));
 const index = read("README.md").split("\n");
 
 describe.each(records)("$name", ({ name, ...record }) => {
-  test("has its number, its date and its status", () => {
+  test("a record has its number, its date and its status", () => {
     expect(record.title.slice(0, 3)).toBe(basename(name).slice(0, 3));
     expect(record.status).toMatch(status);
   });
 
-  test("is met by later records only", () => {
+  test("a record is amended or superseded only by later ones", () => {
     const later = [...record.status.matchAll(/\[(\d{3})\]/g)].map(([, number = ""]) => number);
     expect(later.filter((number) => number <= name.slice(0, 3))).toEqual([]);
   });
 
-  test("is in the index, with its status", () => {
+  test("a record is in the index with its status", () => {
     expect(index).toContain(entryOf(name, record));
   });
 });
 
-test("no two records have one number", () => {
+test("no two records have the same number", () => {
   expect(names.length).toBeGreaterThan(30);
   expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length);
 });
 
-test("the index has records only, by area", () => {
+test("the index has only records, by area", () => {
   const entries = new Set(records.map(({ name, ...record }) => entryOf(name, record)));
   expect(index.filter((line) => line.startsWith("- ") && !entries.has(line))).toEqual([]);
   expect(index.filter((line) => line.startsWith("## "))).toEqual([
@@ -74,6 +74,6 @@ test.each([
   ["", false],
   ["Maybe", false],
   ["Amended by 026", false],
-])("the status »%s«: %s", (text, isOne) => {
+])("whether the status »%s« is valid: %s", (text, isOne) => {
   expect(status.test(text)).toBe(isOne);
 });

@@ -57,7 +57,7 @@ function homeOf(path: string): Home {
   return { place, feature, kind: isDivided ? rest.shift() : undefined };
 }
 
-/** Which imports break a wall of docs/architecture.md, as sentences. Imports are paths from the root, or packages. */
+/** The imports that break a wall of docs/architecture.md, as sentences. Imports are paths from the root, or packages. */
 function wallViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports.flatMap((target) => {
@@ -82,7 +82,7 @@ function problemOf(path: string, target: string): string | undefined {
   return undefined;
 }
 
-/** Each way on which a file imports itself, over others, as `a → b → a`; one for each group of files that hang together so. */
+/** The import cycles, as `a → b → a`; one for each group of connected files. */
 function circlesIn(files: readonly SourceFile[]): string[] {
   const importsOfFile = new Map(files.map(({ path, imports }) => [path, imports]));
   return files.flatMap(({ path }) => {
@@ -105,7 +105,7 @@ function shortestWay(importsOfFile: ReadonlyMap<string, readonly string[]>, from
 
 type Importing = { source?: unknown };
 
-/** The imports as they are written, those of types too. */
+/** The imports as written, including types. */
 function specifiersOf(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source);
   expect(errors, path).toEqual([]);
@@ -126,7 +126,7 @@ function specifiersOf(path: string, source: string): string[] {
 const importsOf = (path: string, source: string) =>
   specifiersOf(path, source).map((specifier) => targetOf(path, specifier));
 
-/** The path from the root, or the package. */
+/** The path from the root, or the package's name. */
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
   return specifier.startsWith(".") ? join(dirname(path), specifier) : specifier;
@@ -144,7 +144,7 @@ test("no import breaks a wall", () => {
   expect(wallViolations(files)).toEqual([]);
 });
 
-test("an import from further than one folder up names its place, as in #common/rules/clock.ts", () => {
+test("an import from further than one folder up is written like #common/rules/clock.ts", () => {
   const climbing = /^\.\.\/(\.\.|src)\//;
   expect(
     files.flatMap(({ path, specifiers }) =>
@@ -153,11 +153,11 @@ test("an import from further than one folder up names its place, as in #common/r
   ).toEqual([]);
 });
 
-test("no file imports itself over others", () => {
+test("there are no import cycles", () => {
   expect(circlesIn(files)).toEqual([]);
 });
 
-test("no folder of the job form imports itself over others", () => {
+test("there are no import cycles between the folders of the job form", () => {
   const form = "src/features/jobs/web/form";
   const byFolder = Map.groupBy(
     files.filter(({ path }) => path.startsWith(form) && !isTest(path)),
@@ -170,7 +170,7 @@ test("no folder of the job form imports itself over others", () => {
   expect(circlesIn(folders)).toEqual([]);
 });
 
-test("the app registers what each feature has for server and browser", () => {
+test("the app registers the server and browser part of each feature", () => {
   const registers = { ".feature.ts": "src/app/server/features.ts", ".screens.tsx": "src/app/web/routes.tsx" };
   for (const [ending, register] of Object.entries(registers)) {
     const own = files.flatMap(({ path }) => (path.endsWith(ending) ? [path] : []));
@@ -182,7 +182,7 @@ test("the app registers what each feature has for server and browser", () => {
     expect(files.map(({ path }) => path)).toContain(`src/features/${feature}/server/${feature}.feature.ts`);
 });
 
-test("every source file has its place and kind, every feature its rank", () => {
+test("every source file has a place and a kind, and every feature a rank", () => {
   for (const { path } of files.filter((file) => file.path.startsWith("src/") && !isTest(file.path))) {
     const { place, feature, kind } = homeOf(path);
     expect([...shipped, "testing"], path).toContain(place);
@@ -233,7 +233,7 @@ test.each([
   expect(wallViolations([{ path, imports: [target] }])).toEqual([]);
 });
 
-test("a circle is found, whatever its length, and told once", () => {
+test("an import cycle of any length is found, and reported once", () => {
   const circle = [
     { path: "a.ts", imports: ["b.ts", "zod"] },
     { path: "b.ts", imports: ["c.ts", "d.ts"] },
@@ -244,7 +244,7 @@ test("a circle is found, whatever its length, and told once", () => {
   expect(circlesIn(circle)).toEqual(["a.ts → b.ts → c.ts → a.ts", "e.ts → e.ts"]);
 });
 
-test("imports are found in all their shapes", () => {
+test("imports of every form are found", () => {
   const source = `
 import { a } from "./a.ts";
 import type {

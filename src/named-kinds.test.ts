@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Where kinds of jobs have names: their own folders, what belongs to one of them alone, examples and tests. */
+/** Files that may name kinds of jobs: their own folders, parts of one kind, examples and tests. */
 const ofKinds = [
   /\/kinds\//,
   /^src\/features\/(mileage|receipts)\//,
@@ -11,10 +11,10 @@ const ofKinds = [
   /\.test\.tsx?$/,
 ];
 
-/** A kind that is named as text, in code or in SQL. */
+/** A kind's name as text, in code or SQL. */
 const names = [/["'](expense|mileage)["']/, /\bkind\b[^\n]*["']work["']|["']work["'][^\n]*\bkind\b/i];
 
-test("no file beside those of the kinds names one", () => {
+test("only the files of kinds name a kind", () => {
   const named = globSync("src/**/*.{ts,tsx}")
     .filter((path) => !ofKinds.some((folder) => folder.test(path)))
     .flatMap((path) =>

@@ -18,18 +18,18 @@ import { passwordLength } from "./features/session/rules/credentials.ts";
 import { maxSessions } from "./features/session/rules/session.ts";
 import { maxContacts } from "./features/users/rules/user.ts";
 
-/** What docs/product-rules.md repeats of the code, in tables and figures, is what the code says. */
+/** Tables and figures in docs/product-rules.md must equal those in the code. */
 
 const root = join(import.meta.dirname, "..");
 const markdown = readFileSync(join(root, "docs/product-rules.md"), "utf8");
 
-/** What stands under a heading, up to the next one. */
+/** The text below a heading, up to the next one. */
 function textUnder(heading: string): string {
   const [, text = ""] = markdown.split(new RegExp(`^#+ ${heading}$`, "m"));
   return text.split(/^#/m)[0] ?? "";
 }
 
-/** The rows of the table under a heading, its head first, as cells. */
+/** The cells of the table below a heading, with its head. */
 function tableUnder(heading: string): string[][] {
   const table = /(?:^\|.*\n)+/m.exec(textUnder(heading))?.[0] ?? "";
   const rows = table.trimEnd().split("\n");
@@ -54,14 +54,14 @@ test("the table of permissions is the one in the code", () => {
   expect(rows).toHaveLength(permissions.length);
 });
 
-test("the roles have the ids and the words that are told", () => {
+test("the roles have the documented ids and labels", () => {
   for (const { id, name, label } of roles) {
     expect(markdown).toContain(`${id} \`${name}\``);
     expect(markdown).toContain(`"${label}"`);
   }
 });
 
-/** As the page writes them: `2,000`. */
+/** In the notation of the page: `2,000`. */
 const english = (value: number) => value.toLocaleString("en");
 
 test.each([
@@ -93,14 +93,14 @@ test.each([
   expect(textUnder(heading).replaceAll(/\s+/g, " ")).toContain(words);
 });
 
-describe("what a control is called is in the code", () => {
+describe("the documented names of controls are in the code", () => {
   const components = globSync("src/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.ts", "**/testing/**"] })
     .map((path) => readFileSync(join(root, path), "utf8"))
     .join("\n");
   const [, ...rows] = tableUnder("Words on the screens");
   const words = [...new Set(rows.flatMap((row) => row.join(" ").match(/`[^`]+`/g) ?? []))];
 
-  test.each(words)("%s", (word) => {
+  test.each(words)("the code contains the name %s", (word) => {
     expect(words.length).toBeGreaterThan(40);
     expect(components).toMatch(new RegExp(`["'>{\`\\s]${word.slice(1, -1).replaceAll("?", "\\?")}["'<\`\\s]`));
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The tables of the specification's statements and of the security points name files and tests, which have to be there. */
+/** Files and tests named in the tables of the specification and of security must exist. */
 
 const root = join(import.meta.dirname, "..");
 
@@ -10,7 +10,7 @@ const files = ["src", "e2e"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name)),
 );
 
-/** By its name, with its folder where there are two of that name. */
+/** Finds files by name, with a folder if two have the same name. */
 const filesNamed = (name: string) => files.filter((file) => file.endsWith(join("/", name)));
 
 /** The rows of the tables that begin with this heading. */
@@ -32,19 +32,19 @@ const proofs = [...new Set([...rows, ...points].flatMap((row) => row.at(-1)?.spl
   proof.includes("›"),
 );
 
-test("the table has a statement, a place and a proof in each row", () => {
+test("each row of the table has a statement, a file and a proof", () => {
   expect(rows.length).toBeGreaterThan(200);
   for (const row of rows) expect(row, row.join(" | ")).toHaveLength(3);
   const unproved = rows.filter(([, , proof = ""]) => !proof.includes("›") && !/\*\*no test\*\*|^–$/.test(proof));
   expect(unproved).toEqual([]);
 });
 
-test("the files in which things are built are there", () => {
+test("the files in the tables exist", () => {
   const named = new Set(rows.flatMap(([, built = ""]) => built.match(/[^` ]+/g) ?? []));
   expect([...named].filter((name) => filesNamed(name).length === 0)).toEqual([]);
 });
 
-test("each security point is met by a test or by design, or says why it is not", () => {
+test("each security point is met by a test or by design, or gives the reason why not", () => {
   expect(points.length).toBeGreaterThan(100);
   for (const row of points) {
     const [point = "", state = "", how = "", proof = ""] = row;
@@ -58,8 +58,8 @@ test("each security point is met by a test or by design, or says why it is not",
   expect(new Set(points.map(([point]) => point)).size).toBe(points.length);
 });
 
-describe("a test that is named is there", () => {
-  test.each(proofs)("%s", (proof) => {
+describe("the tests in the tables exist", () => {
+  test.each(proofs)("the test exists: %s", (proof) => {
     const [, name = "", title = ""] = /^(?:\*\*no test\*\* .*: )?(\S+) › (.+)$/.exec(proof) ?? [];
     const found = filesNamed(`${name}.ts`);
     expect(found, name).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Texts that stand in the code as they were given, whatever they look like beside ours. */
+/** Texts that the specification prescribes literally. */
 const given = ["Ingen jobs fundet...", "I don't know what to do..."];
 
-/** What is written in one way everywhere, and the other ways that came in before. */
+/** Spellings and words that have one form everywhere, with their former variants. */
 const otherWays: Readonly<Record<string, RegExp>> = {
   "»…« is the quotation mark": /[“”„]/,
   "Annuller is the word": /\bannullér/i,
@@ -24,7 +24,7 @@ const otherWays: Readonly<Record<string, RegExp>> = {
 };
 
 const sources = globSync("src/**/*.{ts,tsx}").filter(
-  // The one lists the characters of Windows-1252, the other what is looked for.
+  // These two list the characters of Windows-1252 and the patterns themselves.
   (file) => !/(cp1252|wording\.test)\.ts$/.test(file),
 );
 
@@ -41,6 +41,7 @@ const plainRooms = [
   "src/features/{approvals,audit-log,cost-centers,favourites,jobs,job-types,kinds,mileage}/**/*.{ts,tsx}",
   "src/features/{morning-mails,payroll-files,projects,receipts,registrations,substitutes,timer}/**/*.{ts,tsx}",
   "{bench,scripts}/**/*.{ts,mjs}",
+  "src/*.test.ts",
   "src/testing/{,data/,soak/}*.ts",
   "e2e/**/*.ts",
   "src/features/{payrolls,session,users,week}/**/*.{ts,tsx}",
@@ -65,7 +66,7 @@ const hardToRead: Readonly<Record<string, RegExp>> = {
   "values are returned, shown or reported; not told or said": /\b(?:is|are|be|was|were) (?:told|said)\b/,
 };
 
-/** The text of a source's comments, a line each without its marks. */
+/** The comments of a source, line by line without their marks. */
 const commentsOf = (source: string): string =>
   (source.match(/^\s*(?:\/\*\*?|\*(?!\/)|\/\/).*$/gm) ?? [])
     .map((line) => line.replace(/^\s*(?:\/\*\*?|\*|\/\/)\s?/, "").replace(/\s*\*\/$/, ""))

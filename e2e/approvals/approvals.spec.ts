@@ -218,7 +218,7 @@ test("the server's page has all rows of the first screen, and nothing moves when
   await expect.poll(place).toBe(there);
 });
 
-test("the filter of the approvals is in the address, and removes hidden jobs from a decision", {
+test("the filter of the approvals is in the address, and a moved job leaves the filtered list", {
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, 4);
@@ -329,7 +329,9 @@ test("a key pressed while a decision is being sent skips no job", { tag: "@deskt
   await expect(rows(page).nth(2)).not.toContainText("Godkendt");
 });
 
-test("an impossible period is corrected before a request is sent", { tag: "@desktop" }, async ({ page }) => {
+test("an impossible period of the approvals is a field error, and sends no request", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await enter(page, "ejer", "/approvals?from=2026-02-02&to=2026-01-02");
   await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
   await expect(page.getByText("Opgaverne kunne ikke hentes.")).toHaveCount(0);

@@ -15,7 +15,7 @@ test("a run has its own page, and can be annulled until its file is downloaded",
   const row = page.getByRole("row").filter({ hasText: description });
   await row.getByRole("link", { name: description }).click();
 
-  await test.step("it tells what it paid, line by line and in sum", async () => {
+  await test.step("the page of the run shows its lines and totals", async () => {
     await expect(page).toHaveTitle("Lønkørsel");
     await expect(page.getByRole("heading", { name: description })).toBeVisible();
     await expect(page.getByText(/af Astrid Lund, deadline/)).toBeVisible();
@@ -40,7 +40,7 @@ test("a run has its own page, and can be annulled until its file is downloaded",
     await expect(page.getByRole("rowheader", { name: "Hele lønkørslen" })).toBeVisible();
   });
 
-  await test.step("the dialog says what will happen, and it happens", async () => {
+  await test.step("the dialog announces the annulment, which then happens", async () => {
     await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
     const dialog = page.getByRole("dialog", { name: "Annuller lønkørsel" });
     await expect(dialog).toContainText(/(1 opgave er ubetalt|\d+ opgaver er ubetalte) igen/);
@@ -57,7 +57,7 @@ test("a run has its own page, and can be annulled until its file is downloaded",
     await expectAccessible(page);
   });
 
-  await test.step("the list keeps it without a file, and its job is unpaid", async () => {
+  await test.step("the annulled run stays in the list without a file, and its job is unpaid", async () => {
     await page.getByRole("link", { name: "Lønkørsler" }).click();
     await expect(row.getByText("Annulleret", { exact: true })).toBeVisible();
     await expect(row.getByRole("link", { name: "Download" })).toHaveCount(0);
@@ -76,7 +76,7 @@ test("a paid job is reversed, corrected by its employee, and paid in the next ru
   let replacementId = 0;
   let next = 0;
 
-  await test.step("a fetched run stands", async () => {
+  await test.step("a downloaded run cannot be annulled", async () => {
     await page.goto(`/payrolls/${first}/overview`);
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download" }).click();
@@ -89,7 +89,7 @@ test("a paid job is reversed, corrected by its employee, and paid in the next ru
     await expect(page.getByText("Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver")).toBeVisible();
   });
 
-  await test.step("the line is reversed for a reason", async () => {
+  await test.step("the line is reversed with a reason", async () => {
     await search(page, code);
     await lineOf(page, jobId).getByRole("button", { name: "Tilbagefør" }).click();
     const dialog = page.getByRole("dialog", { name: "Tilbagefør opgave" });
@@ -107,7 +107,7 @@ test("a paid job is reversed, corrected by its employee, and paid in the next ru
     replacementId = (await (await page.request.get(`/api/jobs/${jobId}`)).json()).replacement_job_id;
   });
 
-  await test.step("the next run would carry it, even alone", async () => {
+  await test.step("the next run would have the counter-line, even alone", async () => {
     await page.goto("/payrolls?deadline=2020-01-01");
     const pending = page.getByRole("region", { name: "Tilbageførsler i næste lønkørsel" });
     await expect(pending).toContainText("1 tilbageførsel, i alt −800,00 kr.");
@@ -126,7 +126,7 @@ test("a paid job is reversed, corrected by its employee, and paid in the next ru
     await expectSaid(page, "Lønkørsel annulleret.");
   });
 
-  await test.step("the employee sees it on their pay and their job, and mends it", async () => {
+  await test.step("the employee sees the reversal in Min løn and on the job, and corrects the copy", async () => {
     await employee.reload();
     await expect(employee.getByRole("link", { name: /Tilbageført, trækkes fra i lønkørslen for/ })).toContainText(
       "−800,00 kr.",
@@ -155,7 +155,7 @@ test("a paid job is reversed, corrected by its employee, and paid in the next ru
     await approve(replacementId);
   });
 
-  await test.step("the next run pays the new job and takes the old one back", async () => {
+  await test.step("the next run pays the new job and reverses the old one", async () => {
     await page.goto("/payrolls");
     next = await createRun(page, { description: "Efter tilbageførsel", until: today().toString() }, [
       "Lønkørslen udbetaler",
@@ -175,7 +175,7 @@ test("a paid job is reversed, corrected by its employee, and paid in the next ru
     await expect(employee.getByText("trækkes fra i lønkørslen")).toHaveCount(0);
   });
 
-  await test.step("and its employee reads in it what was taken back, and in the first what came instead", async () => {
+  await test.step("the employee sees the reversal in the new run, and the replacement in the first one", async () => {
     await employee.getByRole("link", { name: `Lønkørsel ${next} ·` }).click();
     await expect(employee).toHaveTitle("Udbetaling");
     const lines = employee.getByRole("region", { name: /^Uge \d+, \d{4}$/ }).getByRole("listitem");
@@ -228,7 +228,7 @@ test("another user's changes of a run or its job are shown", { tag: "@desktop" }
   await enter(page, "admin", "/payrolls");
   const run = await createRun(page, { description: "Samtidig", until: today().toString() });
 
-  await test.step("a run that was fetched is not annulled", async () => {
+  await test.step("a run whose file was downloaded meanwhile is not annulled", async () => {
     await page.goto(`/payrolls/${run}/overview`);
     await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
     await page.request.get(`/payrolls/${run}`);
@@ -240,7 +240,7 @@ test("another user's changes of a run or its job are shown", { tag: "@desktop" }
     await expect(page.getByRole("button", { name: "Annuller lønkørsel" })).toBeDisabled();
   });
 
-  await test.step("a job is reversed once", async () => {
+  await test.step("a job that was reversed meanwhile is not reversed again", async () => {
     await search(page, code);
     await lineOf(page, jobId).getByRole("button", { name: "Tilbagefør" }).click();
     const admin = await apiOf("admin");
@@ -255,7 +255,7 @@ test("another user's changes of a run or its job are shown", { tag: "@desktop" }
     await admin.post("/api/payrolls", { description: "Rest", created_before_date: "2020-01-01", jobs: "approved" });
   });
 
-  await test.step("a file that cannot be made leads back to the page, which says what is missing", async () => {
+  await test.step("a file that cannot be made leads back to the page with the reason", async () => {
     await page.goto(`/payrolls/${run}?format=danlon`);
     await expect(page).toHaveURL(`/payrolls/${run}/overview?format=danlon`);
     await expect(page.getByRole("combobox", { name: "Filformat" })).toHaveText("Danløn");

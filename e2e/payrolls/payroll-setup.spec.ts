@@ -13,13 +13,13 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   const save = page.getByRole("button", { name: "Gem" });
   await expectAccessible(page);
 
-  await test.step("a format that is not set up says what is missing", async () => {
+  await test.step("a format without a setup names its missing settings", async () => {
     await page.getByRole("tab", { name: "DataLøn" }).click();
     await expect(sample).toContainText("Virksomhedsnummer mangler i opsætningen af DataLøn.");
     await expectAccessible(page);
   });
 
-  await test.step("what is wrong is told under its field, also under another format", async () => {
+  await test.step("errors are shown under their fields, also of another format", async () => {
     await page.getByLabel("Løntermin").fill("5");
     await page.getByRole("tab", { name: "Danløn" }).click();
     await page.getByLabel("CVR-nummer").fill("12345678");
@@ -30,21 +30,21 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await page.getByLabel("Løntermin").fill("51");
   });
 
-  await test.step("the sample follows what is typed", async () => {
+  await test.step("the sample follows the input", async () => {
     await page.getByRole("tab", { name: "Danløn" }).click();
     await page.getByLabel("Fjern foranstillede nuller").check();
     await expect(sample).toContainText("12345678;27;1;1542;20000;");
     await expect(sample).toContainText("UTF-8. Hver linje slutter med CRLF");
   });
 
-  await test.step("leaving asks before what was typed is lost", async () => {
+  await test.step("leaving asks before input is lost", async () => {
     await page.getByRole("link", { name: "Lønkørsler" }).first().click();
     const question = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
     await expect(question).toBeVisible();
     await question.getByRole("button", { name: "Annuller" }).click();
   });
 
-  await test.step("what is saved is there again", async () => {
+  await test.step("the saved setup is shown again", async () => {
     await page.getByLabel("Standardformat").click();
     await page.getByRole("option", { name: "Danløn" }).click();
     await save.click();
@@ -64,7 +64,7 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await page.goto("/payroll-setup");
   });
 
-  await test.step("and the other tests download what they expect", async () => {
+  await test.step("the standard format is restored for the other tests", async () => {
     await page.getByLabel("Standardformat").click();
     await page.getByRole("option", { name: "CSV til Excel" }).click();
     await page.getByLabel("CVR-nummer").fill("");
@@ -82,7 +82,7 @@ test("the first invalid setting is opened and visible, whether browser or server
   const save = page.getByRole("button", { name: "Gem" });
   const shown = page.getByRole("tab", { selected: true });
 
-  await test.step("the form, of a setting that a bar would cover", async () => {
+  await test.step("a setting that the form refuses is not below a bar", async () => {
     for (const [format, label, wrong] of [
       ["DataLøn", "Virksomhedsnummer", "æ"],
       ["DataLøn", "Løndel til beløb", "æ"],
@@ -104,7 +104,7 @@ test("the first invalid setting is opened and visible, whether browser or server
     }
   });
 
-  await test.step("the server, of one under another format", async () => {
+  await test.step("the server's error of another format opens that format", async () => {
     await page.getByRole("tab", { name: "Danløn" }).click();
     await page.getByLabel("Fjern foranstillede nuller").click();
     const errors = { "mle.customer_number": ["Ikke det."], "datalon.group_text": ["Ikke den."] };
@@ -118,7 +118,7 @@ test("the first invalid setting is opened and visible, whether browser or server
     await expect(page.getByText("Ikke det.")).toBeVisible();
   });
 
-  await test.step("the server, of what is no setting", async () => {
+  await test.step("a server error without a setting is visible", async () => {
     await page.unrouteAll();
     const errors = { version: ["version skal være et helt tal."] };
     await page.route("**/api/payroll-setup", (route) => route.fulfill({ status: 422, json: { message: "", errors } }));

@@ -41,14 +41,14 @@ test.describe("login and password", () => {
       await expectNothingSaid(page);
     });
 
-    await test.step("an error of the field stands under it", async () => {
+    await test.step("a field error is shown under the field", async () => {
       await page.unrouteAll();
       await answer(page, "POST", "**/password/email", 422, { message: "", errors: { email: ["Ikke den."] } });
       await send.click();
       await expect(card.getByText("Ikke den.")).toBeVisible();
     });
 
-    await test.step("while it is sent the button waits, and then the form makes room for the answer", async () => {
+    await test.step("the button waits while the request is sent, and then the form has room for the response", async () => {
       await page.unrouteAll();
       let release = () => {};
       const held = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ test("a user adds a second factor, logs in with app and recovery code, and remov
   let recoveryCodes: string[] = [];
   let secret = new Secret();
 
-  await test.step("the password is asked for, then a code of the app", async () => {
+  await test.step("adding a second factor requires the password, then a code of the app", async () => {
     await page.getByRole("button", { name: "Slå totrinslogin til" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill("en forkert kode");
     await dialog.getByRole("button", { name: "Fortsæt" }).click();
@@ -35,7 +35,7 @@ test("a user adds a second factor, logs in with app and recovery code, and remov
     await page.keyboard.press("Enter");
   });
 
-  await test.step("the recovery codes are shown, and not thrown away by a click beside them", async () => {
+  await test.step("the dialog with the recovery codes stays open after a click beside it", async () => {
     const codes = dialog.getByRole("list", { name: "Nødkoder" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     recoveryCodes = await codes.getByRole("listitem").allInnerTexts();
@@ -47,7 +47,7 @@ test("a user adds a second factor, logs in with app and recovery code, and remov
     await expectAccessible(page);
   });
 
-  await test.step("the next login asks for the code, and keeps what was typed", async () => {
+  await test.step("the next login asks for the code, and keeps the input", async () => {
     await page.getByRole("button", { name: "Log ud", exact: true }).click();
     await page.waitForURL("/");
     await page.goto("/my-pay?page=1");
@@ -64,7 +64,7 @@ test("a user adds a second factor, logs in with app and recovery code, and remov
     await page.waitForURL("/my-pay?page=1");
   });
 
-  await test.step("a recovery code takes it away", async () => {
+  await test.step("a recovery code removes the second factor", async () => {
     await page.goto("/profile");
     await page.getByRole("button", { name: "Slå totrinslogin fra" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill(password);

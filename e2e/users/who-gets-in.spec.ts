@@ -54,7 +54,7 @@ test("markup in input is shown as text, and never runs", { tag: "@desktop" }, as
       await expect(page.getByText(markup).first()).toBeVisible();
       await expectNothingRan(page);
     });
-  await test.step("the job's form", async () => {
+  await test.step("the form of the job", async () => {
     await page.goto(`/users/${user.id}/jobs/${job.id}`);
     await expect(page.getByLabel("Note")).toHaveValue(markup);
     await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/onerror/);
@@ -85,7 +85,7 @@ test("a user changes the password, and logs out in this and in other browsers", 
     await expect(lost.getByRole("button", { name: "Log ind" })).toBeVisible();
   });
 
-  await test.step("a wrong password is said under its field, a right one is changed", async () => {
+  await test.step("a wrong password is a field error, and with the right one it is changed", async () => {
     const change = async (current: string) => {
       await page.getByLabel("Nuværende adgangskode").fill(current);
       await page.getByLabel("Ny adgangskode", { exact: true }).fill(password);
@@ -100,7 +100,7 @@ test("a user changes the password, and logs out in this and in other browsers", 
     await expect(page.getByLabel("Nuværende adgangskode")).toHaveValue("");
   });
 
-  await test.step("everywhere at once, and back with the new password", async () => {
+  await test.step("all browsers are logged out at once, and the new password works", async () => {
     await page.getByRole("button", { name: "Log ud overalt" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Log ud overalt" }).click();
     await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();

@@ -13,7 +13,7 @@ afterAll(async () => {
   await Promise.all([first.drop(), second.drop()]);
 });
 
-test("each test database is migrated and its own", async () => {
+test("each test database is migrated and separate", async () => {
   await first.db.deleteFrom("user_roles").execute();
   await sql`delete from roles`.execute(first.db);
   expect(await first.db.selectFrom("roles").selectAll().execute()).toHaveLength(0);

@@ -9,7 +9,7 @@ import { serverOf } from "./server.ts";
  * model` goes on for longer.
  */
 
-/** Steps that must happen within these companies, since without them no difference could show. */
+/** Steps that must happen in these companies, or differences in them would go unnoticed. */
 const mustHappen = [
   "Register: 201",
   "Register crew: 201",
@@ -52,7 +52,7 @@ const mustHappen = [
   "Reactivate user: 200",
   "Reactivate user with jobs",
 ];
-/** A seed that reaches all of them early. */
+/** A seed that reaches all of these steps early. */
 const knownCompanies = { seed: 1, fewest: 4, most: 40 };
 const seconds = 6;
 
@@ -61,7 +61,7 @@ const server = serverOf(app.db, app.config, intoApp(app.app));
 
 afterAll(() => app.close());
 
-test.skipIf(process.env.MODEL_SEED !== undefined)("companies of known seeds do as the model says", async () => {
+test.skipIf(process.env.MODEL_SEED !== undefined)("companies of known seeds behave like the model", async () => {
   const lived = await liveOn(server, { seed: knownCompanies.seed }, ({ companies, answers }) => {
     const hasHappened = companies >= knownCompanies.fewest && mustHappen.every((what) => answers.has(what));
     return hasHappened || companies >= knownCompanies.most;
@@ -70,7 +70,7 @@ test.skipIf(process.env.MODEL_SEED !== undefined)("companies of known seeds do a
   expect([...lived.answers.keys()]).toEqual(expect.arrayContaining(mustHappen));
 });
 
-test("companies of a new seed do as the model says", async () => {
+test("companies of a new seed behave like the model", async () => {
   const drawn = optionsOf(process.env, newSeed());
   const end = performance.now() + seconds * 1_000;
   const lived = drawn.path

@@ -9,21 +9,21 @@ import { twoProcesses } from "./two-processes.ts";
 
 /* Short variants of `npm run soak`. */
 
-test("after a kill -9 of the app, of PostgreSQL and of both, every acknowledged write is there", async () => {
+test("after a kill -9 of the app, of PostgreSQL and of both, every acknowledged write exists", async () => {
   const lines: string[] = [];
   const report = newReport((line) => lines.push(line));
   await kills(report, 3);
   expect(report, lines.join("\n")).toMatchObject({ passed: 4, failed: 0 });
 });
 
-test("a payroll run that is killed, of two at once, pays every job once", async () => {
+test("two simultaneous payroll runs that are killed pay every job once", async () => {
   const lines: string[] = [];
   const report = newReport((line) => lines.push(line));
   await payrollKills(report, 3);
   expect(report, lines.join("\n")).toMatchObject({ passed: 3, failed: 0 });
 });
 
-test("a company of the model is what it was said to be after kills", async () => {
+test("a company under kills still equals the model", async () => {
   const lines: string[] = [];
   const report = newReport((line) => lines.push(line));
   await modelUnderKills(report, 3, 8);

@@ -20,7 +20,7 @@ const setUp: PayrollSetup = {
 
 describe("the sample that the setup shows", () => {
   test.each(payrollFormatNames.filter((format) => !workbookSheets(format)))(
-    "is what the file of %s would be",
+    "the sample of the setup has the content of a file of %s",
     async (format) => {
       const sample = payrollSample(format, setUp);
       const file = await makePayrollFile(format, setUp, sampleRun, 1, [sampleLines(format)]);

@@ -80,7 +80,7 @@ describe("the preview", () => {
   });
 
   test.each(["excel", "xlsx"] as const)(
-    "of %s adds up the rounded hours of each job, and pays the prices",
+    "the preview of %s adds up the rounded hours of each job, and pays the prices",
     (format) => {
       const { rows } = previewOf(format, [job, job, expense]);
       expect(rows).toMatchObject([

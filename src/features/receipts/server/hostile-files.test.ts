@@ -144,7 +144,7 @@ const heavy: typeof named = {
 
 describe("a hostile file", () => {
   test.each(Object.entries({ ...named, ...(isShort ? {} : heavy) }))(
-    "does no harm: %s",
+    "a hostile file does no harm: %s",
     async (_name, file) => {
       await expectNoHarm(await file());
     },

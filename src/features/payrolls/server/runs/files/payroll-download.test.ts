@@ -193,7 +193,7 @@ describe("the view of a file", () => {
 });
 
 test.each<Headers>([{ range: "bytes=0-0" }, { range: "bytes=5-", "if-range": "x" }, { "if-none-match": "*" }])(
-  "with %j it is sent whole, and counts",
+  "a download with the headers %j is sent completely, and counts",
   async (headers) => {
     const whole = await send(fileOf("danlon"), "GET");
     const answer = await send(fileOf("danlon"), "GET", headers);
