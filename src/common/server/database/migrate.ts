@@ -60,8 +60,8 @@ import * as unpaidIndexesWithIds from "./migrations/20261126-2248-unpaid-indexes
 import type { Database } from "./tables.ts";
 
 /**
- * In the order they run; a released name never changes. A new one is named by the time when it was begun
- * (`20261122-1430-what-it-does`), so that two branches do not use the same name.
+ * All migrations in the order in which they run. A name begins with the time of its creation (`20261122-1430-what-it-does`), so two
+ * branches never use the same one; a released name never changes.
  */
 const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
@@ -151,7 +151,7 @@ function migrator(db: Kysely<Database>, names = migrationNames, options: Migrate
   return new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(chosen) },
-    // A branch begun earlier may be merged later, and run after a newer migration.
+    // A migration may be merged after a newer one has run.
     allowUnorderedMigrations: true,
     ...options,
   });

@@ -8,8 +8,8 @@ import type { FoundJob } from "./job-rows.store.ts";
 import { computedPrices } from "./kinds/part-stores.ts";
 
 /**
- * The input of a job with the server's own price where its kind has one (docs/product-rules.md#paid-trips). A job that is
- * saved unchanged keeps its price, whatever was paid meanwhile; one that is sent again after a rejection gets today's.
+ * The input of a job with the price that the server computes for its kind, if any (docs/product-rules.md#paid-trips). Saving an
+ * unchanged job keeps its price; resubmitting a rejected one computes it again.
  */
 export async function withComputedPrice(
   db: Kysely<Database>,

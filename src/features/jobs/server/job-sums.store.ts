@@ -17,7 +17,7 @@ const keys = {
 
 export type SumKey = keyof typeof keys;
 
-/** A relation named `jobs` and the price of each row. */
+/** The jobs to add up: a relation that is named `jobs`, and the price of its rows. */
 export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
 
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });

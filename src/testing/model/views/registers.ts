@@ -67,7 +67,7 @@ function userDetails(company: Company, viewer: User, user: User) {
   };
 }
 
-/** Whether a user who manages jobs may know another's rate, without trying rates out. */
+/** Whether the viewer may know the user's rate; a job that they made up themselves does not reveal it. */
 export function knowsRate(company: Company, viewer: User, user: User): boolean {
   const tellsRate = (job: Job) =>
     job.user === user.id && job.rate === user.rate && sees(company, viewer, job) && !isBait(company, job);

@@ -12,9 +12,9 @@ import type { PriceMode } from "../job-price.ts";
 
 /** Longer days leave less than the 11 hours of rest that the law requires. */
 export const longDayHours = 13;
-/** A job is expensive if it costs more than this many times the person's usual price, */
+/** A job is expensive if it costs more than this many times the person's usual price. */
 export const expensiveFactor = 3;
-/** which is the median of their latest jobs, if there are enough of them. */
+/** The usual price is the median of the latest jobs, if there are enough of them. */
 export const usualPriceJobs = { most: 50, fewest: 5 } as const;
 /** Work is old if it lies more than this many days back. */
 export const oldAfterDays = 30;
@@ -114,7 +114,7 @@ export type JobFlagFacts = {
   readonly duplicate: OtherJob | null;
   /** Whether the parts of the split expense add up to more than its receipt. */
   readonly is_over_receipt: boolean;
-  /** For expenses: one of the person with the same amount on about the same day, or anybody's with the same picture. */
+  /** For expenses: another one of the person with the same amount at about that time, or anybody's with the same picture. */
   readonly similar: OtherJob | null;
   /** For an expense without a receipt: the reason, if given; null for all other jobs. */
   readonly missing_receipt: { readonly reason: string | null } | null;

@@ -6,9 +6,8 @@ import type { JobInput } from "../job.ts";
 type Part<Fields> = Partial<NonNullable<Fields>> | null;
 
 /**
- * The input of a job with only the fields that are valid by themselves, also within the part of its kind, so that rules
- * across fields report their errors together with the others. Absent fields of a part have their default or are
- * undefined.
+ * The fields of a job's input that are valid by themselves, also in the part of its kind. So rules across fields can report their
+ * errors together with the others. Absent fields of a part have their default or are undefined.
  */
 export type SentJob = Omit<Partial<JobInput>, PartName> & {
   readonly [Name in PartName]?: Part<JobInput[Name]> | undefined;

@@ -22,9 +22,8 @@ import {
 type Seen = { readonly id: number; readonly version: number };
 
 /**
- * Cancels a job, which keeps only its history (docs/product-rules.md#cancelled-jobs). A repeated request has no further
- * effect.
- * Throws 404 for an unknown job, 403 if the actor may not cancel it, 409 if its version changed.
+ * Cancels a job (docs/product-rules.md#cancelled-jobs); a repeated request has no further effect. Throws 404 for an unknown job, 403
+ * if the actor may not cancel it, 409 if its version changed.
  */
 export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<CancelledJob> {
   return db.transaction().execute(async (trx) => {

@@ -34,7 +34,7 @@ export type PartStore<Stored extends object = object, Change extends object = ob
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
   /** The stored part after this input is saved, and the change to write. */
   saved(sent: Change, stored: Stored): { readonly part: Stored; readonly change: Change };
-  /** The prices of jobs, for a kind whose price the server computes; a reader who may not know one gets the most it can be. */
+  /** For a kind whose price the server computes; readers who may not know a price get its maximum. */
   prices?(db: Kysely<Database>, jobs: readonly PricedJob<New>[], reader?: Actor): Promise<number[]>;
   /** Whether the approvals of a job stand after these changes. */
   keepsDecisions?(changes: readonly JobChange[], before: Stored, after: Stored): boolean;

@@ -23,11 +23,8 @@ export type PaidPart = {
 };
 
 /**
- * The VAT that the company gets back for each line that paid a part of one expense, in kroner, rounded half up to the
- * øre.
- * Each part gets the deduction of all parts so far minus what earlier parts got, so the parts always add up to the
- * whole.
- * A reversal gives back exactly what its line got (docs/product-rules.md#vat-of-an-expense).
+ * The deducted VAT of each line that paid a part of one expense, in kroner. A part gets the deduction of all parts so far minus that
+ * of earlier parts, so it adds up; a reversal returns exactly its line's (docs/product-rules.md#vat-of-an-expense).
  * @param lines in the order of payment, reversals after their lines
  */
 export function deductedVat(lines: readonly PaidPart[]): number[] {

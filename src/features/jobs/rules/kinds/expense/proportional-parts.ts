@@ -10,9 +10,8 @@ export function equalParts(amount: number, count: number): number[] {
 }
 
 /**
- * Divides an amount in proportion to weights, exact to the øre (docs/product-rules.md#split-of-an-expense). Each part
- * is rounded down, and the remaining øre go to the parts that lost most, of equal losses to the first. So a part never
- * exceeds its weight if the amount does not exceed all weights: the VAT of a part is never above its amount.
+ * Divides an amount in proportion to weights, by the largest remainders (docs/product-rules.md#split-of-an-expense). A part exceeds
+ * its weight only if the amount exceeds the sum of weights, so the VAT of a part is never above its amount.
  * @param amount kroner, at most two decimals, not negative
  * @param weights at most two decimals, not negative; if all are 0, the parts are equal
  */

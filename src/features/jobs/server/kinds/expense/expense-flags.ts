@@ -38,9 +38,8 @@ export const missingReceipt = sql`case when ${isReceiptMissing} then json_build_
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
 
 /**
- * Whether the parts of an expense add up to more than was split. Everybody who sees a part gets the flag, without the
- * other amounts. A reader who edited a part themselves could raise it to probe the others, so until a manager has
- * approved it only visible parts count (docs/decisions/069-parts-over-their-receipt.md).
+ * Whether the parts of an expense exceed the split amount. For a reader who edited a part, only visible parts count until a manager
+ * has approved it; they could probe the others otherwise (docs/decisions/069-parts-over-their-receipt.md).
  */
 export const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
   select sum(jobs.price) > max(one.split_price)
