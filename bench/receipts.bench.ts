@@ -117,7 +117,7 @@ function figureOf(measure: string, times: readonly number[], target: number): Fi
   };
 }
 
-/** A receipt on a table, as a phone's browser uploads it: the longer side in pixels. */
+/** A photo of a receipt as a phone uploads it. @param size the longer side in pixels */
 async function photo(number: number, size: number): Promise<Buffer> {
   const lines = Array.from(
     { length: 30 },

@@ -66,7 +66,7 @@ async function reminded(job: Facts): Promise<{ receivers: number[]; before: bool
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** Ever fewer users who may give the second approval. */
+/** The roles of the people, with fewer users who may give the second approval in each company. */
 const companies: Record<string, (person: Person) => readonly RoleName[]> = {
   "with all roles": ({ roles }) => roles,
   "with one manager, and administrators who own nothing": ({ id, roles }) => {
