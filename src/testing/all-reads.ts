@@ -7,7 +7,6 @@ export type ParameterValues = Readonly<Record<string, readonly (string | number)
 export type Read = {
   path: string;
   address: string;
-  /** The call's query parameters without values. */
   unknown: readonly string[];
 };
 

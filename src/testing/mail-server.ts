@@ -4,7 +4,6 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
   url: string;
-  /** The texts of accepted mails. */
   mails: string[];
   /** The client's greeting, sender and recipients of each accepted mail. */
   envelopes: { greeting: string; from: string; to: string[] }[];
@@ -15,7 +14,6 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** A mail server that accepts or refuses all mails. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,

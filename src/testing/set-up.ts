@@ -9,7 +9,6 @@ import { type TestApp, testApp } from "./test-app.ts";
  * before the first test runs.
  */
 
-/** The app on a database of its own. */
 export function setUpApp(settings: Partial<Config> = {}): TestApp {
   const server = {} as TestApp;
   beforeAll(async () => {

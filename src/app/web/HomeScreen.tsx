@@ -31,7 +31,6 @@ export function HomeScreen() {
   );
 }
 
-/** Buttons for expenses and trips, if the company has these kinds. */
 function OtherKinds() {
   const { data } = useQuery(frontPageQuery);
   const open = openOthers(data?.open_kinds);

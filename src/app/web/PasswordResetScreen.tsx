@@ -3,7 +3,6 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { ResetPasswordDialog } from "#features/session/web/login/ResetPasswordDialog.tsx";
 import { HomeScreen } from "./HomeScreen.tsx";
 
-/** The front page with the reset dialog, for the link in the mail. */
 export function PasswordResetScreen() {
   const { token } = useParams({ from: "/password/reset/$token" });
   const { searchStr } = useLocation();

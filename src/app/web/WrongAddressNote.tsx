@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 
-/** Shown if the browser opened another address than `BASE_URL`. */
 export function WrongAddressNote({ right }: { readonly right: URL }) {
   // The cookie is Secure, so the browser does not send it from here.
   const isLoginLost = right.protocol === "https:" && location.protocol === "http:";

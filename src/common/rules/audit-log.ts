@@ -81,7 +81,6 @@ export function changedValues<Row extends object>(
   };
 }
 
-/** The fields of a new record with their values, besides its name. */
 export function createdValues<Row extends { readonly name: string }>(
   row: Row,
   fields: readonly (keyof Row & string)[],

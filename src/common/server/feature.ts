@@ -5,7 +5,6 @@ import type { Queue } from "./background/queue.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/tables.ts";
 
-/** The parts of the app that every feature gets. */
 export type FeatureParts = {
   readonly config: Config;
   readonly db: Kysely<Database>;

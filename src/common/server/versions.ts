@@ -13,7 +13,6 @@ type Versioned =
   | "company_details"
   | "expense_limits";
 
-/** Columns that each save of a record sets. */
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,
   changed_by_user_id: id,
@@ -27,7 +26,6 @@ type Opened = {
   readonly what: string;
   /** The version that the caller read; undefined to skip the check. */
   readonly version: number | undefined;
-  /** Reads the current record for the response. */
   readonly current: () => Promise<object | undefined>;
 };
 

@@ -191,7 +191,6 @@ function certainJobs(isOther: boolean, twoHours: number): HiddenJob[] {
 
 const hiddenTables = ["job_receipts", "job_expenses", "job_trips"] as const;
 
-/** Replaces the company's hidden facts. */
 export async function storeHiddenFacts(
   db: Kysely<Database>,
   company: TwinCompany,

@@ -12,7 +12,6 @@ type Drawn = {
   readonly format?: "jpeg" | "png" | "webp";
   /** The camera's orientation (EXIF). */
   readonly orientation?: number;
-  /** Written into the metadata. */
   readonly description?: string;
 };
 

@@ -112,7 +112,6 @@ export type Job = Registered & {
   minutes: number;
   status: Status;
   reason: string | null;
-  /** The users who gave the approvals. */
   first: number | null;
   second: number | null;
   /** The users for whom they were given, if others. */
@@ -126,7 +125,6 @@ export type Job = Registered & {
   history: Step[];
 };
 
-/** A cancelled job, and the user who cancelled it. */
 export type Cancelled = { job: Job; by: number };
 
 export type Line = {
@@ -152,7 +150,6 @@ export type Line = {
   reverses: number | null;
 };
 
-/** A downloaded file, and the settings that it was made with. */
 type RunFile = { settings: Settings; text?: string };
 
 export type Run = {

@@ -13,7 +13,6 @@ export type Format = (typeof formats)[number];
 
 type Row = readonly string[];
 
-/** The first problem of the file, as a sentence. */
 export async function fileProblem(
   format: Format,
   settings: Settings,

@@ -27,7 +27,6 @@ type Run = {
 };
 type Reversal = { job_id: number; minutes: number; price: number };
 
-/** The first problem, as a sentence. */
 export async function ledgerProblem(read: Read): Promise<string | undefined> {
   const jobs: Job[] = await readAll(read, "/api/jobs?projectScope=all&with=", ({ meta }) => meta.total);
   const runs: Run[] = await readAll(read, "/api/payrolls?", ({ total }) => total);

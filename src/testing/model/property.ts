@@ -119,7 +119,6 @@ const commandsOf = (steps: typeof calls, maxCommands: number, replayPath?: strin
     { maxCommands, size: "max", ...(replayPath !== undefined && { replayPath }) },
   );
 
-/** Creates a company in the model and on the server. */
 export async function foundOne(server: Server, seed: number): Promise<Company> {
   const [found] = fc.sample(company, { seed, numRuns: 1 });
   if (!found) throw new Error("no company");

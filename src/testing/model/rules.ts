@@ -68,7 +68,6 @@ export function absentOf(company: Company, user: User): User[] {
     : [];
 }
 
-/** Whether a period is current or in the future. */
 export const isOpen = ({ isEnded, to }: StandIn): boolean => !isEnded && to >= today().toString();
 
 export function sees(company: Company, user: User, job: Job): boolean {
@@ -610,7 +609,6 @@ export function paidLine(company: Company, job: number): { run: number; line: Li
   return undefined;
 }
 
-/** The counter-line, under the user's current number. */
 export function counterLine(company: Company, job: number): Line {
   const paid = paidLine(company, job);
   if (!paid) throw new Error(`job ${job} was not paid`);

@@ -24,14 +24,12 @@ export type Expected = {
   recount?: (server: Server) => Promise<void>;
   /** The id of a new user to activate. */
   letsIn?: () => number | undefined;
-  /** Further checks of the response. */
   verify?: (answer: Answer) => string | undefined | Promise<string | undefined>;
 };
 
 export type Attempt = Call & {
   /** Computed again after a lost response. */
   expect: () => Expected;
-  /** The job of the call, for a check afterwards. */
   job?: number;
 };
 

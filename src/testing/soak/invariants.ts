@@ -42,7 +42,6 @@ const violations: Record<string, string> = {
   "a request that is remembered without its answer": "select count(*) from idempotency_keys where answer is null",
 };
 
-/** Violated rules and missing acknowledged writes, as sentences. */
 export async function problemsOf(url: string, { jobs, payrolls, notes }: Acknowledged): Promise<string[]> {
   const acknowledgedJobs = new Map(jobs);
   const acknowledgedRuns = [...payrolls];

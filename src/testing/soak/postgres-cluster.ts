@@ -36,7 +36,6 @@ export async function newCluster(binaries: string, folder: string, name: string,
   return cluster;
 }
 
-/** A synchronous standby of a running server. */
 export async function newStandby(binaries: string, folder: string, primary: Cluster): Promise<Cluster> {
   const data = place(folder, "standby");
   const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;

@@ -7,7 +7,6 @@ export type Report = {
   /** One result; the work returns problems, or throws. */
   check(name: string, work: () => Promise<readonly string[]>): Promise<void>;
   skip(name: string, reason: string): void;
-  /** A line beside the results. */
   tell(line: string): void;
   passed: number;
   failed: number;

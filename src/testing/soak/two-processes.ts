@@ -47,7 +47,6 @@ export async function twoProcesses(report: Report, databaseUrl: string, writes: 
   }
 }
 
-/** Registered, approved twice, paid and downloaded, each step by the other process than the one before. */
 async function mainJob(servers: readonly string[]): Promise<string[]> {
   const { employee, owner, manager, admin } = await oneOfEachRole(servers);
   const me = (await owner.get("/api/user")).body;

@@ -109,7 +109,6 @@ function onClosed(job: DemoJob, today: Temporal.PlainDate): DemoJob {
 const inOrder = (jobs: readonly DemoJob[]) =>
   jobs.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
 
-/** Gives some waiting jobs a flag each. */
 function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob[] {
   const waiting = jobs.filter(({ status, price_mode }) => status === "NEW" && price_mode === "auto");
   const [first, second, third, fourth, fifth, sixth, seventh] = waiting.slice(-12);

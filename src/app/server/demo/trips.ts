@@ -5,7 +5,6 @@ import { type DemoJob, daysUnderWay, lastWorkingDays } from "./jobs.ts";
 
 const statuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "NEW"] as const;
 
-/** Trips on some of the last working days; the older ones are approved. */
 export function demoTrips(today: Temporal.PlainDate): DemoJob[] {
   return demoDrivers.flatMap(({ user, everyDays, ...vehicle }, driver) =>
     lastWorkingDays(today)

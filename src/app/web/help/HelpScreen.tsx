@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { type HelpPicture, helpTopics } from "./help-topics.tsx";
 
-/** Help on quick registration, with pictures of the demo company (`npm run pictures`). */
 export function HelpScreen() {
   const authorizations = useCurrentUser()?.authorizations ?? [];
   const topics = helpTopics.filter(({ permission }) => permission === undefined || authorizations.includes(permission));

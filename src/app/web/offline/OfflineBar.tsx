@@ -11,7 +11,6 @@ import { withoutConnection } from "./offline-words.ts";
 
 const touchable = { display: "inline-flex", alignItems: "center", minHeight: 44, my: -1.25 };
 
-/** Says that there is no network, how old the shown data is, and what is unsent. */
 export function OfflineBar() {
   const user = useCurrentUser();
   const isLost = useIsConnectionLost();

@@ -5,7 +5,6 @@ import type { Access } from "#common/rules/access.ts";
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     readonly access?: Access;
-    /** The name of the component and its chunk. */
     readonly screen?: string | undefined;
   }
 }

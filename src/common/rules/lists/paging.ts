@@ -72,7 +72,6 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), meta: pageMeta });
 }
 
-/** The response of a call that returns a plain list, or pages on request. */
 export function listOrPageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.union([z.array(row), pageOf(row)]);
 }

@@ -102,7 +102,6 @@ function fieldName(path: readonly PropertyKey[]): string {
   return (entry === -1 ? path : path.slice(0, entry)).join(".") || "body";
 }
 
-/** Adds a message to a field, unless it is there already. */
 export function addError(errors: FieldErrors, field: string, message: string): void {
   const messages = errors[field] ?? [];
   errors[field] = messages.includes(message) ? messages : [...messages, message];

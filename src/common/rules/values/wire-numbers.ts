@@ -15,7 +15,6 @@ const decimal = (min: number, max: number) => z.number().check(z.minimum(min), z
  * error. Time is in whole minutes unless noted, money in kroner.
  */
 export const wire = {
-  /** The version of a record, counted from 1. */
   version: whole(1, maxId, `version skal være et helt tal fra 1 til ${maxId}.`),
   count: whole(0, maxId),
   /** A job's or line's; negative in a counter-line. */

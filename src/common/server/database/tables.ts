@@ -122,14 +122,12 @@ type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_h
 type AttemptsTable = {
   id: GeneratedAlways<number>;
   action: "login" | "password-link" | "password-change" | "second-factor" | "test-mail";
-  /** The account of the attempt. */
   subject: string;
   client: Generated<string>;
   is_failed: Generated<boolean>;
   attempted_at: GeneratedTimestamp;
 };
 
-/** The company's settings for payroll files, in one row. */
 type PayrollSetupTable = {
   id: Generated<number>;
   version: Generated<number>;
@@ -156,7 +154,6 @@ type AuditLogTable = {
   created_at: GeneratedTimestamp;
 };
 
-/** The number of a user's writes that all processes have let through in a minute. */
 type WriteCountsTable = { user_id: number; minute: Timestamp; writes: number };
 
 /** From and to are days in Copenhagen, both included. */
@@ -175,12 +172,10 @@ type SubstitutesTable = {
 
 type MailsOffTable = { user_id: number; kind: string };
 
-/** One mail about registrations by others. */
 type RegisteredMailsTable = { user_id: number; window_at: Timestamp; by_user_id: number };
 
 type SentMailsTable = { day: string; kind: string; user_id: number };
 
-/** The receivers notified about an overdue job, its status, and since when it waits. */
 type OverdueJobsTable = { job_id: number; job_status: string; since: Timestamp; told: "substitutes" | "managers" };
 
 type CostCentersTable = Versioned & { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
@@ -209,7 +204,6 @@ type JobTypesTable = Versioned & {
   vat_share: 0 | 25 | 100 | null;
   /** Work that no form proposes, such as overtime; for work only. */
   is_extra: Generated<boolean>;
-  /** Whether an expense needs its participants. */
   asks_participants: Generated<boolean>;
   /** For mileage only. */
   low_salary_code: string | null;
@@ -412,7 +406,6 @@ type PayrollUserTotalsTable = {
   price: number;
 };
 
-/** A wrongly paid job, its counter-line and its replacement. */
 type JobReversalsTable = {
   id: GeneratedAlways<number>;
   job_id: number;
@@ -490,7 +483,6 @@ type CommuteRestartsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
   workplace: string;
-  /** The normalised workplace. */
   workplace_key: string;
   from_date: string;
   reason: string;
@@ -503,7 +495,6 @@ type ReceiptsTable = {
   user_id: number;
   name: string;
   type: "jpeg" | "png" | "webp" | "heic" | "pdf";
-  /** Hash of the uploaded file. */
   sent_sha256: Buffer;
   /** Hash of all stored pages, one after the other. */
   pages_sha256: Buffer;

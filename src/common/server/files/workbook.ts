@@ -108,7 +108,6 @@ async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle"
 type Reading = {
   readonly batches: AsyncIterator<Rows> | Iterator<Rows>;
   batch: Iterator<SheetCell[]>;
-  /** The next row; undefined at the end. */
   row: SheetCell[] | undefined;
 };
 

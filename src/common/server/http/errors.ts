@@ -4,7 +4,6 @@ import { type ApiErrorBody, apiError } from "#common/rules/api-error.ts";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#common/rules/values/fields.ts";
 import { isPoolFull } from "../database/connection/connect.ts";
 
-/** An error response, thrown from anywhere in a request. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly body: ApiErrorBody;

@@ -20,7 +20,6 @@ export type Conflict<Values extends FieldValues> = {
   readonly fields: readonly ConflictField<Values>[];
 };
 
-/** The record when the form was opened and now, as values of the form. */
 type Versions<Values> = { readonly before: Values; readonly now: Values };
 
 /** The fields that another user changed and that differ in the form. An untouched field takes the new value. */

@@ -18,7 +18,6 @@ type Options<Values, Subject> = {
   readonly subject?: Subject;
   /** True after a save, for a form that stays visible. */
   readonly isDone?: RefObject<boolean>;
-  /** Whether unsaved input is also stored on the device. */
   readonly isKeptOnDevice?: boolean;
   /** The values in a storable form. */
   readonly keptValues?: (values: Values) => Values;

@@ -38,7 +38,6 @@ export type UnsentPicture = {
   readonly problem: string | null;
 };
 
-/** The last query results of one user. */
 export type Seen = {
   readonly user_id: number;
   /** The app's version, because another one may read results differently. */
@@ -46,7 +45,6 @@ export type Seen = {
   readonly answers: readonly SeenAnswer[];
 };
 
-/** The start page, shown without a server. */
 export type KeptPage = {
   readonly path: string;
   readonly user_id: number;

@@ -13,7 +13,6 @@ export type FilteredList = {
   readonly goTo: (page: number) => void;
 };
 
-/** Search text and page of a list, kept in the address. */
 export function useFilteredList(route: FilteredRouteId): FilteredList {
   const [{ page = 1, perPage = defaultPerPage, search: filter = "" }, change] = useListSearch(route);
   return {

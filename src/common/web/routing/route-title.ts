@@ -12,7 +12,6 @@ export function useRouteTitle(): string {
   return useSyncExternalStore(subscribe, getTitle, getTitle) ?? ofRoute;
 }
 
-/** Overrides the title of the route while the screen is shown. */
 export function useScreenTitle(title: string | undefined): void {
   useLayoutEffect(() => {
     publish(title);

@@ -29,13 +29,10 @@ export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
 export const word = matching(/^[a-z0-9_-]{1,40}$/);
 
 export const pageSearch = searchOf({ page });
-/** For a list with a search. */
 export const filteredListSearch = searchOf({ page, perPage, search: searchText });
 
-/** For a list with closed rows. */
 export const closedListSearch = searchOf({ page, perPage, search: searchText, closed: oneOf(["without", "only"]) });
 
-/** For users, who may be deleted. */
 export const userListSearch = searchOf({ page, perPage, search: searchText, deleted: oneOf(["only"]) });
 
 export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
@@ -60,7 +57,6 @@ function matching(pattern: RegExp): Reader<string> {
 type Routes = RegisteredRouter["routeTree"];
 type RouteId = RouteIds<Routes>;
 type SearchOf<Id extends RouteId> = RouteById<Routes, Id>["types"]["fullSearchSchema"];
-/** The routes of lists with a search. */
 export type FilteredRouteId = { [Id in RouteId]: "search" extends keyof SearchOf<Id> ? Id : never }[RouteId];
 type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => Promise<void>;
 

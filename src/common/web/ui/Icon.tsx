@@ -1,7 +1,6 @@
 import type { SVGProps } from "react";
 
 type Props = Omit<SVGProps<SVGSVGElement>, "path" | "children" | "color" | "fill"> & {
-  /** A path of icons.ts. */
   readonly path: string;
   /** Pixels; by default the size of its surroundings. */
   readonly size?: number;

@@ -5,7 +5,6 @@ import { lazyPart } from "../lazy-part.tsx";
 export const loadNote = async () => (await import("@mui/material/Alert")).default;
 const Alert = lazyPart(loadNote, ({ children }) => <div role="alert">{children}</div>);
 
-/** An alert for exceptional cases, loaded lazily. */
 export function Note(props: AlertProps) {
   return (
     <Suspense>

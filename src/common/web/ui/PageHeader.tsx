@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 type Props = {
   /** Only if it says more than the page's title in the top bar. */
   readonly title?: string;
-  /** Search, filters and the add button. */
   readonly children?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import { ErrorState } from "./ErrorState.tsx";
 
 type Props<Data> = {
   readonly query: UseQueryResult<Data>;
-  /** A grey outline of the content, for the first load. */
   readonly skeleton: ReactNode;
   /** The text of the error state; by default the server's message. */
   readonly errorText?: string;

@@ -4,7 +4,6 @@ import type { View } from "./view.ts";
 
 export const commentsOf = (company: Company, jobId: number) => company.comments.filter(({ job }) => job === jobId);
 
-/** The new comments on each job, and the threads. */
 export function commentViews(company: Company): View[] {
   const right = "index-own-jobs";
   const newest = company.jobs.slice(-200);

@@ -74,7 +74,6 @@ export function knowsRate(company: Company, viewer: User, user: User): boolean {
   return viewer.id === user.id || isManager(viewer) || company.jobs.some(tellsRate);
 }
 
-/** The records that a deletion leaves without an owner. */
 function deletion(company: Company, user: User) {
   if (user.deleted) return undefined;
   const owns = ({ owner }: { owner: number }) => owner === user.id;

@@ -25,7 +25,6 @@ export const sumOf = (amounts: readonly Amount[]) => ({
   sums: sumsOf(amounts),
 });
 
-/** Sums of payable jobs, with the kilometres of trips. */
 export const payableSumOf = (jobs: readonly Job[]) => ({
   sums: withKm(sumsOf(jobs), sum(jobs.flatMap(({ trip }) => (trip ? driven(trip) : []))) / 10),
 });

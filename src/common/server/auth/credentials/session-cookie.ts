@@ -32,7 +32,6 @@ export const sessionCookie: CredentialKind = {
   },
 };
 
-/** Gives the browser a new token with its CSRF token. */
 export function writeSessionToken(reply: FastifyReply, config: Config, token: string, remember: boolean): void {
   writeToken(reply, config, token, remember ? maxSessionDays * secondsPerDay : undefined);
   reply.header("x-csrf-token", csrfToken(config, token));

@@ -3,7 +3,6 @@ import Stack from "@mui/material/Stack";
 import type { TypedOffer } from "#common/web/forms/use-typed.ts";
 import { Note } from "../Note.tsx";
 
-/** Offers the input of a discarded page. */
 export function TypedNote({ offer: { take, drop } }: { readonly offer: TypedOffer }) {
   return (
     <Note severity="info" sx={{ mb: 2 }}>

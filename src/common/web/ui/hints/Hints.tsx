@@ -7,7 +7,6 @@ const Hint = lazyPart(
   () => null,
 );
 
-/** The only tooltip of the page, loaded with its first use. */
 export function Hints() {
   const [element, setElement] = useState<HTMLElement>();
   useEffect(() => listenForHints(setElement), []);

@@ -15,7 +15,6 @@ type Props = {
   readonly size?: "small" | "medium";
 };
 
-/** A search field that searches 250 ms after the last key. */
 export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false, size = "small" }: Props) {
   const [typed, setTyped] = useState({ text: value, of: value });
   // Back and reload change the search from outside.

@@ -3,7 +3,6 @@ import { RowsFilter } from "./RowsFilter.tsx";
 
 type Choice = "without" | "only" | undefined;
 
-/** The filter for closed rows, in the address. */
 export function useClosedRows(route: "/projects" | "/job-types") {
   const [{ closed }, change] = useListSearch(route);
   const show = (next: Choice) => change({ closed: next, page: undefined });
@@ -12,7 +11,6 @@ export function useClosedRows(route: "/projects" | "/job-types") {
 
 export type ClosedRows = ReturnType<typeof useClosedRows>;
 
-/** Shows all rows with closed ones last, only open ones, or only closed ones. */
 export function ClosedFilter({ rows: { closed, show } }: { readonly rows: ClosedRows }) {
   return (
     <RowsFilter
