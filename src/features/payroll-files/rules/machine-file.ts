@@ -25,6 +25,8 @@ export type MachineFile = {
   /** Characters that no text may contain; line ends are never allowed. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
+  /** Whether work of two days never becomes one entry. */
+  readonly isDaily: boolean;
   /** The treatment of hours at 0 kr. */
   readonly zeroRate: ZeroRate;
   /** Further problems that prevent the file. */

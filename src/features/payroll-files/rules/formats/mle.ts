@@ -128,6 +128,7 @@ export const mle: PayrollFormat<MleSetup> = {
         .flatMap((line) => [employeeText(line), salaryCodeText(line), ...(setup.project ? [projectText(line)] : [])]),
     forbidden: ';,"',
     isStrippingZeros: setup.strip_leading_zeros,
+    isDaily: setup.period === "date",
     zeroRate: setup.zero_rate,
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),

@@ -48,7 +48,32 @@ async function allOf(batches: AsyncIterable<JsonRows<PayrollLine>>): Promise<Pay
 }
 
 /** The lines that a run of these jobs would have, including pending counter-lines. */
-export function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> {
+export const listPayableLines = (db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> =>
+  inTransaction(db, (trx) => allOf(streamJsonRows(trx, payableLines(payable), lineNames)));
+
+const summed = ["started_at", "ended_at", "minutes", "price", "km"] as const;
+const isSummed = (name: string) => summed.some((one) => one === name);
+
+/**
+ * The same lines, added up where they differ only in time, so that a check keeps few of them in memory. Counter-lines stay
+ * apart from the others, and days too when they are separate entries of the file.
+ */
+export function listPayableSums(
+  db: Kysely<Database>,
+  payable: RawBuilder<boolean>,
+  { isDaily }: { readonly isDaily: boolean },
+): Promise<PayrollLine[]> {
+  const equal = sql.join(lineNames.filter((name) => !isSummed(name)).map((name) => sql.ref(name)));
+  const query = sql<PayrollLine>`
+    select ${equal}, max(started_at) as started_at, max(ended_at) as ended_at, sum(minutes) as minutes, sum(price) as price,
+      sum(km) as km
+    from (${payableLines(payable)}) as lines
+    group by ${equal}, (minutes < 0 or price < 0 or km < 0), ${isDaily ? sql`left(started_at, 10)` : sql`()`}
+    order by employee_id collate "C", salary_code collate "C", min(started_at), user_id`;
+  return inTransaction(db, (trx) => allOf(streamJsonRows(trx, query, lineNames)));
+}
+
+function payableLines(payable: RawBuilder<boolean>): RawBuilder<PayrollLine> {
   const jobs = sql`(select * from jobs where ${payable} and not ${hasNoRates})`;
   const lines = sql`select 0 as payroll_id, *, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
     union all
@@ -62,8 +87,7 @@ export function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boole
     where payroll_line_id in (select payroll_line_id from job_reversals where payroll_id is null)`;
   // A full join, though each part has a line: PostgreSQL may misjudge the row count, and a full join never becomes a
   // nested loop.
-  const query = inFileOrder(lines, sql`full join (${parts})`, "line_id");
-  return inTransaction(db, (trx) => allOf(streamJsonRows(trx, query, lineNames)));
+  return inFileOrder(lines, sql`full join (${parts})`, "line_id");
 }
 
 /**

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { aJob, aJobType, anExpenseType, aUser } from "#testing/data/factories.ts";
+import { type SetupFormatName, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
+import { aJob, aJobType, anExpenseType, aUser, workday } from "#testing/data/factories.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -14,9 +15,9 @@ const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
 const wrongCode = (code: string, name: string) =>
   `Lønkoden »${code}« (arbejdstypen ${name}) skal være en løndel på højst 2 tegn, eller to forskellige med skråstreg: 12/13.`;
 
-async function setUp(default_format: "datalon" | "excel"): Promise<void> {
+async function setUp(default_format: SetupFormatName | "excel", settings: object = {}): Promise<void> {
   const { version } = (await admin.get("/api/payroll-setup")).body;
-  const setup = { ...filledPayrollSetup, default_format, version };
+  const setup = { ...filledPayrollSetup, ...settings, default_format, version };
   expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
 }
 
@@ -92,3 +93,54 @@ test("the codes of open job types are checked on request, before any job uses th
   await admin.put(`/api/job-types/${wrong.id}`, { name: "Ny type", salary_code: "77777", is_closed: true });
   expect((await check("&jobTypes=open")).body.problems).not.toContain(wrongCode("77777", "Ny type"));
 });
+
+test.for(setupFormatNames)(
+  "the check of %s, which adds jobs up, finds what the preview of each job finds",
+  async (format) => {
+    const daily = {
+      mle: { ...filledPayrollSetup.mle, period: "date" },
+      custom: { ...filledPayrollSetup.custom, period: "date" },
+    };
+    const pair = await aJobType(server.db, { name: "Opsætning", salary_code: "12/13" });
+    const large = await aJobType(server.db, { name: "Akkord", salary_code: "44" });
+    const user = await aUser(server.db, ["employee"], { name: "Eva" });
+    const onDay = (daysAgo: number, hours: number) => {
+      const { started_at } = workday(daysAgo);
+      const ended_at = started_at.replace("08:", `${8 + hours}:`);
+      return { ...approved, user, job_type_id: pair.id, started_at, ended_at };
+    };
+    const free = (daysAgo: number, hours: number) =>
+      aJob(server.db, company, { ...onDay(daysAgo, hours), hourly_rate: 0 });
+    const taken = [await free(9, 8), await free(8, 4)];
+    await setUp("excel");
+    await run("approved");
+    for (const { id } of taken)
+      expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert" })).status).toBe(201);
+    // As many hours as are taken back, but not on the same days.
+    await free(9, 4);
+    await free(8, 8);
+    for (const [daysAgo, hourly_rate] of [
+      [7, 200],
+      [6, 200],
+      [5, 225],
+    ] as const)
+      await aJob(server.db, company, { ...onDay(daysAgo, 8), hourly_rate });
+    for (const daysAgo of [4, 3])
+      await aJob(server.db, company, {
+        ...onDay(daysAgo, 8),
+        job_type_id: large.id,
+        price_mode: "manual",
+        price: 600_000,
+      });
+    await setUp(format, daily);
+    const { problems } = (await check()).body;
+    expect(problems).toEqual(
+      (await admin.get(`/api/payrolls/preview?createdBeforeDate=${date}&format=${format}`)).body.problems,
+    );
+    expect(problems.some((text: string) => text.includes("timer til 0 kr."))).toBe(
+      // DataLøn has the hours at 200 and 225 kr. in the same entry.
+      format in daily || format === "datalon",
+    );
+    expect(problems.some((text: string) => text.includes("har mere på løndel 44"))).toBe(format === "datalon");
+  },
+);

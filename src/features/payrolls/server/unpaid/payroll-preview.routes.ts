@@ -5,7 +5,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkOf, payrollFileCheck, sampleLines } from "#features/payroll-files/rules/checks/file-check.ts";
 import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { isCounterLine, type PayrollFileRun, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
-import { fileContents } from "#features/payroll-files/rules/payroll-text.ts";
+import { fileContents, machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 import { listCodedJobTypes } from "#features/payroll-files/server/coded-job-types.store.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
@@ -17,7 +17,7 @@ import {
   runPreviewQuery,
   unpaidPreviewQuery,
 } from "#features/payrolls/rules/payroll-preview-page.ts";
-import { listPayableLines, listPayrollLines } from "../runs/payroll-lines.store.ts";
+import { listPayableLines, listPayableSums, listPayrollLines } from "../runs/payroll-lines.store.ts";
 import { findPayrollDetails } from "../runs/payroll-run.store.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
 import { isPayable, isPayableFor } from "../runs/payrolls.store.ts";
@@ -55,7 +55,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       // Files for people can always be made.
       if (!hasSetup(format)) return checkOf(format, []);
       const payable = isPayableFor(Temporal.PlainDate.from(createdBeforeDate), jobs, people);
-      const lines = await listPayableLines(db, payable);
+      const lines = await listPayableSums(db, payable, machineFile(format, settings));
       // No run pays jobs of users without a number.
       const paid = lines.filter((line) => line.employee_id !== "" || isCounterLine(line));
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
