@@ -17,7 +17,7 @@ import {
   reversal,
   reversalInput,
 } from "#features/payrolls/rules/payroll-run.ts";
-import { countRunLines, countRunTotals, findPayrollDetails, listRunLines, listRunTotals } from "./payroll-run.store.ts";
+import { countRunTotals, findPayrollDetails, listRunLines, listRunTotals } from "./payroll-run.store.ts";
 import { annulPayroll, reverseJob, unknownPayroll } from "./payrolls.commands.ts";
 import { findReversal, listPendingReversals } from "./reversals.store.ts";
 
@@ -36,7 +36,7 @@ export const payrollRunRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     async ({ params: { payrollId }, query }) => {
       await requireDetails(payrollId);
       const wanted = { payroll_id: payrollId, filter: query.filter, kind: query.kind };
-      const [data, total] = await Promise.all([listRunLines(db, wanted, pageRange(query)), countRunLines(db, wanted)]);
+      const { data, total } = await listRunLines(db, wanted, pageRange(query));
       return { data, ...metaOf(query, total) };
     },
   );
