@@ -75,12 +75,8 @@ type LineFilter = { payroll_id: number; filter: string; kind?: JobKind | undefin
 type Page = { limit: number; offset: number };
 type LineRow = Selectable<Database["payroll_lines"]>;
 
-const fileOrder = [
-  sql`payroll_lines.employee_id collate "C"`,
-  sql`payroll_lines.salary_code collate "C"`,
-  sql`payroll_lines.started_at`,
-  sql`payroll_lines.job_id`,
-];
+const fileOrder = sql`payroll_lines.employee_id collate "C", payroll_lines.salary_code collate "C",
+  payroll_lines.started_at, payroll_lines.job_id`;
 
 const partsOfLine = sql<PayrollLinePart[]>`(
   select coalesce(json_agg(json_build_object('part', part, 'salary_code', parts.salary_code, 'km', km, 'rate', rate,
@@ -104,7 +100,7 @@ export async function listRunLines(db: Kysely<Database>, filter: LineFilter, pag
 
 /** The page and the number in one statement, because comparing the texts of a hundred thousand lines takes a second. */
 async function findRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
-  const pageOfFound = sql<number[]>`array(select id from found as payroll_lines order by ${sql.join(fileOrder)}
+  const pageOfFound = sql<number[]>`array(select id from found as payroll_lines order by ${fileOrder}
     limit ${page.limit} offset ${page.offset})`;
   return db
     .with(
