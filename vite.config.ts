@@ -6,11 +6,34 @@ import { serviceWorker } from "./scripts/service-worker.ts";
 
 const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
 
-/**
- * What every page needs is one file; the bundler would make some hundred of it. The entry stands alone: it waits for
- * screens, and they import this.
- */
-const app = { name: "app", tags: ["$initial" as const], test: /(?<!main\.tsx)$/ };
+/** Code that every page needs. The entry stands alone: it waits for screens, and they import this. */
+const app = { name: "app", priority: 3, tags: ["$initial" as const], test: /(?<!main\.tsx)$/ };
+
+/** Code of three screens or dialogs and more, in one file without forms and one with them: each file costs a request. */
+const shared = chunkOfShared("shared", 2, (needsForms) => !needsForms);
+const form = chunkOfShared("form", 1, (needsForms) => needsForms);
+
+const formLibraries = /node_modules\/(zod|date-fns|react-hook-form|@mui\/x-date-pickers)\//;
+const needingForms = new Map<string, boolean>();
+
+function chunkOfShared(name: string, priority: number, holds: (needsForms: boolean) => boolean) {
+  const nameFor = (id: string, modules: Modules) => (holds(needsForms(id, modules)) ? name : null);
+  return { name: nameFor, debugName: name, priority, minShareCount: 3 };
+}
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** Whether a module imports the libraries of forms, itself or through others. */
+function needsForms(id: string, modules: Modules): boolean {
+  const known = needingForms.get(id);
+  if (known !== undefined) return known;
+  // Ends a circle among the modules of a library.
+  needingForms.set(id, false);
+  const imported = modules.getModuleInfo(id)?.importedIds ?? [];
+  const needs = formLibraries.test(id) || imported.some((other) => needsForms(other, modules));
+  needingForms.set(id, needs);
+  return needs;
+}
 
 export default defineConfig({
   plugins: [react(), ...(appUrl ? [appPages(appUrl)] : []), serviceWorker(), precompressed()],
@@ -30,7 +53,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: "src/app/web/main.tsx",
-      output: { codeSplitting: { groups: [app] } },
+      output: { codeSplitting: { groups: [app, shared, form] } },
+      // What is loaded when needed may be in a shared chunk that is there already.
+      checks: { ineffectiveDynamicImport: false },
     },
   },
   server: { host: "127.0.0.1", port: Number(port), strictPort: true },

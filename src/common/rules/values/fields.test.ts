@@ -12,7 +12,6 @@ import {
   maxPrice,
   mergeErrors,
   nameField,
-  periodErrors,
   textField,
   validFields,
   wallClockField,
@@ -139,13 +138,6 @@ describe("errors", () => {
     expect(Object.keys(errorsByField(found))).toEqual(["shown", "a1", "1a", "body"]);
   });
 
-  test("a period is only checked when both of its days are given", () => {
-    const wrong = { to: ["Til skal være samme dag som Fra eller senere."] };
-    expect(periodErrors({ from: "2026-11-02", to: "2026-11-01" })).toEqual(wrong);
-    for (const open of [{}, { from: "2026-11-02" }, { to: "2026-11-01" }, { from: "2026-11-01", to: "2026-11-01" }])
-      expect(periodErrors(open)).toEqual({});
-  });
-
   test("valid fields are found in any body", () => {
     const schema = z.object({ name: z.string(), code: z.optional(z.string()) });
     for (const body of [null, undefined, "text", 5, { name: 5 }])
@@ -183,12 +175,4 @@ describe("errors", () => {
     expect(validFields(schema, null)).toEqual({});
     expect(validFields(schema, "text")).toEqual({});
   });
-});
-
-test("a period does not end before it starts", () => {
-  expect(periodErrors({ from: "2026-11-02", to: "2026-11-01" })).toEqual({
-    to: ["Til skal være samme dag som Fra eller senere."],
-  });
-  expect(periodErrors({ from: "2026-11-01", to: "2026-11-01" })).toEqual({});
-  expect(periodErrors({ to: "2026-11-01" })).toEqual({});
 });

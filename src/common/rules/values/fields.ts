@@ -114,13 +114,6 @@ export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
   return all;
 }
 
-/** The error of a period that ends before it starts; either day may be absent. */
-export function periodErrors({ from, to }: { from?: string | undefined; to?: string | undefined }): FieldErrors {
-  return from !== undefined && to !== undefined && to < from
-    ? { to: ["Til skal være samme dag som Fra eller senere."] }
-    : {};
-}
-
 /** The valid fields of a body, for checks across fields and against the database. */
 export function validFields<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,

@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { periodErrors } from "#common/rules/values/fields.ts";
+import { periodErrors } from "#common/rules/values/period.ts";
 import { pageTurn } from "#common/web/routing/page-turn.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";

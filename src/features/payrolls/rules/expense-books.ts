@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { decimalText, guardFormula } from "#common/rules/csv.ts";
-import { addError, dateField, type FieldErrors, idText, periodErrors } from "#common/rules/values/fields.ts";
+import { addError, dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
+import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { deductedVat, type PaidPart } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
 import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number.ts";

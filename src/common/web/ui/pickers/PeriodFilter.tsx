@@ -1,7 +1,5 @@
-import { periodErrors } from "#common/rules/values/fields.ts";
+import { type Period, periodErrors } from "#common/rules/values/period.ts";
 import { DayFilter } from "./DayFilter.tsx";
-
-type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 type Props = { readonly period: Period; readonly onChange: (change: Period) => void };
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { parseWallClock, wallClockText } from "#common/rules/clock.ts";
-import { chosenId, dateField, type FieldErrors, id, idText, periodErrors } from "#common/rules/values/fields.ts";
+import { chosenId, dateField, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
+import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
 import { partNames } from "#features/kinds/rules/kind-parts.ts";

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
-import { periodErrors } from "#common/rules/values/fields.ts";
+import { periodErrors } from "#common/rules/values/period.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
