@@ -38,12 +38,11 @@ export default defineConfig({
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],
-  webServer: servers.map(({ port, url, dataDir }) => ({
-    command: `"${process.execPath}" scripts/start.mjs --demo`,
-    url: `${url}/readyz`,
-    env: { PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+  webServer: {
+    command: `"${process.execPath}" e2e/support/start-servers.ts`,
+    wait: { stdout: /The servers are ready/ },
     timeout: 300_000,
     // Left to itself Playwright kills, and PostgreSQL would stay behind.
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  })),
+  },
 });

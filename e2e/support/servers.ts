@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#common/server/free-port.ts";
 import { appProcess } from "#testing/app-process.ts";
 
-type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
+export type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
 
 /**
  * Each worker has a server and a company of its own, so that tests never interfere. One more than two processors,
@@ -17,6 +17,15 @@ process.env.E2E_SERVERS ??= JSON.stringify(await Promise.all(Array.from({ length
 
 export const servers: readonly Server[] = JSON.parse(process.env.E2E_SERVERS);
 
+/** The demo company that start-servers.ts creates once; each server starts with a copy. */
+process.env.E2E_DEMO ??= temporaryFolder();
+
+export function copyDemo(dataDir: string): void {
+  cpSync(demoFolder, dataDir, { recursive: true });
+}
+
+export const demoFolder = process.env.E2E_DEMO;
+
 /** The server of this worker. */
 export const ownServer = servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as Server;
 
@@ -25,6 +34,7 @@ export type StartedServer = { readonly url: string; readonly dataDir: string; st
 /** Another server with a demo company, for a test that needs other settings. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<StartedServer> {
   const dataDir = temporaryFolder();
+  copyDemo(dataDir);
   const app = await appProcess({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings }, isDemo: true });
   await app.start();
   return { url: app.url, dataDir, stop: app.stop };
