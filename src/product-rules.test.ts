@@ -17,6 +17,11 @@ import { maxReminded } from "./features/registrations/rules/registrations.ts";
 import { passwordLength } from "./features/session/rules/credentials.ts";
 import { maxSessions } from "./features/session/rules/session.ts";
 import { maxContacts } from "./features/users/rules/user.ts";
+import { maxWork } from "./features/working-time/rules/working-time.ts";
+import { dayOffMinutes, maxBetweenDaysOff } from "./features/working-time-law/rules/day-off.ts";
+import { night } from "./features/working-time-law/rules/night-work.ts";
+import { workWithoutPause } from "./features/working-time-law/rules/pauses.ts";
+import { restMinutes } from "./features/working-time-law/rules/rest.ts";
 
 /** Tables and figures in docs/product-rules.md must equal those in the code. */
 
@@ -81,6 +86,12 @@ test.each([
   ["Flags", `more than ${expensiveFactor} times the median of the person's latest ${usualPriceJobs.most} jobs`],
   ["Flags", `with fewer than ${usualPriceJobs.fewest}`],
   ["Flags", `more than ${oldAfterDays} days`],
+  ["Working time", `more than ${english(maxWork)} jobs`],
+  ["Working time", `at least ${restMinutes / 60} hours`],
+  ["Working time", `at most ${maxBetweenDaysOff / 60} hours have passed`],
+  ["Working time", `at least ${dayOffMinutes / 60} hours`],
+  ["Working time", `between ${night.from} and ${night.to}`],
+  ["Working time", `more than ${workWithoutPause / 60} hours without`],
   ["A run", `at most ${english(maxShownJobs)}`],
   ["Passwords", `${passwordLength.min} to ${passwordLength.max} characters`],
   ["Links to choose a password", `good for ${invitationDays} days`],

@@ -7,6 +7,7 @@ const screens = {
   Forside: { path: "/", title: "Forside" },
   Opgaver: { path: "/jobs", title: "Opgaver" },
   Uge: { path: "/week", title: "Uge" },
+  Arbejdstid: { path: "/working-time", title: "Arbejdstid" },
   "Min løn": { path: "/my-pay", title: "Min løn" },
   "Venter på dig": { path: "/approvals", title: "Venter på dig" },
   "Medarbejder-opgaver": { path: "/users-jobs", title: "Medarbejder-opgaver" },
@@ -45,11 +46,12 @@ test.describe("guards and titles", () => {
   });
 
   const drawers: Record<string, Entry[]> = {
-    medarbejder: ["Forside", "Opgaver", "Uge", "Min løn", "Hjælp"],
+    medarbejder: ["Forside", "Opgaver", "Uge", "Arbejdstid", "Min løn", "Hjælp"],
     ejer: [
       "Forside",
       "Opgaver",
       "Uge",
+      "Arbejdstid",
       "Min løn",
       "Venter på dig",
       "Medarbejder-opgaver",
@@ -60,6 +62,7 @@ test.describe("guards and titles", () => {
       "Forside",
       "Opgaver",
       "Uge",
+      "Arbejdstid",
       "Min løn",
       "Venter på dig",
       "Medarbejder-opgaver",

@@ -16,6 +16,7 @@ import { substitutesFeature } from "#features/substitutes/server/substitutes.fea
 import { timerFeature } from "#features/timer/server/timer.feature.ts";
 import { usersFeature } from "#features/users/server/users.feature.ts";
 import { weekFeature } from "#features/week/server/week.feature.ts";
+import { workingTimeFeature } from "#features/working-time/server/working-time.feature.ts";
 
 /** All features, each after those that it imports (docs/architecture.md#imports). */
 export const features = [
@@ -33,6 +34,7 @@ export const features = [
   weekFeature,
   approvalsFeature,
   registrationsFeature,
+  workingTimeFeature,
   payrollFilesFeature,
   payrollsFeature,
   morningMailsFeature,

@@ -8,6 +8,7 @@ import { routes } from "./routes.tsx";
 const everything = {
   name: "Mia",
   date: "2026-11-16",
+  month: "2026-10",
   other: "x",
   to: "2026-01-31",
   from: "2026-01-01",
@@ -37,6 +38,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/registrations": ["date", "page", "name"],
   "/jobs": jobs,
   "/week": ["date", "view"],
+  "/working-time": ["month", "user"],
   "/my-pay": ["page"],
   "/my-pay/$payrollId": ["page"],
   "/users-jobs": ["page", "scope"],

@@ -18,6 +18,7 @@ import { sessionScreens } from "#features/session/web/session.screens.tsx";
 import { timerScreens } from "#features/timer/web/timer.screens.tsx";
 import { usersScreens } from "#features/users/web/users.screens.tsx";
 import { weekScreens } from "#features/week/web/week.screens.tsx";
+import { workingTimeScreens } from "#features/working-time/web/working-time.screens.tsx";
 
 const home = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "PasswordResetScreen");
@@ -46,6 +47,7 @@ export const routes = [
   ...ownJobsScreens,
   ...timerScreens,
   ...weekScreens,
+  ...workingTimeScreens,
   ...myPayScreens,
   ...approvalsScreens,
   ...usersJobsScreens,

@@ -39,6 +39,16 @@ export const plainElements = ({ vars, typography }: Theme) => ({
     fill: "var(--soft)",
     fontSize: 18,
   },
+  ".only-printed": { display: "none" },
+  // On paper there is the page without what leads around it, in black whatever the colours of the screen.
+  "@media print": {
+    ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .not-printed, main button, main search": {
+      display: "none !important",
+    },
+    ".only-printed": { display: "block" },
+    "div:has(> main), main": { margin: "0 !important" },
+    "main, main *": { color: "#000 !important", background: "none !important", boxShadow: "none !important" },
+  },
 });
 
 /**

@@ -111,13 +111,15 @@ const inOrder = (jobs: readonly DemoJob[]) =>
 
 function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob[] {
   const waiting = jobs.filter(({ status, price_mode }) => status === "NEW" && price_mode === "auto");
-  const [first, second, third, fourth, fifth, sixth, seventh] = waiting.slice(-12);
-  if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh) return [...jobs];
+  const [first, second, third, fourth, fifth, sixth, seventh, eighth] = waiting.slice(-12);
+  if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh || !eighth) return [...jobs];
   const changes = new Map<DemoJob, Partial<DemoJob>>([
     [second, { ...first, createdAt: first.createdAt.add({ minutes: 9 }), note: null }],
     [fourth, { ...whoAndWhen(third), started_at: later(third.started_at, 2), ended_at: later(third.ended_at, 1) }],
     [fifth, onDay(today.subtract({ days: today.dayOfWeek }), "09:00", "14:30")],
     [sixth, onDay(Temporal.PlainDate.from(sixth.started_at.slice(0, 10)), "05:00", "19:00")],
+    // Two days leave less than 11 hours of rest.
+    [eighth, onDay(Temporal.PlainDate.from(eighth.started_at.slice(0, 10)), "06:30", "20:30")],
     [seventh, { hourly_rate: (seventh.hourly_rate ?? 0) + 45 }],
   ]);
   return jobs.map((job) => ({ ...job, ...changes.get(job) }));

@@ -111,6 +111,7 @@ function parameters({
     jobs: ["all"],
     jobTypes: ["open"],
     year: [today().year],
+    month: [today().toPlainYearMonth().toString()],
   };
 }
 

@@ -319,6 +319,9 @@ POST   /api/jobs/:jobId/comments/read                in-project           read  
 POST   /api/jobs/:jobId/comments/read                elsewhere            read        401     404   404     204   204
 POST   /api/jobs/:jobId/comments/read                none                 read        401     404   404     404   404
 
+GET    /api/working-time                             -                    -           401     200   200     200   200
+GET    /api/working-time?month=2026-13               -                    -           401     422   422     422   422
+GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200
 GET    /api/registrations                            -                    -           401     403   200     200   200
 GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422
 GET    /api/registrations/reminders                  -                    -           401     403   200     200   200

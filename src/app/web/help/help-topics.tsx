@@ -103,6 +103,23 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "arbejdstid",
+    title: "Arbejdstid og hvile",
+    text: (
+      <>
+        <p>
+          »Arbejdstid« viser din måned, som loven spørger til den: dagens tider, pauser og hvilen før, ugens timer og
+          gennemsnittet over fire måneder. Er der under 11 timers hvile, eller går der over seks døgn uden et fridøgn,
+          står det ved dagen. Det er en advarsel og spærrer ikke for noget.
+        </p>
+        <p>
+          Siden regnes ud af dine opgaver, så den passer kun, hvis al din arbejdstid er registreret. »Udskriv« giver
+          måneden med linjer til underskrift. Din leder ser dine tider, men ikke projekter eller beløb.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "timer",
     title: "Lad uret gå",
     picture: { src: timerPicture, alt: "Stopuret, der går", width: 390, height: 480 },

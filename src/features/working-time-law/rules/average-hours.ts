@@ -1,0 +1,24 @@
+/** The weekly hours of a reference period (docs/product-rules.md#working-time). */
+export const maxWeeklyHours = 48;
+const referenceMonths = 4;
+
+/** Both days included. */
+export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
+
+/** The last whole months up to a month: with the month itself if it is over. */
+export function referencePeriod(month: Temporal.PlainYearMonth, today: Temporal.PlainDate): DateRange {
+  const isOver = Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) < 0;
+  const lastWhole = isOver ? month : today.toPlainYearMonth().subtract({ months: 1 });
+  return {
+    from: lastWhole.subtract({ months: referenceMonths - 1 }).toPlainDate({ day: 1 }),
+    to: lastWhole.toPlainDate({ day: lastWhole.daysInMonth }),
+  };
+}
+
+export const daysIn = ({ from, to }: DateRange): number => from.until(to).days + 1;
+
+/** Hundredths of hours a week, on average. */
+export const weeklyHundredths = (minutes: number, days: number): number =>
+  Math.round((minutes * 7 * 100) / (days * 60));
+
+export const isOverWeeklyHours = (minutes: number, days: number): boolean => minutes * 7 > maxWeeklyHours * 60 * days;

@@ -1,0 +1,19 @@
+import { type Instant, lengthOf, type Period } from "./work-periods.ts";
+
+/** A day off is a rest of 11 hours together with 24 free hours, at least every seventh day (docs/product-rules.md#working-time). */
+export const dayOffMinutes = 35 * 60;
+/** At most six times 24 hours lie between two days off. */
+export const maxBetweenDaysOff = 6 * 24 * 60;
+
+/**
+ * For each block, the minutes from the end of the latest day off to the end of the block.
+ * @param blocks merged periods of work; the time before the first one is free
+ */
+export function sinceDaysOff(blocks: readonly Period[]): number[] {
+  let dayOffEnd: Instant | undefined;
+  return blocks.map((block, place) => {
+    const before = blocks[place - 1];
+    if (!before || lengthOf({ start: before.end, end: block.start }) >= dayOffMinutes) dayOffEnd = block.start;
+    return block.end - (dayOffEnd ?? block.start);
+  });
+}

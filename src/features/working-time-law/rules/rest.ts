@@ -1,0 +1,41 @@
+import { type Instant, lengthOf, type Period } from "./work-periods.ts";
+
+/** Eleven hours of rest in any 24 hours (docs/product-rules.md#working-time). */
+export const restMinutes = 11 * 60;
+const windowMinutes = 24 * 60;
+const longestWork = windowMinutes - restMinutes;
+
+/**
+ * The longest rest in the 24 hours before the end of a block. Ends are enough to check: while somebody works, the rests in
+ * the 24 hours before only shrink.
+ * @param blocks merged periods of work; the time before the first one is free
+ */
+export function restBeforeEnd(blocks: readonly Period[], place: number): number {
+  const end = blocks[place]?.end ?? 0;
+  const since = end - windowMinutes;
+  let longest = 0;
+  for (let later = place; later >= 0; later--) {
+    const gapEnd = blocks[later]?.start ?? since;
+    if (gapEnd <= since) break;
+    const gapStart = Math.max(since, blocks[later - 1]?.end ?? since);
+    longest = Math.max(longest, gapEnd - gapStart);
+  }
+  return longest;
+}
+
+/** The earliest start after work that ended at an instant. */
+export const earliestStart = (end: Instant): Instant => end + restMinutes;
+
+/**
+ * The latest end of work that starts at an instant, after the blocks before it. It is not after `start` if the rest is already too
+ * short for any work.
+ */
+export function latestEnd(blocks: readonly Period[], start: Instant): Instant {
+  const before = blocks.filter((block) => block.start < start);
+  const starts = [...before.map((block) => block.start), start];
+  for (let place = before.length; place > 0; place--) {
+    const gap = { start: before[place - 1]?.end ?? 0, end: starts[place] ?? start };
+    if (lengthOf(gap) >= restMinutes) return gap.end + longestWork;
+  }
+  return (starts[0] ?? start) + longestWork;
+}

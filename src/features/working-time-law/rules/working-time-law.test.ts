@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { daysIn, isOverWeeklyHours, referencePeriod, weeklyHundredths } from "./average-hours.ts";
+import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
+import { nightMinutes, nightWorkersDates } from "./night-work.ts";
+import { blocksWithoutPause } from "./pauses.ts";
+import { earliestStart, latestEnd, restBeforeEnd } from "./rest.ts";
+import { merged, minutesWithin, type Period, periodOf, type Work, withoutPauses } from "./work-periods.ts";
+import { daysBetween, wallClockAt } from "./working-days.ts";
+
+/** `2026-11-23 14:00 – 2026-11-23 23:00`, or `2026-11-23 14:00 – 23:00`. */
+function period(text: string): Period {
+  const [start = "", end = ""] = text.split(" – ");
+  const found = periodOf(`${start}:00`, `${end.length > 5 ? end : `${start.slice(0, 10)} ${end}`}:00`);
+  if (!found) throw new RangeError(text);
+  return found;
+}
+
+const work = (text: string, pause_minutes = 0): Work => ({ ...period(text), pause_minutes });
+const blocksOf = (...texts: readonly string[]) => merged(texts.map(period));
+const at = (time: string) => period(`${time} – ${time.slice(0, 10)} 23:59`).start;
+const clock = (minute: number) => wallClockAt(minute).toString().replace("T", " ");
+const hours = (count: number, minutes = 0) => count * 60 + minutes;
+
+/** The rest before the end of each block, in minutes. */
+function restsOf(...texts: readonly string[]): number[] {
+  const blocks = blocksOf(...texts);
+  return blocks.map((_, place) => restBeforeEnd(blocks, place));
+}
+const lastRestOf = (...texts: readonly string[]) => restsOf(...texts).at(-1);
+
+const lastSinceDayOff = (...texts: readonly string[]) => sinceDaysOff(blocksOf(...texts)).at(-1);
+
+/** The same hours on several days of November 2026. */
+const onDays = (days: readonly number[], from: string, to: string) =>
+  days.map((day) => `2026-11-${String(day).padStart(2, "0")} ${from} – ${to}`);
+
+describe("eleven hours of rest", () => {
+  test("1: an evening and the next morning leave 9 hours", () => {
+    expect(lastRestOf("2026-11-23 14:00 – 23:00", "2026-11-24 08:00 – 16:00")).toBe(hours(9));
+  });
+
+  test("2: a day in two parts leaves 10 hours, although only 11 hours are worked", () => {
+    expect(lastRestOf("2026-11-23 09:00 – 12:00", "2026-11-23 15:00 – 23:00")).toBe(hours(10));
+  });
+
+  test("3: 13 hours of work leave 11 hours of rest, and 13 hours 5 minutes do not", () => {
+    expect(lastRestOf("2026-11-23 07:00 – 20:00")).toBe(hours(11));
+    expect(lastRestOf("2026-11-23 07:00 – 20:05")).toBe(hours(10, 55));
+  });
+
+  test("4: the night on which the clock goes forward leaves 10 hours where the clock says 11", () => {
+    expect(lastRestOf("2026-03-28 14:00 – 22:00", "2026-03-29 09:00 – 12:00")).toBe(hours(10));
+  });
+
+  test("5: the night on which the clock goes back leaves 11 hours where the clock says 10", () => {
+    expect(lastRestOf("2026-10-24 14:00 – 22:00", "2026-10-25 08:00 – 12:00")).toBe(hours(11));
+  });
+
+  test("6: jobs that touch at midnight are one block, and the rest after it is counted from its end", () => {
+    const night = ["2026-11-23 18:00 – 2026-11-24 00:00", "2026-11-24 00:00 – 02:00"];
+    expect(blocksOf(...night)).toHaveLength(1);
+    expect(lastRestOf(...night, "2026-11-24 13:00 – 17:00")).toBe(hours(11));
+    expect(lastRestOf(...night, "2026-11-24 12:55 – 17:00")).toBe(hours(10, 55));
+  });
+
+  test("7: a night shift over the repeated hour is an hour longer than the clock says", () => {
+    expect(lastRestOf("2026-10-24 20:00 – 2026-10-25 08:00")).toBe(hours(11));
+    expect(lastRestOf("2026-10-24 20:00 – 2026-10-25 08:05")).toBe(hours(10, 55));
+  });
+
+  test("8: work of more than a day leaves no rest at its end", () => {
+    expect(lastRestOf("2026-11-23 07:00 – 2026-11-24 07:00")).toBe(0);
+  });
+
+  test("9: a night shift over the skipped hour is an hour shorter than the clock says", () => {
+    expect(lastRestOf("2026-03-28 18:00 – 2026-03-29 08:00")).toBe(hours(11));
+    expect(lastRestOf("2026-11-23 18:00 – 2026-11-24 08:00")).toBe(hours(10));
+  });
+});
+
+describe("the threatening breach", () => {
+  test("10: the earliest start is 11 elapsed hours after the end", () => {
+    expect(clock(earliestStart(at("2026-03-28 22:00")))).toBe("2026-03-29 10:00:00");
+    expect(clock(earliestStart(at("2026-10-24 23:00")))).toBe("2026-10-25 09:00:00");
+    expect(clock(earliestStart(at("2026-11-23 22:00")))).toBe("2026-11-24 09:00:00");
+  });
+
+  test("11: the latest end is 13 elapsed hours after the start that follows the rest", () => {
+    expect(clock(latestEnd([], at("2026-03-28 18:00")))).toBe("2026-03-29 08:00:00");
+    expect(clock(latestEnd([], at("2026-10-24 20:00")))).toBe("2026-10-25 08:00:00");
+  });
+
+  test("the latest end of a second shift counts from the first one, when the rest between them is short", () => {
+    const morning = blocksOf("2026-11-23 07:00 – 12:00");
+    expect(clock(latestEnd(morning, at("2026-11-23 16:00")))).toBe("2026-11-23 20:00:00");
+    expect(clock(latestEnd(morning, at("2026-11-23 23:00")))).toBe("2026-11-24 12:00:00");
+  });
+
+  test("work that cannot start yet has a latest end before its start", () => {
+    const day = blocksOf("2026-11-23 07:00 – 20:00");
+    expect(clock(latestEnd(day, at("2026-11-24 05:00")))).toBe("2026-11-23 20:00:00");
+  });
+});
+
+describe("a day off in the week", () => {
+  test("12: Monday to Saturday with 40 hours off before the next Monday is no breach", () => {
+    expect(lastSinceDayOff(...onDays([2, 3, 4, 5, 6, 7, 9], "07:00", "15:00"))).toBe(hours(8));
+  });
+
+  test("13: Monday to Sunday is a breach on Sunday, 152 hours after the day off", () => {
+    const since = sinceDaysOff(blocksOf(...onDays([2, 3, 4, 5, 6, 7, 8], "07:00", "15:00")));
+    expect(since.map((minutes) => minutes > maxBetweenDaysOff)).toEqual([...Array(6).fill(false), true]);
+    expect(since.at(-1)).toBe(hours(152));
+  });
+
+  test("14: exactly 144 hours since the day off is no breach, and five minutes more are", () => {
+    const week = onDays([2, 3, 4, 5, 6, 7], "07:00", "15:00");
+    expect(lastSinceDayOff(...week, "2026-11-08 05:00 – 07:00")).toBe(maxBetweenDaysOff);
+    expect(lastSinceDayOff(...week, "2026-11-08 05:00 – 07:05")).toBe(maxBetweenDaysOff + 5);
+  });
+
+  test("15: a late Saturday is no breach, and the Monday after 33 hours off is", () => {
+    const week = [...onDays([2, 3, 4, 5, 6], "07:00", "15:00"), "2026-11-07 14:00 – 22:00"];
+    expect(lastSinceDayOff(...week)).toBe(hours(135));
+    expect(lastSinceDayOff(...week, "2026-11-09 07:00 – 15:00")).toBe(hours(176));
+  });
+
+  test("16: 35 hours on the clock are 34 hours when the clock goes forward, which is no day off", () => {
+    const days = ["23", "24", "25", "26", "27"].map((day) => `2026-03-${day} 07:00 – 15:00`);
+    const week = [...days, "2026-03-28 12:00 – 20:00", "2026-03-30 07:00 – 15:00"];
+    expect(lastSinceDayOff(...week)).toBe(hours(175));
+  });
+
+  test("17: 34 hours on the clock are 35 hours when the clock goes back, which is a day off", () => {
+    const days = ["19", "20", "21", "22", "23"].map((day) => `2026-10-${day} 07:00 – 15:00`);
+    const week = [...days, "2026-10-24 13:00 – 21:00", "2026-10-26 07:00 – 15:00"];
+    expect(lastSinceDayOff(...week)).toBe(hours(8));
+  });
+});
+
+describe("48 hours a week on average", () => {
+  const november = Temporal.PlainYearMonth.from("2026-11");
+  const today = Temporal.PlainDate.from("2026-11-27");
+
+  test("18: 843 hours in July to October are 47,98 a week, and 844 are 48,03 and too many", () => {
+    const range = referencePeriod(november, today);
+    expect([range.from.toString(), range.to.toString(), daysIn(range)]).toEqual(["2026-07-01", "2026-10-31", 123]);
+    expect([weeklyHundredths(hours(843), 123), isOverWeeklyHours(hours(843), 123)]).toEqual([4798, false]);
+    expect([weeklyHundredths(hours(844), 123), isOverWeeklyHours(hours(844), 123)]).toEqual([4803, true]);
+  });
+
+  test("the period of a month that is over ends with the month", () => {
+    const { from, to } = referencePeriod(november.subtract({ months: 2 }), today);
+    expect([from.toString(), to.toString()]).toEqual(["2026-06-01", "2026-09-30"]);
+  });
+
+  test("hours without pauses count, and two jobs at the same time count once", () => {
+    const day = { start: at("2026-11-23 00:00"), end: at("2026-11-24 00:00") };
+    const paused = withoutPauses([work("2026-11-23 08:00 – 16:00", 30)]);
+    expect(minutesWithin(day, paused)).toBe(hours(7, 30));
+    const twice = withoutPauses([work("2026-11-23 08:00 – 12:00"), work("2026-11-23 10:00 – 14:00")]);
+    expect(minutesWithin(day, twice)).toBe(hours(6));
+  });
+});
+
+describe("night work", () => {
+  const from = Temporal.PlainDate.from("2026-03-01");
+  const days = daysBetween(from, Temporal.PlainDate.from("2026-11-30"));
+
+  test("20: the night from 22 to 6 has 7 hours of night work, 6 in spring and 8 in autumn", () => {
+    const ofNight = (text: string) => nightMinutes(days, [period(text)]);
+    expect(ofNight("2026-11-23 22:00 – 2026-11-24 06:00")).toBe(hours(7));
+    expect(ofNight("2026-03-28 22:00 – 2026-03-29 06:00")).toBe(hours(6));
+    expect(ofNight("2026-10-24 22:00 – 2026-10-25 06:00")).toBe(hours(8));
+  });
+
+  test("21: work from 19 to 1 has 3 hours at night, which makes it a night worker's day", () => {
+    const blocks = blocksOf("2026-11-23 19:00 – 2026-11-24 01:00", "2026-11-25 19:00 – 2026-11-26 00:55");
+    expect(nightMinutes(days, blocks.slice(0, 1))).toBe(hours(3));
+    expect([...nightWorkersDates(days, blocks)]).toEqual(["2026-11-23"]);
+  });
+
+  test("a shift with a break belongs to one day, and a morning shift before 5 to its own", () => {
+    const blocks = blocksOf(
+      "2026-11-23 19:00 – 23:00",
+      "2026-11-23 23:30 – 2026-11-24 02:00",
+      "2026-11-26 02:00 – 10:00",
+    );
+    expect([...nightWorkersDates(days, blocks)]).toEqual(["2026-11-23", "2026-11-26"]);
+  });
+});
+
+describe("a pause", () => {
+  const without = (...jobs: readonly Work[]) => blocksWithoutPause(merged(jobs), withoutPauses(jobs)).length;
+
+  test("22: work from 6:00 to 12:05 needs a pause, and has one with 30 minutes", () => {
+    expect(without(work("2026-11-23 06:00 – 12:05"))).toBe(1);
+    expect(without(work("2026-11-23 06:00 – 12:05", 30))).toBe(0);
+    expect(without(work("2026-11-23 06:00 – 12:00"))).toBe(0);
+  });
+
+  test("two jobs that touch are one block, and time between jobs is a pause", () => {
+    expect(without(work("2026-11-23 07:00 – 11:00"), work("2026-11-23 11:00 – 15:00"))).toBe(1);
+    expect(without(work("2026-11-23 07:00 – 11:00"), work("2026-11-23 11:30 – 15:00"))).toBe(0);
+  });
+});
+
+test("a day has 23 hours in spring and 25 in autumn", () => {
+  const hoursOf = (date: string) => {
+    const [day] = daysBetween(Temporal.PlainDate.from(date), Temporal.PlainDate.from(date));
+    return day && (day.end - day.start) / 60;
+  };
+  expect(["2026-03-29", "2026-10-25", "2026-11-23"].map(hoursOf)).toEqual([23, 25, 24]);
+});

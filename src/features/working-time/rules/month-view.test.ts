@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { type Instant, periodOf } from "#features/working-time-law/rules/work-periods.ts";
+import { isBreach, markText } from "./marks.ts";
+import { monthCalendar, monthView, type RegisteredWork } from "./month-view.ts";
+import { firstMonth, monthsBetween, wantedMonth } from "./months.ts";
+
+const today = Temporal.PlainDate.from("2026-11-27");
+const november = Temporal.PlainYearMonth.from("2026-11");
+
+/** `2026-11-23 14:00 – 23:00` or `2026-11-23 22:00 – 2026-11-24 06:00`, with its pause. */
+function work(text: string, pause_minutes = 0, is_rejected = false): RegisteredWork {
+  const [start = "", end = ""] = text.split(" – ");
+  const period = periodOf(`${start}:00`, `${end.length > 5 ? end : `${start.slice(0, 10)} ${end}`}:00`);
+  if (!period) throw new RangeError(text);
+  return { ...period, pause_minutes, is_rejected };
+}
+const instant = (text: string): Instant => work(`${text} – ${text.slice(0, 10)} 23:59`).start;
+
+function viewOf(jobs: readonly RegisteredWork[], { month = november, now = instant("2026-11-30 12:00") } = {}) {
+  const view = monthView(monthCalendar(month, today), jobs, now);
+  const day = (date: number) => view.days[date - 1] as (typeof view.days)[number];
+  return { ...view, day, marksOf: (date: number) => day(date).marks.map(markText) };
+}
+
+test("a day has its periods, hours, pause and the rest before it", () => {
+  const view = viewOf([
+    work("2026-11-23 07:00 – 15:00", 30),
+    work("2026-11-24 08:00 – 12:00"),
+    work("2026-11-24 13:00 – 17:00"),
+  ]);
+  expect(view.days).toHaveLength(30);
+  expect(view.day(23)).toEqual({
+    date: "2026-11-23",
+    periods: [{ start: "07:00", end: "15:00" }],
+    minutes: 450,
+    pause_minutes: 30,
+    rest_before: null,
+    night_minutes: 0,
+    marks: [],
+  });
+  expect(view.day(24)).toMatchObject({
+    periods: [
+      { start: "08:00", end: "12:00" },
+      { start: "13:00", end: "17:00" },
+    ],
+    minutes: 480,
+    pause_minutes: 0,
+    rest_before: 17 * 60,
+  });
+  expect(view.day(25)).toMatchObject({ periods: [], minutes: 0, rest_before: null });
+  expect(view.minutes).toBe(930);
+});
+
+test("work over midnight gives each day its hours, and the rest belongs to the day on which it starts", () => {
+  const view = viewOf([work("2026-11-22 22:00 – 2026-11-23 06:00"), work("2026-11-23 22:00 – 2026-11-24 06:00")]);
+  expect(view.day(22)).toMatchObject({ periods: [{ start: "22:00", end: "24:00" }], minutes: 120, night_minutes: 120 });
+  expect(view.day(23)).toMatchObject({
+    periods: [
+      { start: "00:00", end: "06:00" },
+      { start: "22:00", end: "24:00" },
+    ],
+    minutes: 480,
+    rest_before: 16 * 60,
+    night_minutes: 420,
+  });
+  expect(view.day(24)).toMatchObject({ periods: [{ start: "00:00", end: "06:00" }], minutes: 360, rest_before: null });
+  expect(view.marksOf(22)).toEqual([
+    "Ingen pause registreret fra 22:00 til 06:00",
+    "Natarbejde, 7 timer mellem kl. 22 og 5",
+  ]);
+});
+
+test("a night shift at a month's edge is judged in the month in which it ends", () => {
+  const shift = [work("2026-10-31 14:00 – 2026-11-01 04:00", 30)];
+  expect(viewOf(shift).marksOf(1)).toEqual(["Kun 10 timer hvile i de 24 timer før kl. 04:00, 1 time for lidt"]);
+  const october = viewOf(shift, { month: november.subtract({ months: 1 }) });
+  expect(october.days.at(-1)).toMatchObject({ minutes: 570, pause_minutes: 30 });
+  expect(october.days.at(-1)?.marks.map(markText)).toEqual(["Natarbejde, 6 timer mellem kl. 22 og 5"]);
+});
+
+test("a short rest is a breach on the day on which the work ends, by the shortest rest of the day", () => {
+  const view = viewOf([
+    work("2026-11-23 14:00 – 23:00", 30),
+    work("2026-11-24 07:30 – 09:00"),
+    work("2026-11-24 10:00 – 16:00"),
+  ]);
+  expect(view.day(24).marks).toEqual([{ kind: "rest", at: "09:00", minutes: 510 }]);
+  expect(view.day(24).marks.every(isBreach)).toBe(true);
+  expect(view.marksOf(24)).toEqual(["Kun 8 timer 30 min. hvile i de 24 timer før kl. 09:00, 2 timer 30 min. for lidt"]);
+});
+
+test("the seventh working day in a row is a breach, and the days before are not", () => {
+  const week = [16, 17, 18, 19, 20, 21, 22].map((day) => work(`2026-11-${day} 07:00 – 15:00`, 30));
+  const view = viewOf(week);
+  expect(view.days.flatMap(({ date, marks }) => (marks.length > 0 ? date : []))).toEqual(["2026-11-22"]);
+  expect(view.marksOf(22)).toEqual(["Intet fridøgn: kl. 15:00 var der gået 152 timer siden det sidste, højst 144"]);
+  expect(view.weeks.map(({ monday, minutes }) => [monday, minutes])).toEqual([
+    ["2026-10-26", 0],
+    ["2026-11-02", 0],
+    ["2026-11-09", 0],
+    ["2026-11-16", 7 * 450],
+    ["2026-11-23", 0],
+    ["2026-11-30", 0],
+  ]);
+});
+
+test("work of the month before decides the rest and the day off of the first days", () => {
+  const days = ["10-26", "10-27", "10-28", "10-29", "10-30", "10-31", "11-01"];
+  const view = viewOf(days.map((day) => work(`2026-${day} 07:00 – 15:00`, 30)));
+  expect(view.marksOf(1)).toHaveLength(1);
+  expect(view.day(1)).toMatchObject({ rest_before: 16 * 60 });
+  expect(view.weeks[0]).toEqual({ monday: "2026-10-26", minutes: 7 * 450 });
+  expect(view.minutes).toBe(450);
+});
+
+test("the average is that of the four whole months before a month that is not over", () => {
+  const hours = (count: number) => Array.from({ length: count }, (_, hour) => instant("2026-08-01 00:00") + hour * 60);
+  const jobs = hours(844).map(
+    (start): RegisteredWork => ({ start, end: start + 60, pause_minutes: 0, is_rejected: false }),
+  );
+  expect(viewOf(jobs).average).toEqual({
+    from: "2026-07-01",
+    to: "2026-10-31",
+    minutes: 844 * 60,
+    hundredths_a_week: 4803,
+    is_over: true,
+  });
+  expect(viewOf(jobs.slice(1)).average).toMatchObject({ minutes: 843 * 60, hundredths_a_week: 4798, is_over: false });
+});
+
+test("a rejected job counts, and its day says so", () => {
+  const view = viewOf([work("2026-11-23 07:00 – 12:00", 0, true), work("2026-11-23 12:00 – 13:00", 0, true)]);
+  expect(view.day(23)).toMatchObject({ minutes: 360, marks: [{ kind: "rejected" }] });
+  expect(isBreach({ kind: "rejected" })).toBe(false);
+});
+
+test("the earliest next start is shown while the rest lasts", () => {
+  const late = [work("2026-11-26 12:00 – 21:00", 30)];
+  const at = (now: string) => viewOf(late, { now: instant(now) }).earliest_start;
+  expect(at("2026-11-26 21:00")).toBe("2026-11-27 08:00:00");
+  expect(at("2026-11-27 07:59")).toBe("2026-11-27 08:00:00");
+  expect(at("2026-11-27 08:00")).toBeNull();
+  expect(at("2026-11-26 20:00")).toBeNull();
+});
+
+test("an address names a month up to the current one, and an owner about others one of the last five", () => {
+  const owner = { id: 1, authorizations: ["manage-users-jobs"] } as const;
+  const manager = { id: 2, authorizations: ["manage-users-jobs", "manage-users-jobs-all-projects"] } as const;
+  expect(firstMonth(owner, 3, today).toString()).toBe("2026-07");
+  expect([firstMonth(owner, 1, today), firstMonth(manager, 3, today)].map(String)).toEqual(["2000-01", "2000-01"]);
+  const wanted = (text?: string) => wantedMonth(text, firstMonth(owner, 3, today), today).toString();
+  expect(["2026-07", "2026-11", "2026-06", "2026-12", "2026-13", "x"].map(wanted)).toEqual([
+    "2026-07",
+    "2026-11",
+    ...Array(4).fill("2026-11"),
+  ]);
+  expect(wanted()).toBe("2026-11");
+});
+
+test("a period touches the months of its days", () => {
+  const between = (from: string, to: string) =>
+    monthsBetween(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)).map(String);
+  expect(between("2026-10-31", "2026-11-01")).toEqual(["2026-10", "2026-11"]);
+  expect(between("2026-11-30", "2026-11-30")).toEqual(["2026-11"]);
+  expect(between("2025-12-15", "2026-02-01")).toEqual(["2025-12", "2026-01", "2026-02"]);
+});

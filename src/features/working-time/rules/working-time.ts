@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { lastDay } from "#common/rules/clock.ts";
+import { filterQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { addError, dateField, type FieldErrors, idText, periodErrors } from "#common/rules/values/fields.ts";
+import { maxId } from "#common/rules/values/ids.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { markKinds } from "./marks.ts";
+
+/** Working time as the law asks for it (docs/product-rules.md#working-time). */
+
+/** Jobs of one person in the time that a month depends on; a person with more sees the newest. */
+export const maxWork = 5_000;
+export const maxPeopleChoices = 50;
+/** People chosen for one file; without a choice it has everybody. */
+export const maxFilePeople = 200;
+const maxFileDays = 366;
+
+const minutes = wire.timeSum;
+const date = z.string();
+
+const mark = z.object({
+  kind: z.enum(markKinds),
+  /** `HH:mm`, where the kind has one: the end of the work, or the start and end of a block. */
+  at: z.optional(z.string()),
+  until: z.optional(z.string()),
+  minutes: z.optional(minutes),
+});
+
+const workingDay = z.object({
+  date,
+  /** `HH:mm` within the day; `24:00` is the next midnight. Jobs that touch or overlap are one period. */
+  periods: z.array(z.object({ start: z.string(), end: z.string() })),
+  /** Without pauses; time of two jobs counts once. */
+  minutes,
+  pause_minutes: minutes,
+  /** The rest before the first work that starts on the day; null without earlier work. */
+  rest_before: z.nullable(minutes),
+  night_minutes: minutes,
+  marks: z.array(mark),
+});
+export type WorkingDay = z.infer<typeof workingDay>;
+
+const average = z.object({ from: date, to: date, minutes, hundredths_a_week: wire.timeSum, is_over: z.boolean() });
+export type Average = z.infer<typeof average>;
+
+export const workingMonth = z.object({
+  /** All days of the month, also those without work. */
+  days: z.array(workingDay),
+  /** The weeks that the month touches, with the minutes of all their days. */
+  weeks: z.array(z.object({ monday: date, minutes })),
+  minutes,
+  average,
+  /** `YYYY-MM-DD HH:mm:ss`, while the rest after the latest work lasts. */
+  earliest_start: z.nullable(z.string()),
+});
+export type WorkingMonth = z.infer<typeof workingMonth>;
+
+export const workingTime = z.object({
+  user: person,
+  ...workingMonth.shape,
+  is_cut: z.boolean(),
+});
+export type WorkingTime = z.infer<typeof workingTime>;
+
+const monthMessage = "month skal være år og måned, f.eks. 2026-11.";
+export const workingTimeQuery = z.object({
+  /** `YYYY-MM`; the current month by default. */
+  month: z.optional(z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage))),
+  /** The caller by default. */
+  user_id: z.optional(idText),
+});
+
+export const workingTimePeopleQuery = z.object(filterQuery);
+export const workingTimePeople = z.array(person);
+export type WorkingTimePeople = z.infer<typeof workingTimePeople>;
+
+export const fileFormats = ["xlsx", "csv"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+const usersMessage = `users skal være 1 til ${maxFilePeople} id adskilt af komma.`;
+export const workingTimeFileQuery = z.object({
+  from: dateField("Fra"),
+  to: dateField("Til"),
+  format: z._default(z.enum(fileFormats, "format skal være xlsx eller csv."), "xlsx"),
+  /** Everybody whose working time the caller may see, by default. */
+  users: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(usersMessage).check(z.maxLength(maxFilePeople * 11, usersMessage)),
+        z.transform((text) => text.split(",").map(Number)),
+      ),
+      z
+        .array(z.int(usersMessage).check(z.minimum(1, usersMessage), z.maximum(maxId, usersMessage)))
+        .check(z.maxLength(maxFilePeople, usersMessage)),
+    ),
+  ),
+});
+export type WorkingTimeFileQuery = z.infer<typeof workingTimeFileQuery>;
+
+/** A period of at most a year, and not in the future, where nothing is registered. */
+export function fileErrors({ from, to }: { from: string; to: string }): FieldErrors {
+  const errors = periodErrors({ from, to });
+  if (Object.keys(errors).length > 0 || to > lastDay) return errors;
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;
+  if (days > maxFileDays) addError(errors, "to", "Vælg højst et år ad gangen.");
+  return errors;
+}

@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import {
+  aJob,
+  aMileageType,
+  anExpenseType,
+  aUser,
+  deleteUser,
+  type TestUser,
+  workday,
+} from "#testing/data/factories.ts";
+import { aTrip } from "#testing/data/trips.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import type { WorkingDay } from "../rules/working-time.ts";
+
+const { server, company, visitor, admin, manager, owner, owner2, employee } = setUpCompany();
+
+/** A person with a login, so that tests do not share days. */
+let person: TestUser;
+let client: Client;
+
+beforeEach(async () => {
+  person = await aUser(server.db, ["employee"]);
+  client = await server.login(person.email);
+});
+
+const thisMonth = today().toPlainYearMonth();
+const monthsAgo = (months: number) => thisMonth.subtract({ months }).toString();
+/** A month that is over, so that its days do not depend on today. */
+const lastMonth = monthsAgo(1);
+const day = (date: number) => `${lastMonth}-${String(date).padStart(2, "0")}`;
+
+const work = (date: number, from: string, to: string, options: object = {}) =>
+  aJob(server.db, company, {
+    user: person,
+    started_at: `${day(date)} ${from}:00`,
+    ended_at: `${day(date)} ${to}:00`,
+    ...options,
+  });
+
+const monthOf = (reader: Client, query = "") => reader.get(`/api/working-time?month=${lastMonth}${query}`);
+const daysOf = async (reader = client, query = ""): Promise<WorkingDay[]> => (await monthOf(reader, query)).body.days;
+const theirs = () => `&user_id=${person.id}`;
+
+describe("the register of a person", () => {
+  test("a user reads their own days, sums and average", async () => {
+    await work(5, "07:00", "15:00", { pause_minutes: 30 });
+    await work(6, "07:00", "12:00");
+    await work(6, "12:00", "13:00");
+    const { status, body } = await monthOf(client);
+    expect(status).toBe(200);
+    expect(body.user).toEqual({ id: person.id, name: person.name });
+    expect(body.days[4]).toEqual({
+      date: day(5),
+      periods: [{ start: "07:00", end: "15:00" }],
+      minutes: 450,
+      pause_minutes: 30,
+      rest_before: null,
+      night_minutes: 0,
+      marks: [],
+    });
+    expect(body.days[5]).toMatchObject({ periods: [{ start: "07:00", end: "13:00" }], minutes: 360, rest_before: 960 });
+    expect(body).toMatchObject({ minutes: 810, earliest_start: null, is_cut: false });
+    expect(body.average).toMatchObject({
+      to: thisMonth.toPlainDate({ day: 1 }).subtract({ days: 1 }).toString(),
+      minutes: 810,
+    });
+  });
+
+  test("a short rest and a missing day off are marked, and nothing is blocked", async () => {
+    await work(5, "14:00", "23:00", { pause_minutes: 30 });
+    await work(6, "08:00", "16:00", { pause_minutes: 30 });
+    for (const date of [7, 8, 9, 10, 11]) await work(date, "07:00", "15:00", { pause_minutes: 30 });
+    const marked = (await daysOf()).filter(({ marks }) => marks.length > 0);
+    expect(marked.map(({ date, marks }) => [date, marks])).toEqual([
+      [day(6), [{ kind: "rest", at: "16:00", minutes: 540 }]],
+      [day(11), [{ kind: "day-off", at: "15:00", minutes: 145 * 60 }]],
+    ]);
+  });
+
+  test("expenses, trips, fixed amounts without time, cancelled and reversed jobs are no working time", async () => {
+    const category = await anExpenseType(server.db);
+    const mileage = await aMileageType(server.db);
+    await work(5, "12:00", "12:00", {
+      kind: "expense",
+      job_type_id: category.id,
+      price_mode: "manual",
+      hourly_rate: null,
+      price: 5,
+    });
+    await aTrip(server.db, company, mileage, { user: person, day: day(5), job_status: "NEW" });
+    const cancelled = await work(5, "07:00", "09:00");
+    await sql`update registered_jobs set cancelled_at = now(), cancelled_by_user_id = ${person.id} where id = ${cancelled.id}`.execute(
+      server.db,
+    );
+    const reversed = await work(5, "10:00", "11:00", { job_status: "PAID" });
+    expect((await daysOf())[4]).toMatchObject({ minutes: 60 });
+    expect((await admin.post(`/api/jobs/${reversed.id}/reversal`, { reason: "Forkert dag" })).status).toBe(201);
+    const after = (await daysOf())[4] as WorkingDay;
+    // The replacement is rejected until it is corrected, and is evidence until it is cancelled.
+    expect(after).toMatchObject({ minutes: 60, marks: [{ kind: "rejected" }] });
+  });
+
+  test("a rejected job counts until its user cancels it", async () => {
+    const rejected = await work(5, "07:00", "12:00", { job_status: "REJECTED" });
+    expect((await daysOf())[4]).toMatchObject({ minutes: 300, marks: [{ kind: "rejected" }] });
+    const { version } = (await client.get(`/api/jobs/${rejected.id}`)).body;
+    expect((await client.post(`/api/jobs/${rejected.id}/cancellation`, { version })).status).toBe(200);
+    expect((await daysOf())[4]).toMatchObject({ minutes: 0, marks: [] });
+  });
+
+  test("a job that began long before the month reaches into it", async () => {
+    const first = Temporal.PlainDate.from(day(1));
+    await aJob(server.db, company, {
+      user: person,
+      started_at: `${first.subtract({ days: 70 })} 08:00:00`,
+      ended_at: `${first} 08:00:00`,
+    });
+    expect((await daysOf())[0]).toMatchObject({ periods: [{ start: "00:00", end: "08:00" }], minutes: 480 });
+  });
+
+  test("the earliest start of the next work is shown while the rest lasts", async () => {
+    const now = Temporal.Now.plainDateTimeISO(timeZone).round("minute");
+    const [started_at, ended_at] = [
+      wallClockText(now.subtract({ hours: 3 })),
+      wallClockText(now.subtract({ hours: 2 })),
+    ];
+    await aJob(server.db, company, { user: person, started_at, ended_at });
+    const { body } = await client.get("/api/working-time");
+    expect(body.earliest_start).toBe(wallClockText(now.add({ hours: 9 })));
+  });
+});
+
+describe("who sees whose working time", () => {
+  test("a visitor and users without a right to it are refused, and an unknown person answers 404", async () => {
+    expect((await monthOf(visitor)).status).toBe(401);
+    for (const id of [company.employee2.id, company.admin.id, 2_000_000_000])
+      expect((await monthOf(client, `&user_id=${id}`)).status).toBe(404);
+    expect((await employee.get("/api/working-time/people?filter=")).status).toBe(403);
+  });
+
+  test("managers and administrators see everybody, and only administrators see deleted users", async () => {
+    await work(5, "07:00", "12:00");
+    for (const reader of [manager, admin]) expect((await monthOf(reader, theirs())).body.minutes).toBe(300);
+    await deleteUser(server.db, person.id);
+    expect((await monthOf(manager, theirs())).status).toBe(404);
+    expect((await monthOf(admin, theirs())).body.minutes).toBe(300);
+  });
+
+  test("a project owner sees all hours of people who lately worked on their projects, and of nobody else", async () => {
+    await work(5, "07:00", "12:00", { project: company.project2 });
+    expect((await monthOf(owner, theirs())).status).toBe(404);
+    await aJob(server.db, company, { user: person, ...workday(3) });
+    const { status, body } = await monthOf(owner, theirs());
+    expect([status, body.days[4].minutes]).toEqual([200, 300]);
+    expect(JSON.stringify(body)).not.toContain(company.project2.name);
+    expect(JSON.stringify(body)).not.toMatch(/price|rate|note|project/);
+  });
+
+  test("a job that an owner wrote for somebody opens nothing before a manager has approved it", async () => {
+    const input = {
+      ...workday(3),
+      project_id: company.project2.id,
+      job_type_id: company.jobType.id,
+      price_mode: "auto",
+    };
+    const { status } = await owner2.post(`/api/users/${person.id}/jobs`, { ...input, hourly_rate: 1 });
+    expect(status).toBe(201);
+    expect((await monthOf(owner2, theirs())).status).toBe(404);
+    expect((await owner2.get(`/api/working-time/people?filter=${person.name}`)).body).toEqual([]);
+  });
+
+  test("a project owner browses the last five months of others, and their own as far as they like", async () => {
+    await aJob(server.db, company, { user: person, ...workday(3) });
+    const statusOf = async (query: string) => (await owner.get(`/api/working-time?${query}`)).status;
+    expect(await statusOf(`month=${monthsAgo(4)}${theirs()}`)).toBe(200);
+    expect(await statusOf(`month=${monthsAgo(5)}${theirs()}`)).toBe(422);
+    expect(await statusOf(`month=${monthsAgo(50)}`)).toBe(200);
+    expect((await manager.get(`/api/working-time?month=${monthsAgo(50)}${theirs()}`)).status).toBe(200);
+  });
+
+  test("a month to come or one that is none is an error", async () => {
+    for (const month of [monthsAgo(-1), "2026-13", "x", "2126-01"])
+      expect((await client.get(`/api/working-time?month=${month}`)).body.errors).toHaveProperty("month");
+  });
+
+  test("the picker has the people whom one may see, by name", async () => {
+    await aJob(server.db, company, { user: person, ...workday(3) });
+    const named = async (reader: Client) =>
+      (await reader.get(`/api/working-time/people?filter=${encodeURIComponent(person.name)}`)).body;
+    for (const reader of [owner, manager, admin])
+      expect(await named(reader)).toEqual([{ id: person.id, name: person.name }]);
+    expect(await named(owner2)).toEqual([]);
+    const everybody = (await manager.get("/api/working-time/people?filter=")).body;
+    expect(everybody.map(({ name }: { name: string }) => name)).toContain("Asta Admin");
+  });
+});

@@ -1,0 +1,62 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Typography from "@mui/material/Typography";
+import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
+import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
+import { isBreach } from "../rules/marks.ts";
+import type { WorkingTime } from "../rules/working-time.ts";
+
+/** The three figures of a month. */
+export function MonthSummary({ found }: { readonly found: WorkingTime }) {
+  const { average } = found;
+  const marked = found.days.filter(({ marks }) => marks.some(isBreach)).length;
+  return (
+    <Box sx={cards}>
+      <Figure
+        label="Timer i måneden"
+        value={formatTotalMinutes(found.minutes)}
+        text="Uden pauser. To opgaver på samme tid tæller én gang."
+      />
+      <Figure
+        label={`Gennemsnit pr. uge, højst ${maxWeeklyHours} timer`}
+        value={`${formatNumber(average.hundredths_a_week / 100)} timer`}
+        text={`Foreløbigt, uden fradrag for ferie og sygdom: ${formatDate(average.from)} – ${formatDate(average.to)}`}
+        isBad={average.is_over}
+      />
+      <Figure
+        label="Dage med brud"
+        value={counted(marked, "dag", "dage")}
+        text="Under 11 timers hvile, eller intet fridøgn i seks døgn"
+        isBad={marked > 0}
+      />
+    </Box>
+  );
+}
+
+const cards = { display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } };
+
+type FigureProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly text: string;
+  readonly isBad?: boolean;
+};
+
+function Figure({ label, value, text, isBad = false }: FigureProps) {
+  return (
+    <Card>
+      <CardContent sx={{ "&:last-child": { pb: 2 } }}>
+        <Typography variant="body2" component="h3">
+          {label}
+        </Typography>
+        <Typography sx={{ typography: "h3", my: 0.5, ...(isBad && { color: "tone.red.main" }) }}>{value}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import Card from "@mui/material/Card";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableFooter from "@mui/material/TableFooter";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { Fragment } from "react";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { shortDay, weekNumber } from "#common/rules/calendar/week.ts";
+import { isWorkday } from "#common/rules/calendar/workdays.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
+import { hoursText } from "#common/rules/values/hours.ts";
+import { listed } from "#common/web/words.ts";
+import type { WorkingDay, WorkingTime } from "../rules/working-time.ts";
+import { DayMarks } from "./DayMarks.tsx";
+
+type Props = {
+  readonly found: WorkingTime;
+  /** `november 2026` */
+  readonly monthName: string;
+  /** `YYYY-MM-DD`; later days have no work yet. */
+  readonly until: string;
+};
+
+const wideOnly = { display: { xs: "none", md: "table-cell" } };
+const narrowOnly = { display: { md: "none" } };
+
+/** One table for all widths: a phone has pause and rest below the times. */
+export function WorkingDaysTable({ found, monthName, until }: Props) {
+  const days = found.days.filter(({ date }) => date <= until);
+  return (
+    <Card sx={{ overflow: "visible" }}>
+      <Table
+        size="small"
+        aria-label={`Arbejdstid i ${monthName}`}
+        sx={{ "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" }, "& tr > :first-of-type": { pl: 2 } }}
+      >
+        <TableHead>
+          <TableRow>
+            <Head>Dag</Head>
+            <Head>Arbejdstid</Head>
+            <TableCell component="th" scope="col" sx={wideOnly}>
+              Pause
+            </TableCell>
+            <TableCell component="th" scope="col" sx={wideOnly}>
+              Hvile før
+            </TableCell>
+            <TableCell component="th" scope="col" align="right">
+              Timer
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {days.map((day, place) => (
+            <Fragment key={day.date}>
+              <DayRow day={day} />
+              {(isSunday(day.date) || place === days.length - 1) && <WeekRow found={found} date={day.date} />}
+            </Fragment>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow sx={sumRow}>
+            <TableCell component="th" scope="row" colSpan={2}>
+              I alt i {monthName}
+            </TableCell>
+            <TableCell colSpan={2} sx={wideOnly} />
+            <TableCell align="right">{hoursText(found.minutes)}</TableCell>
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </Card>
+  );
+}
+
+function Head({ children }: { readonly children: string }) {
+  return (
+    <TableCell component="th" scope="col">
+      {children}
+    </TableCell>
+  );
+}
+
+const sumRow = {
+  "& > .MuiTableCell-root": { typography: "body2", fontWeight: 600, color: "text.primary", borderBottom: 0 },
+};
+
+function DayRow({ day }: { readonly day: WorkingDay }) {
+  const { date, periods, minutes, marks } = day;
+  const holiday = holidayName(date);
+  const isOff = !isWorkday(Temporal.PlainDate.from(date));
+  const [pause, rest] = [formatMinutes(day.pause_minutes), formatMinutes(day.rest_before ?? 0)];
+  return (
+    <TableRow sx={{ breakInside: "avoid", ...(isOff && { bgcolor: "background.default" }) }}>
+      <TableCell component="th" scope="row" sx={{ whiteSpace: "nowrap", width: { xs: 96, md: 144 } }}>
+        {shortDay(date)}
+        {holiday && (
+          <Typography variant="caption" component="div" color="textSecondary" sx={{ whiteSpace: "normal" }}>
+            {holiday}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell>
+        {periods.map(({ start, end }) => `${start}–${end}`).join(", ")}
+        {(pause || rest) && (
+          <Typography variant="caption" component="div" color="textSecondary" sx={narrowOnly}>
+            {listed(pause && `Pause ${pause}`, rest && `Hvile før ${rest}`)}
+          </Typography>
+        )}
+        <DayMarks marks={marks} />
+      </TableCell>
+      <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 120 }}>{pause}</TableCell>
+      <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 152 }}>{rest}</TableCell>
+      <TableCell align="right" sx={{ width: { xs: 64, md: 96 } }}>
+        {minutes > 0 ? hoursText(minutes) : ""}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+const isSunday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek === 7;
+
+/** The sum of the whole week, also of its days in another month. */
+function WeekRow({ found, date }: { readonly found: WorkingTime; readonly date: string }) {
+  const day = Temporal.PlainDate.from(date);
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  const week = found.weeks.find((one) => one.monday === monday.toString());
+  const isWhole = monday.month === day.month && day.dayOfWeek === 7;
+  const isOver = monday.add({ days: 6 }).month !== monday.month;
+  return (
+    <TableRow sx={{ "& > .MuiTableCell-root": { fontWeight: 600, borderBottomWidth: 2, color: "text.primary" } }}>
+      <TableCell component="th" scope="row" colSpan={2}>
+        Uge {weekNumber(day)}
+        {!isWhole && isOver && ", hele ugen"}
+      </TableCell>
+      <TableCell colSpan={2} sx={wideOnly} />
+      <TableCell align="right">{hoursText(week?.minutes ?? 0)}</TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,141 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { formatTime, monthTitle, today } from "#common/rules/clock.ts";
+import { isUnknown } from "#common/web/api/request.ts";
+import { useCan, useCurrentUser } from "#common/web/current-user.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { useListSearch } from "#common/web/routing/url-search.ts";
+import { EmptyState } from "#common/web/ui/EmptyState.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { Note } from "#common/web/ui/Note.tsx";
+import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { firstMonth, wantedMonth } from "../rules/months.ts";
+import { maxWork, type WorkingTime } from "../rules/working-time.ts";
+import { mdiCalendarClockOutline, mdiPrinterOutline } from "./icons.ts";
+import { MonthStepper } from "./MonthStepper.tsx";
+import { MonthSummary } from "./MonthSummary.tsx";
+import { personRoom } from "./person-room.ts";
+import { SignatureLines } from "./SignatureLines.tsx";
+import { WorkingDaysTable } from "./WorkingDaysTable.tsx";
+import { workingTimeQuery } from "./working-time.queries.ts";
+
+/** Lazy, because most users see only themselves. */
+const PersonField = lazyPart(async () => (await import("./PersonField.tsx")).PersonField);
+
+export function WorkingTimeScreen() {
+  const [{ month: wanted, user }, change] = useListSearch("/working-time");
+  const me = useCurrentUser();
+  const isLeader = useCan("manage-users-jobs");
+  const isHydrated = useHydrated();
+  const now = today();
+  const first = firstMonth(me ?? nobody, user ?? me?.id ?? 0, now);
+  const month = wantedMonth(wanted, first, now);
+  const query = useQuery(workingTimeQuery(month.toString(), user));
+  const person = query.data?.user ?? null;
+  return (
+    <>
+      <PageHeader>
+        <MonthStepper month={month} first={first} onChange={(next) => change({ month: next })} />
+        {isLeader && (
+          <Suspense fallback={<Box sx={personRoom} />}>
+            {isHydrated ? (
+              <PersonField
+                person={person}
+                onChange={(id) => change({ user: id === me?.id ? undefined : id, month: wanted })}
+              />
+            ) : (
+              <Box sx={personRoom} />
+            )}
+          </Suspense>
+        )}
+        <Box className="not-printed" sx={{ ml: { sm: "auto" } }}>
+          <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
+            Udskriv
+          </Button>
+        </Box>
+      </PageHeader>
+      {isUnknown(query.error) ? (
+        <EmptyState
+          icon={mdiCalendarClockOutline}
+          text="Personen findes ikke, eller du har ikke adgang til arbejdstiden."
+        >
+          <Button variant="outlined" onClick={() => change({ user: undefined })}>
+            Se din egen arbejdstid
+          </Button>
+        </EmptyState>
+      ) : (
+        <QueryView query={query} skeleton={<MonthSkeleton />} errorText="Arbejdstiden kunne ikke hentes.">
+          {(found) => (
+            <Box sx={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
+              <Month found={found} month={month} isOwn={found.user.id === me?.id} />
+            </Box>
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+const nobody = { id: 0, authorizations: [] };
+
+type MonthProps = {
+  readonly found: WorkingTime;
+  readonly month: Temporal.PlainYearMonth;
+  readonly isOwn: boolean;
+};
+
+function Month({ found, month, isOwn }: MonthProps) {
+  const monthName = monthTitle(month.toPlainDate({ day: 1 })).toLowerCase();
+  const hasWork = found.days.some(({ periods }) => periods.length > 0);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography className="only-printed" sx={{ typography: "h2" }}>
+        Arbejdstid, {found.user.name}, {monthName}
+      </Typography>
+      {found.earliest_start && <EarliestStart at={found.earliest_start} name={isOwn ? "Du" : found.user.name} />}
+      {found.is_cut && (
+        <Note severity="warning">Der er flere end {maxWork} opgaver i perioden, og kun de nyeste er regnet med.</Note>
+      )}
+      <MonthSummary found={found} />
+      {hasWork ? (
+        <WorkingDaysTable found={found} monthName={monthName} until={today().toString()} />
+      ) : (
+        <EmptyState icon={mdiCalendarClockOutline} text={`Der er ikke registreret arbejdstid i ${monthName}`} />
+      )}
+      <Typography variant="body2" color="textSecondary">
+        Siden viser den arbejdstid, der er registreret som opgaver, afviste opgaver med, indtil de er rettet eller
+        fortrudt. Den dækker kun pligten til at registrere arbejdstid, hvis al arbejdstid er registreret, også møder,
+        kurser og rejsetid.
+      </Typography>
+      {hasWork && <SignatureLines />}
+    </Stack>
+  );
+}
+
+function EarliestStart({ at, name }: { readonly at: string; readonly name: string }) {
+  const day = at.slice(0, 10) === today().toString() ? "" : `${formatDay(at)} `;
+  return (
+    <Note severity="info">
+      {name} må tidligst møde {day}kl. {formatTime(at)}, for at der er 11 timers hvile.
+    </Note>
+  );
+}
+
+function MonthSkeleton() {
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Skeleton variant="rounded" height={112} />
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <Skeleton key={row} variant="rounded" height={40} />
+      ))}
+    </Stack>
+  );
+}

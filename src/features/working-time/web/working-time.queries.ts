@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { WorkingTime, WorkingTimePeople } from "../rules/working-time.ts";
+
+/** Below `jobs`, so every saved job makes it stale. */
+const workingTime = ["jobs", "working-time"] as const;
+
+/** @param userId undefined for the user's own */
+export function workingTimeQuery(month: string, userId: number | undefined) {
+  return queryOptions({
+    queryKey: [...workingTime, month, userId ?? "own"] as const,
+    queryFn: ({ signal }) =>
+      api.get<WorkingTime>(withQuery("/api/working-time", { month, user_id: userId }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function workingTimePeopleQuery(filter: string) {
+  return queryOptions({
+    queryKey: [...workingTime, "people", filter] as const,
+    queryFn: ({ signal }) => api.get<WorkingTimePeople>(withQuery("/api/working-time/people", { filter }), { signal }),
+  });
+}
