@@ -42,6 +42,7 @@ export const auditKindLabels = {
   "employee-emails-exported": "Medarbejder e-mail-liste hentet",
   "jobs-exported": "Opgaver eksporteret",
   "expenses-exported": "Udlæg eksporteret til bogføring",
+  "working-time-exported": "Arbejdstid eksporteret",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",
   "payroll-downloaded": "Lønfil hentet",

@@ -321,6 +321,7 @@ POST   /api/jobs/:jobId/comments/read                none                 read  
 
 GET    /api/working-time                             -                    -           401     200   200     200   200
 GET    /api/working-time?month=2026-13               -                    -           401     422   422     422   422
+GET    /api/working-time/file?from=2026-11-01&to=2026-11-27 -         -           401     200   200     200   200
 GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200
 GET    /api/registrations                            -                    -           401     403   200     200   200
 GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422

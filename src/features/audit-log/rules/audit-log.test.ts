@@ -96,6 +96,10 @@ describe("the text of an entry", () => {
       entry("expenses-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "csv" }),
       "1/11-2026 – 30/11-2026, CSV",
     ],
+    [
+      entry("working-time-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "xlsx" }),
+      "1/11-2026 – 30/11-2026, XLSX",
+    ],
     [entry("payroll-created", 7), "Lønkørsel 7"],
     [entry("payroll-annulled", 7), "Lønkørsel 7"],
     [entry("payroll-downloaded", 7, { format: "excel" }), "Lønkørsel 7, CSV til Excel"],

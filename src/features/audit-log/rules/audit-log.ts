@@ -103,6 +103,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return exportWords(details);
     case "expenses-exported":
       return `${from === undefined ? `Lønkørsel ${record_id}` : periodWords(details)}, ${String(format).toUpperCase()}`;
+    case "working-time-exported":
+      return `${periodWords(details)}, ${String(format).toUpperCase()}`;
     case "payroll-created":
       return [`Lønkørsel ${record_id}`, ...unapprovedWords(details)].join(", ");
     case "payroll-annulled":

@@ -472,6 +472,12 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), record_id, details: { format: "zip" } };
     },
   },
+  "working-time-exported": {
+    "of a person": async () => {
+      await admin.get(`/api/working-time/file?from=2026-01-01&to=2026-01-31&format=csv&users=${user.id}`);
+      return { ...byAdmin(), ...aboutUser(), details: { from: "2026-01-01", to: "2026-01-31", format: "csv" } };
+    },
+  },
   "payroll-created": {
     "a run of what is approved": async () => {
       const details = { unapproved: 0, unapproved_price: "0.00", own_unapproved: 0 };

@@ -59,6 +59,8 @@ export type WorkingMonth = z.infer<typeof workingMonth>;
 export const workingTime = z.object({
   user: person,
   ...workingMonth.shape,
+  /** Whether the caller sees only some of the person's jobs. */
+  is_partial: z.boolean(),
   is_cut: z.boolean(),
 });
 export type WorkingTime = z.infer<typeof workingTime>;

@@ -1,20 +1,29 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/clock.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Person } from "#common/server/database/fragments.ts";
+import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
+import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
+import { exportTypes } from "#features/jobs/server/export/job-export.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
-import { firstMonth, wantedMonth } from "../rules/months.ts";
+import { wantedMonth } from "../rules/months.ts";
 import {
+  fileErrors,
   maxWork,
+  type WorkingTimeFileQuery,
   workingTime,
+  workingTimeFileQuery,
   workingTimePeople,
   workingTimePeopleQuery,
   workingTimeQuery,
 } from "../rules/working-time.ts";
-import { findPerson, listPeople, listWork } from "./working-time.store.ts";
+import { findPerson, listChosen, listPeople, listWork } from "./working-time.store.ts";
+import { workingTimeFile } from "./working-time-file.ts";
 
 /** The register of working time (docs/product-rules.md#working-time). */
 export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -23,12 +32,12 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     { config: { access: "index-own-jobs" }, schema: { querystring: workingTimeQuery, response: { 200: workingTime } } },
     async ({ actor, query: { user_id = actor.id, month } }) => {
       const now = today();
-      const user = await findPerson(db, actor, now, user_id);
+      const user = await findPerson(db, actor, user_id);
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
-      const calendar = monthCalendar(requestedMonth(actor, user_id, month, now), now);
-      const work = (await listWork(db, [user_id], calendar.read)).get(user_id) ?? [];
+      const calendar = monthCalendar(requestedMonth(month, now), now);
+      const work = (await listWork(db, actor, [user_id], calendar.read, maxWork + 1)).get(user_id) ?? [];
       const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()));
-      return { user, ...view, is_cut: work.length > maxWork };
+      return { user, ...view, is_partial: user_id !== actor.id && !seesAllJobs(actor), is_cut: work.length > maxWork };
     },
   );
 
@@ -38,15 +47,49 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       config: { access: "manage-users-jobs" },
       schema: { querystring: workingTimePeopleQuery, response: { 200: workingTimePeople } },
     },
-    ({ actor, query }) => listPeople(db, actor, today(), query.filter),
+    ({ actor, query }) => listPeople(db, actor, query.filter),
+  );
+
+  app.get(
+    "/api/working-time/file",
+    {
+      config: { access: "index-own-jobs" },
+      compress: false,
+      schema: { querystring: workingTimeFileQuery, response: { 200: fileResponse(Object.values(exportTypes)) } },
+    },
+    async (request, reply) => {
+      const { actor, query } = request;
+      const { from, to, format } = query;
+      const now = today();
+      const people = await chosenPeople(db, actor, query);
+      const head = () =>
+        fileHead(reply, { content_type: exportTypes[format], file_name: `arbejdstid-${from}-${to}.${format}` });
+      if (isHead(request)) return head().send(noBody());
+      const [first, ...others] = people;
+      if (first?.id !== actor.id || others.length > 0) {
+        const about = people.length === 1 ? { about_user_id: first?.id } : {};
+        const details = { from, to, format };
+        await insertAuditEntry(db, { kind: "working-time-exported", user_id: actor.id, ...about, details });
+      }
+      return sendWritten(request, head(), await workingTimeFile(db, actor, people, query, now));
+    },
   );
 };
 
-/** Throws 422 for a month that is not shown. */
-function requestedMonth(actor: Actor, userId: number, month: string | undefined, now: Temporal.PlainDate) {
-  const first = firstMonth(actor, userId, now);
-  const found = wantedMonth(month, first, now);
-  if (month === undefined || month === found.toString()) return found;
-  const from = formatDate(first.toPlainDate({ day: 1 }).toString());
-  throw invalid({ month: [`Vælg en måned fra ${from} til og med denne måned.`] });
+/** Throws 422 for a month to come. */
+function requestedMonth(month: string | undefined, now: Temporal.PlainDate): Temporal.PlainYearMonth {
+  const found = wantedMonth(month, now);
+  if (month !== undefined && month !== found.toString())
+    throw invalid({ month: ["Vælg denne måned eller en tidligere."] });
+  return found;
+}
+
+/** The people of a file. Throws 404 for somebody whom the actor may not see. */
+async function chosenPeople(db: Kysely<Database>, actor: Actor, query: WorkingTimeFileQuery): Promise<Person[]> {
+  const errors = fileErrors(query);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const people = await listChosen(db, actor, query.users);
+  if (query.users && people.length < new Set(query.users).size)
+    throw notFound("En af personerne findes ikke, eller du har ikke adgang til arbejdstiden.");
+  return people;
 }

@@ -1,63 +1,43 @@
 import { type Kysely, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { type Condition, contains, type Person } from "#common/server/database/fragments.ts";
+import { isVisibleTo, seesAllJobs } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { longestJobDays } from "#features/jobs/rules/flags/job-flags.ts";
+import { hasJobsInOwnScope } from "#features/jobs/server/job-scope.ts";
 import { isKind } from "#features/jobs/server/kinds/is-kind.ts";
-import { allOf, isOneOf, lookedAfterBy } from "#features/registrations/server/registrations.store.ts";
+import { allOf, isOneOf } from "#features/registrations/server/registrations.store.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import type { RegisteredWork } from "../rules/month-view.ts";
-import { maxPeopleChoices, maxWork } from "../rules/working-time.ts";
+import { maxPeopleChoices } from "../rules/working-time.ts";
 
 /**
- * The users whose working time the actor may see: everybody, deleted users too, for users who pay; otherwise themselves and
- * the people in "Mangler at registrere" (docs/decisions/100-working-time.md).
+ * The users whose working time the actor may see: everybody, deleted users too, for users who pay; otherwise themselves and active
+ * users of whom they see jobs in their scope (docs/decisions/100-working-time.md).
  */
-function isOpenTo(actor: Actor, today: Temporal.PlainDate): Condition {
+function isOpenTo(actor: Actor): Condition {
   if (can(actor, "index-payrolls")) return sql<boolean>`true`;
   const isOwn = sql<boolean>`users.id = ${actor.id}`;
   if (!can(actor, "manage-users-jobs")) return isOwn;
-  return sql<boolean>`(${isOwn} or (users.status <> 'deleted' and ${lookedAfterBy(actor, today)}))`;
+  const isInScope = seesAllJobs(actor) ? sql<boolean>`true` : hasJobsInOwnScope(actor);
+  return sql<boolean>`(${isOwn} or (users.status <> 'deleted' and ${isInScope}))`;
 }
 
 /** By name, at most `maxPeopleChoices`. */
-export function listPeople(
-  db: Kysely<Database>,
-  actor: Actor,
-  today: Temporal.PlainDate,
-  filter: string,
-): Promise<Person[]> {
-  return selectPeople(db, allOf(isOpenTo(actor, today), contains(["users.display_name"], filter)))
+export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
+  return selectPeople(db, allOf(isOpenTo(actor), contains(["users.display_name"], filter)))
     .limit(maxPeopleChoices)
     .execute();
 }
 
 /** The person, if the actor may see their working time. */
-export function findPerson(
-  db: Kysely<Database>,
-  actor: Actor,
-  today: Temporal.PlainDate,
-  id: number,
-): Promise<Person | undefined> {
-  return selectPeople(db, allOf(isOpenTo(actor, today), isOneOf([id]))).executeTakeFirst();
+export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Promise<Person | undefined> {
+  return selectPeople(db, allOf(isOpenTo(actor), isOneOf([id]))).executeTakeFirst();
 }
 
-/** Chosen people, or everybody whose working time the actor may see, after another one in the order of ids. */
-export function listPeopleAfter(
-  db: Kysely<Database>,
-  actor: Actor,
-  today: Temporal.PlainDate,
-  { ids, after, limit }: { ids: readonly number[] | undefined; after: number; limit: number },
-): Promise<Person[]> {
-  const isChosen = ids === undefined ? sql<boolean>`true` : isOneOf(ids);
-  return db
-    .selectFrom("users")
-    .select(["users.id", "users.display_name as name"])
-    .where(allOf(isOpenTo(actor, today), isChosen))
-    .where("users.id", ">", after)
-    .orderBy("users.id")
-    .limit(limit)
-    .execute();
+/** Chosen people, or everybody whose working time the actor may see; by name. */
+export function listChosen(db: Kysely<Database>, actor: Actor, ids: readonly number[] | undefined): Promise<Person[]> {
+  return selectPeople(db, ids ? allOf(isOpenTo(actor), isOneOf(ids)) : isOpenTo(actor)).execute();
 }
 
 const selectPeople = (db: Kysely<Database>, condition: Condition) =>
@@ -71,13 +51,15 @@ const selectPeople = (db: Kysely<Database>, condition: Condition) =>
 type WorkRow = { user_id: number; work: [start: number, end: number, pause: number, isRejected: boolean][] };
 
 /**
- * The work of people that lies in a period, without reversed jobs; rejected ones are included. Each person's jobs are read by the
- * index by user and start, newest first, at most one more than `maxWork`.
+ * The work of people that the actor sees and that lies in a period, without reversed jobs; rejected ones are included. Each person's jobs are read by the
+ * index by user and start, newest first, up to a limit.
  */
 export async function listWork(
   db: Kysely<Database>,
+  actor: Actor,
   userIds: readonly number[],
   period: Period,
+  limit: number,
 ): Promise<Map<number, RegisteredWork[]>> {
   const [from, to] = [instant(period.start), instant(period.end)];
   const { rows } = await sql<WorkRow>`
@@ -89,9 +71,9 @@ export async function listWork(
         select started_at, ended_at, pause_minutes, job_status from jobs
         where jobs.user_id = asked.user_id and jobs.started_at < ${to}
           and jobs.started_at > ${from} - interval ${sql.lit(`${longestJobDays} days`)} and jobs.ended_at > ${from}
-          and jobs.ended_at > jobs.started_at and ${isKind("jobs.kind", ({ time }) => time === "period")}
+          and jobs.ended_at > jobs.started_at and ${isVisibleTo(actor)} and ${isKind("jobs.kind", ({ time }) => time === "period")}
           and not exists (select from job_reversals where job_reversals.job_id = jobs.id)
-        order by jobs.started_at desc, jobs.id desc limit ${sql.lit(maxWork + 1)}
+        order by jobs.started_at desc, jobs.id desc limit ${limit}
       ) as work
     ) as found`.execute(db);
   return new Map(

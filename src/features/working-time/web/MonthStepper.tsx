@@ -4,16 +4,16 @@ import Typography from "@mui/material/Typography";
 import { monthTitle, today } from "#common/rules/clock.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight } from "#common/web/ui/icons.ts";
+import { firstMonth } from "../rules/months.ts";
 
 type Props = {
   readonly month: Temporal.PlainYearMonth;
-  readonly first: Temporal.PlainYearMonth;
   /** Gets another month; undefined for the current one. */
   readonly onChange: (month: string | undefined) => void;
 };
 
 /** Steps between months, up to the current one. */
-export function MonthStepper({ month, first, onChange }: Props) {
+export function MonthStepper({ month, onChange }: Props) {
   const current = today().toPlainYearMonth();
   const go = (to: Temporal.PlainYearMonth) => onChange(to.equals(current) ? undefined : to.toString());
   return (
@@ -21,7 +21,7 @@ export function MonthStepper({ month, first, onChange }: Props) {
       <IconAction
         label="Forrige måned"
         icon={mdiChevronLeft}
-        disabled={month.equals(first)}
+        disabled={month.equals(firstMonth)}
         onClick={() => go(month.subtract({ months: 1 }))}
       />
       <Typography variant="h2" aria-live="polite" sx={{ fontSize: "1.125rem", minWidth: 132 }}>

@@ -35,7 +35,7 @@ export function WorkingDaysTable({ found, monthName, until }: Props) {
       <Table
         size="small"
         aria-label={`Arbejdstid i ${monthName}`}
-        sx={{ "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" }, "& tr > :first-of-type": { pl: 2 } }}
+        sx={{ "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" }, "& tr > :first-child": { pl: 2 } }}
       >
         <TableHead>
           <TableRow>

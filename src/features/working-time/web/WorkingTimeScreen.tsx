@@ -17,8 +17,9 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import { firstMonth, wantedMonth } from "../rules/months.ts";
+import { wantedMonth } from "../rules/months.ts";
 import { maxWork, type WorkingTime } from "../rules/working-time.ts";
+import { FileButton } from "./FileButton.tsx";
 import { mdiCalendarClockOutline, mdiPrinterOutline } from "./icons.ts";
 import { MonthStepper } from "./MonthStepper.tsx";
 import { MonthSummary } from "./MonthSummary.tsx";
@@ -35,33 +36,34 @@ export function WorkingTimeScreen() {
   const me = useCurrentUser();
   const isLeader = useCan("manage-users-jobs");
   const isHydrated = useHydrated();
-  const now = today();
-  const first = firstMonth(me ?? nobody, user ?? me?.id ?? 0, now);
-  const month = wantedMonth(wanted, first, now);
+  const month = wantedMonth(wanted, today());
   const query = useQuery(workingTimeQuery(month.toString(), user));
   const person = query.data?.user ?? null;
   return (
     <>
-      <PageHeader>
-        <MonthStepper month={month} first={first} onChange={(next) => change({ month: next })} />
-        {isLeader && (
-          <Suspense fallback={<Box sx={personRoom} />}>
-            {isHydrated ? (
-              <PersonField
-                person={person}
-                onChange={(id) => change({ user: id === me?.id ? undefined : id, month: wanted })}
-              />
-            ) : (
-              <Box sx={personRoom} />
-            )}
-          </Suspense>
-        )}
-        <Box className="not-printed" sx={{ ml: { sm: "auto" } }}>
-          <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
-            Udskriv
-          </Button>
-        </Box>
-      </PageHeader>
+      <Box className="not-printed">
+        <PageHeader>
+          <MonthStepper month={month} onChange={(next) => change({ month: next })} />
+          {isLeader && (
+            <Suspense fallback={<Box sx={personRoom} />}>
+              {isHydrated ? (
+                <PersonField
+                  person={person}
+                  onChange={(id) => change({ user: id === me?.id ? undefined : id, month: wanted })}
+                />
+              ) : (
+                <Box sx={personRoom} />
+              )}
+            </Suspense>
+          )}
+          <Box sx={{ display: "flex", flexWrap: "wrap", ml: { sm: "auto" } }}>
+            <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
+              Udskriv
+            </Button>
+            <FileButton month={month} person={person} />
+          </Box>
+        </PageHeader>
+      </Box>
       {isUnknown(query.error) ? (
         <EmptyState
           icon={mdiCalendarClockOutline}
@@ -84,8 +86,6 @@ export function WorkingTimeScreen() {
   );
 }
 
-const nobody = { id: 0, authorizations: [] };
-
 type MonthProps = {
   readonly found: WorkingTime;
   readonly month: Temporal.PlainYearMonth;
@@ -103,6 +103,12 @@ function Month({ found, month, isOwn }: MonthProps) {
       {found.earliest_start && <EarliestStart at={found.earliest_start} name={isOwn ? "Du" : found.user.name} />}
       {found.is_cut && (
         <Note severity="warning">Der er flere end {maxWork} opgaver i perioden, og kun de nyeste er regnet med.</Note>
+      )}
+      {found.is_partial && (
+        <Note severity="info">
+          Du ser kun opgaver på dine egne projekter og cost centre, så hvile og gennemsnit kan være lavere i
+          virkeligheden.
+        </Note>
       )}
       <MonthSummary found={found} />
       {hasWork ? (

@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { today } from "#common/rules/clock.ts";
-import { getCurrentUser } from "#common/web/current-user.ts";
 import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
-import { firstMonth, wantedMonth } from "../rules/months.ts";
+import { wantedMonth } from "../rules/months.ts";
 import { mdiCalendarClockOutline } from "./icons.ts";
 import { workingTimeQuery } from "./working-time.queries.ts";
 import { workingTimeSearch } from "./working-time-search.ts";
@@ -11,10 +10,8 @@ import { workingTimeSearch } from "./working-time-search.ts";
 const workingTime = lazyScreen(() => import("./WorkingTimeScreen.tsx"), "WorkingTimeScreen");
 
 async function fetchWorkingTime(queries: QueryClient, { search }: Address): Promise<void> {
-  const me = getCurrentUser();
-  if (!me) return;
   const { month, user } = workingTimeSearch(search);
-  const shown = wantedMonth(month, firstMonth(me, user ?? me.id, today()), today());
+  const shown = wantedMonth(month, today());
   await queries.prefetchQuery(workingTimeQuery(shown.toString(), user));
 }
 

@@ -156,6 +156,7 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/users/{userId}/jobs/typed-flags": ofUsers(`/jobs/${typed()}`),
     "/api/users/{userId}/substitutes": ofUsers("/substitutes"),
     "/api/working-time": ["/api/working-time", ...one.map((id) => `/api/working-time?user_id=${id}`)],
+    "/api/working-time/file": [`/api/working-time/file?${from}&format=csv`],
     "/api/working-time/people": ["/api/working-time/people?filter="],
     "/api/week": ["/api/week", `/api/week?date=${day(9)}`],
   };
