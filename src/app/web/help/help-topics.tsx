@@ -114,8 +114,8 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>
           Siden regnes ud af dine opgaver, så den passer kun, hvis al din arbejdstid er registreret. »Udskriv« giver
-          måneden med linjer til underskrift, og »Til Arbejdstilsynet« en fil. Din leder ser dine tider, men ikke
-          projekter eller beløb.
+          måneden med linjer til underskrift, og »Til Arbejdstilsynet« en fil. Din manager ser siden for dig, men
+          hverken projekter eller beløb.
         </p>
       </>
     ),

@@ -106,8 +106,8 @@ function Month({ found, month, isOwn }: MonthProps) {
       )}
       {found.is_partial && (
         <Note severity="info">
-          Du ser kun opgaver på dine egne projekter og cost centre, så hvile og gennemsnit kan være lavere i
-          virkeligheden.
+          Du ser kun opgaver på dine egne projekter og cost centre, så hvilen kan være kortere og gennemsnittet højere
+          end her.
         </Note>
       )}
       <MonthSummary found={found} />
