@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   process: () => import("./process.bench.ts"),
   receipts: () => import("./receipts.bench.ts"),
   screen: () => import("./screen.bench.ts"),
+  "working-time": () => import("./working-time.bench.ts"),
   decisions: () => import("./decisions.bench.ts"),
 };
 

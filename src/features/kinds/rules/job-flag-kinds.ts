@@ -16,8 +16,10 @@ export const jobFlagKinds = [
   "registered-by-other",
   "old",
 ] as const;
-/** `paid-month` appears only while typing: the payroll run of the job's month is already over. */
-export const allFlagKinds = [...jobFlagKinds, "paid-month"] as const;
+/**
+ * The others appear only while typing: the rests around the job are too short, or the payroll run of its month is already over.
+ */
+export const allFlagKinds = [...jobFlagKinds, "short-rest", "no-day-off", "paid-month"] as const;
 export type JobFlagKind = (typeof allFlagKinds)[number];
 
 /** The flags that a job of any kind can have. */

@@ -1,8 +1,10 @@
-import { formatMinutes, formatPeriod, formatTime, monthTitle } from "#common/rules/clock.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
 import { commuteText } from "#features/mileage/rules/commute/commute-days.ts";
+import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import type { JobFlag, OtherJob } from "./job-flags.ts";
 
 const labels: Readonly<Record<JobFlagKind, string>> = {
@@ -18,6 +20,8 @@ const labels: Readonly<Record<JobFlagKind, string>> = {
   commute: "60-dages-reglen",
   "registered-by-other": "Registreret af en anden",
   old: "Over 30 dage",
+  "short-rest": "Kort hvile",
+  "no-day-off": "Intet fridøgn",
   "paid-month": "Efter udbetaling",
 };
 
@@ -57,9 +61,23 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
       return `Registreret af ${registered_by?.name ?? "en anden"}.`;
     case "old":
       return `Arbejdet ligger ${counted(days ?? 0, "dag", "dage")} tilbage.`;
+    case "short-rest":
+      return restSentence(flag, startedAt);
+    case "no-day-off":
+      return `Der er gået ${formatMinutes(minutes ?? 0)} siden det sidste fridøgn, højst ${maxBetweenDaysOff / 60}.`;
     case "paid-month":
       return `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`;
   }
+}
+
+/** `Kun 9 timer hvile i døgnet: vagten må højst vare til kl. 20:00.` */
+function restSentence({ minutes = 0, at = "", earliest, latest }: JobFlag, startedAt: string): string {
+  const rest = `Kun ${formatTotalMinutes(minutes)} hvile i `;
+  const clock = (time: string) =>
+    `${time.slice(0, 10) === startedAt.slice(0, 10) ? "" : `${formatDay(time)} `}kl. ${formatTime(time)}`;
+  if (latest !== undefined) return `${rest}døgnet: vagten må højst vare til ${clock(latest)}.`;
+  if (earliest !== undefined) return `${rest}døgnet: vagten må tidligst begynde ${clock(earliest)}.`;
+  return `${rest}de 24 timer før ${clock(at)}.`;
 }
 
 /** `Skolen ved Søvej 07:00–15:00`; with dates if they differ from the flagged job's. */

@@ -173,6 +173,26 @@ describe("the texts of a flag", () => {
   const night = { ...school, started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 09:00:00" };
   test.each<[JobFlag, string, string]>([
     [{ kind: "over-receipt" }, "Over bilaget", "Delene er tilsammen større end bilaget."],
+    [
+      { kind: "short-rest", minutes: 600, at: "2026-11-15 21:00:00", latest: "2026-11-15 20:00:00" },
+      "Kort hvile",
+      "Kun 10 timer hvile i døgnet: vagten må højst vare til søn. 15/11-2026 kl. 20:00.",
+    ],
+    [
+      { kind: "short-rest", minutes: 540, at: "2026-11-16 16:00:00", earliest: "2026-11-16 10:00:00" },
+      "Kort hvile",
+      "Kun 9 timer hvile i døgnet: vagten må tidligst begynde man. 16/11-2026 kl. 10:00.",
+    ],
+    [
+      { kind: "short-rest", minutes: 540, at: "2026-11-16 16:00:00" },
+      "Kort hvile",
+      "Kun 9 timer hvile i de 24 timer før man. 16/11-2026 kl. 16:00.",
+    ],
+    [
+      { kind: "no-day-off", minutes: 152 * 60 },
+      "Intet fridøgn",
+      "Der er gået 152 timer siden det sidste fridøgn, højst 144.",
+    ],
     [{ kind: "paid-month" }, "Efter udbetaling", "November 2026 er udbetalt; opgaven kommer med i næste lønkørsel."],
     [{ kind: "duplicate", other: school }, "Dublet", "Samme projekt og tid som opgave 7."],
     [{ kind: "overlap", other: school }, "Overlapper", "Overlapper Skolen ved Søvej 07:00–15:00."],

@@ -37,6 +37,8 @@ export const typedJobFlagKinds = [
   "overlap",
   "long-day",
   "day-off",
+  "short-rest",
+  "no-day-off",
   "paid-month",
 ] as const satisfies readonly JobFlagKind[];
 
@@ -56,6 +58,10 @@ export const jobFlag = z.object({
   registered_by: z.optional(person),
   /** The age of the work in days, or the number of commuting days. */
   days: z.optional(wire.count),
+  /** Wall-clock times of a short rest: the end of the 24 hours, and the earliest start or latest end that would leave it. */
+  at: z.optional(z.string()),
+  earliest: z.optional(z.string()),
+  latest: z.optional(z.string()),
 });
 export type JobFlag = z.infer<typeof jobFlag>;
 
@@ -130,6 +136,19 @@ export type JobFlagFacts = {
   readonly registered_by: { readonly id: number; readonly name: string } | null;
   /** Whether work of the same month that starts no earlier has been paid; only for jobs that are being typed. */
   readonly is_after_payment?: boolean;
+} & Partial<RestFacts>;
+
+/** Only for jobs that are being typed: the rests around them, from the work that the reader sees. */
+export type RestFacts = {
+  /** Wall-clock texts; null for those that do not apply. */
+  readonly short_rest: {
+    readonly minutes: number;
+    readonly at: string;
+    readonly earliest: string | null;
+    readonly latest: string | null;
+  } | null;
+  /** Minutes since the last day off, if they are too many. */
+  readonly since_day_off: number | null;
 };
 
 const flagOf: Readonly<
@@ -157,6 +176,12 @@ const flagOf: Readonly<
     const days = Temporal.PlainDate.from(started_at.slice(0, 10)).until(today).days;
     return days > oldAfterDays && { days };
   },
+  "short-rest": ({ short_rest }) => {
+    if (!short_rest) return false;
+    const { minutes, at, earliest, latest } = short_rest;
+    return { minutes, at, ...(earliest && { earliest }), ...(latest && { latest }) };
+  },
+  "no-day-off": ({ since_day_off }) => typeof since_day_off === "number" && { minutes: since_day_off },
   "paid-month": ({ started_at, is_after_payment }, today) =>
     is_after_payment === true && started_at.slice(0, 7) < today.toString().slice(0, 7) && {},
 };

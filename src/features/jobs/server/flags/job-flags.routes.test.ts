@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import { type FlaggedJobs, type JobFlag, maxFlagIds } from "#features/jobs/rules/flags/job-flags.ts";
@@ -130,6 +131,7 @@ describe("flags while a job is typed", () => {
     expect(await typed(manager, path, { ...onDay(day, "07:00", "15:00"), ...project, job_id: other.id })).toEqual([]);
     expect(await typed(manager, path, onDay(day, "16:00", "21:05"))).toEqual([
       "13 timer 5 min. er registreret på dagen.",
+      "Kun 9 timer 55 min. hvile i døgnet: vagten må højst vare til kl. 20:00.",
     ]);
     expect(await typed(owner2, path, onDay(day, "16:00", "21:05"))).toEqual([]);
     expect(await typed(owner2, path, onDay(day, "14:00", "16:00"))).toEqual([]);
@@ -146,8 +148,9 @@ describe("flags while a job is typed", () => {
     const day = workday(5);
     await aJob(server.db, company, { user, ...onDay(day, "07:00", "15:00"), pause_minutes: 60 });
     const evening = onDay(day, "15:00", "21:30");
-    expect(await typed(manager, path, evening)).toEqual(["13 timer 30 min. er registreret på dagen."]);
-    expect(await typed(manager, path, { ...evening, pause_minutes: 30 })).toEqual([]);
+    const rest = "Kun 9 timer 30 min. hvile i døgnet: vagten må højst vare til kl. 20:00.";
+    expect(await typed(manager, path, evening)).toEqual(["13 timer 30 min. er registreret på dagen.", rest]);
+    expect(await typed(manager, path, { ...evening, pause_minutes: 30 })).toEqual([rest]);
     const lunch = onDay(day, "11:30", "12:30");
     const overlaps = [`Overlapper ${company.project.name} 07:00–15:00.`];
     expect(await typed(manager, path, lunch)).toEqual(overlaps);
@@ -160,7 +163,37 @@ describe("flags while a job is typed", () => {
     const [from, to] = [workday(2), workday(3)];
     const long = { started_at: `${from} 06:00:00`, ended_at: `${to} 09:00:00`, pause_minutes: 600 };
     await aJob(server.db, company, { user, ...long });
-    expect(await typed(manager, `/api/users/${user.id}/jobs`, onDay(to, "08:00", "10:00"))).toHaveLength(1);
+    expect(await typed(manager, `/api/users/${user.id}/jobs`, onDay(to, "08:00", "10:00"))).toEqual([
+      expect.stringContaining("Overlapper"),
+      expect.stringContaining("hvile i døgnet"),
+    ]);
+  });
+
+  test("a typed job that leaves a short rest says when it may begin or end, from the work that the reader sees", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const path = `/api/users/${user.id}/jobs`;
+    const [day, next] = [workday(3), workday(4)];
+    const evening = await aJob(server.db, company, { user, ...onDay(day, "14:00", "23:00"), job_status: "REJECTED" });
+    const morning = onDay(next, "08:00", "16:00");
+    const short = ["Kun 9 timer hvile i døgnet: vagten må tidligst begynde kl. 10:00."];
+    expect(await typed(manager, path, morning)).toEqual(short);
+    expect(await typed(await server.login(user.email), "/api/jobs", morning)).toEqual(short);
+    expect(await typed(owner2, path, morning)).toEqual([]);
+    expect(await typed(manager, path, onDay(next, "10:00", "16:00"))).toEqual([]);
+    expect(await typed(manager, path, { ...onDay(day, "08:00", "16:00"), job_id: evening.id })).toEqual([]);
+    await aJob(server.db, company, { user, ...onDay(next, "10:00", "16:00") });
+    expect(await typed(manager, path, { ...onDay(day, "14:00", "23:55"), job_id: evening.id })).toEqual([
+      `Kun 10 timer 5 min. hvile i de 24 timer før ${formatDay(String(next))} kl. 16:00.`,
+    ]);
+  });
+
+  test("the seventh typed day in a row says how long the last day off is ago", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const monday = workday(1);
+    for (let days = 0; days < 6; days++)
+      await aJob(server.db, company, { user, ...onDay(monday.add({ days }), "07:00", "15:00") });
+    const sunday = await typed(manager, `/api/users/${user.id}/jobs`, onDay(monday.add({ days: 6 }), "07:00", "15:00"));
+    expect(sunday).toContain("Der er gået 152 timer siden det sidste fridøgn, højst 144.");
   });
 
   test("a typed job is flagged when later work of its month has been paid, as far as the user sees that work", async () => {

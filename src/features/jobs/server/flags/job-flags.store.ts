@@ -20,7 +20,7 @@ import {
   usualPriceJobs,
 } from "#features/jobs/rules/flags/job-flags.ts";
 import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
-import { defaultKind } from "#features/kinds/rules/kinds.ts";
+import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
 import { maxCommuteDays } from "#features/mileage/rules/commute/commute-days.ts";
 import { commuteDaysOfAsked } from "#features/mileage/server/commute-days.store.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
@@ -31,6 +31,7 @@ import { storedInterval } from "../job-writes.store.ts";
 import { isOverReceipt, isReceiptMissing, missingReceipt, similarExpenseOf } from "../kinds/expense/expense-flags.ts";
 import { isKind } from "../kinds/is-kind.ts";
 import { isNoOtherTrip } from "../kinds/mileage/trip.store.ts";
+import { findTypedRest } from "./typed-rest.store.ts";
 
 /**
  * Flags of jobs (docs/product-rules.md#flags): with details for a page of jobs, and as SQL for many. job-flags.ts is
@@ -76,7 +77,10 @@ export async function listTypedJobFlags(
     ${job.kind ?? defaultKind}::text as kind`;
   const found = await findFacts(db, actor, asked);
   const is_after_payment = await isAfterPayment(db, actor, userId, started_at);
-  return found.flatMap((facts) => jobFlags({ ...facts, is_after_payment }, today(), typedJobFlagKinds));
+  const hasRest = started_at !== ended_at && kindsOfJobs[job.kind ?? defaultKind].time === "period";
+  const typed = { userId, jobId: job.job_id ?? 0, started_at, ended_at };
+  const rest = hasRest ? await findTypedRest(db, actor, typed) : {};
+  return found.flatMap((facts) => jobFlags({ ...facts, ...rest, is_after_payment }, today(), typedJobFlagKinds));
 }
 
 /**
@@ -283,6 +287,8 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   "registered-by-other": () => sql<boolean>`exists (${registeredByOther})`,
   old: () =>
     sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
+  "short-rest": () => sql<boolean>`false`,
+  "no-day-off": () => sql<boolean>`false`,
   "paid-month": () => sql<boolean>`false`,
 };
 

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { actorOf } from "#common/rules/actor.ts";
+import { monthCalendar, monthView } from "#features/working-time/rules/month-view.ts";
+import { maxWork } from "#features/working-time/rules/working-time.ts";
+import { listWork } from "#features/working-time/server/working-time.store.ts";
+import { startApp } from "./app.ts";
+import { employeeEmail, fillCompany, managerEmail, today } from "./company.ts";
+import type { BenchServer } from "./database.ts";
+import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+
+const rounds = 15;
+/** A thousand people with a year of two jobs a day. */
+const company = { users: 1000, projects: 97, jobs: 730_000, unpaid: 60_000 };
+const checksTarget = 300;
+
+/** A month of everybody's checks, and the page of one person beside their jobs. */
+export async function measure(server: BenchServer): Promise<Figure[]> {
+  const { url, db, drop } = await server.database("bench_working_time");
+  await fillCompany(db, company);
+  const now = Temporal.PlainDate.from(today());
+  const calendar = monthCalendar(now.toPlainYearMonth().subtract({ months: 1 }), now);
+  const { rows } = await sql<{ id: number }>`select id from users order by id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const manager = actorOf(2, ["manager"]);
+  const read = () => listWork(db, manager, ids, calendar.read, maxWork);
+  const work = await read();
+  const checks = await timesOf(rounds, async () => {
+    for (const registered of work.values()) monthView(calendar, registered, calendar.read.end);
+  });
+  const reads = await timesOf(rounds, read);
+  const app = await startApp({ databaseUrl: url });
+  const [employee, leader] = [await app.login(employeeEmail), await app.login(managerEmail)];
+  const jobs = await timesOf(4 * rounds, () => employee.get("/api/jobs?perPage=15"));
+  const page = await timesOf(4 * rounds, () => employee.get("/api/working-time"));
+  const file = await timesOf(1, () => leader.get(fileOf(calendar.days)));
+  await app.stop();
+  await drop();
+  const median = (times: number[]) => percentile(times, 50);
+  return [
+    figure("a month of everybody's checks", median(checks), checksTarget),
+    figure("… their work read from the database", median(reads)),
+    figure("… the file of everybody", median(file)),
+    figure("own jobs", median(jobs)),
+    figure("own working time", median(page), median(jobs)),
+  ];
+}
+
+const fileOf = (days: readonly { date: string }[]) =>
+  `/api/working-time/file?from=${days[0]?.date}&to=${days.at(-1)?.date}&format=csv`;
+
+function figure(measure: string, time: number, target?: number): Figure {
+  const [wanted, met] = target === undefined ? ["", null] : [ms(target), time <= target];
+  return { measure, figure: ms(time), target: wanted, met };
+}

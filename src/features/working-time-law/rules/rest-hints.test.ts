@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { dayOffHint, restHint } from "./rest-hints.ts";
+import { type Period, periodOf } from "./work-periods.ts";
+import { wallClockAt } from "./working-days.ts";
+
+const period = (start: string, end: string) => periodOf(`2026-11-${start}:00`, `2026-11-${end}:00`) as Period;
+
+/** The hint with its instants as `24 10:00`. */
+function hintOf(others: readonly Period[], work: Period) {
+  const hint = restHint(others, work);
+  const clock = (minute: number | undefined) =>
+    minute === undefined ? undefined : wallClockAt(minute).toString().slice(8, 16).replace("T", " ");
+  return hint && { rest: hint.rest, end: clock(hint.end), earliest: clock(hint.earliest), latest: clock(hint.latest) };
+}
+
+const evening = period("23 14:00", "23 23:00");
+
+test("work that starts after 11 hours of rest and lasts 13 hours has no hint", () => {
+  expect(hintOf([], period("23 07:00", "23 20:00"))).toBeUndefined();
+  expect(hintOf([evening], period("24 10:00", "24 18:00"))).toBeUndefined();
+});
+
+test("a long shift has its latest end", () => {
+  expect(hintOf([], period("23 07:00", "23 21:00"))).toEqual({ rest: 600, end: "23 21:00", latest: "23 20:00" });
+});
+
+test("a second shift of the day ends 13 hours after the start of the first", () => {
+  const morning = [period("23 09:00", "23 12:00")];
+  expect(hintOf(morning, period("23 15:00", "23 23:00"))).toEqual({ rest: 600, end: "23 23:00", latest: "23 22:00" });
+});
+
+test("work too soon after the last has its earliest start", () => {
+  expect(hintOf([evening], period("24 08:00", "24 16:00"))).toEqual({
+    rest: 540,
+    end: "24 16:00",
+    earliest: "24 10:00",
+  });
+});
+
+test("work between others that shortens the rest before the next has the rest alone", () => {
+  const next = [period("24 07:00", "24 15:00")];
+  expect(hintOf(next, evening)).toEqual({ rest: 480, end: "24 15:00" });
+});
+
+test("old breaches of other days give no hint", () => {
+  expect(hintOf([evening, period("24 06:00", "24 12:00")], period("26 08:00", "26 12:00"))).toBeUndefined();
+});
+
+test("the seventh day in a row has the hours since the last day off", () => {
+  const week = [16, 17, 18, 19, 20, 21].map((day) => period(`${day} 07:00`, `${day} 15:00`));
+  expect(dayOffHint(week, period("22 07:00", "22 15:00"))).toBe(152 * 60);
+  expect(dayOffHint(week.slice(1), period("22 07:00", "22 15:00"))).toBeUndefined();
+});
