@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { monthTitle, today } from "#common/rules/clock.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { enter } from "./support/people.ts";
+
+const before = today().with({ day: 1 }).subtract({ months: 1 });
+
+test("a leader reads the working time of a person by month, and takes it as a file", async ({ page }) => {
+  await enter(page, "leder", "/working-time");
+  await page.getByRole("button", { name: "Forrige måned" }).click();
+  await expect(page.getByRole("heading", { name: monthTitle(before) })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`month=${before.toPlainYearMonth()}`));
+  await expect(page.getByRole("combobox", { name: "Person" })).toHaveValue("Lars Højgaard");
+  await page.getByRole("combobox", { name: "Person" }).fill("Mads Kj");
+  await page.getByRole("option", { name: "Mads Kjær" }).click();
+  const table = page.getByRole("table", { name: `Arbejdstid i ${monthTitle(before).toLowerCase()}` });
+  await expect(table.getByRole("row", { name: /^I alt i / })).toContainText(/\d/);
+  await expect(page).toHaveURL(/user=\d+/);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Til Arbejdstilsynet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Til Arbejdstilsynet" });
+  await expect(dialog.getByRole("button", { name: "Mads Kjær" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Hent som Excel" })).toHaveAttribute(
+    "href",
+    /\/api\/working-time\/file\?from=.+&users=\d+&format=xlsx$/,
+  );
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Hent som CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^arbejdstid-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test("on paper there are lines to sign, and no menus", { tag: "@desktop" }, async ({ page }) => {
+  await enter(page, "medarbejder", `/working-time?month=${before.toPlainYearMonth()}`);
+  await expect(page.getByRole("button", { name: "Udskriv" })).toBeVisible();
+  await expect(page.getByText("Leder", { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Leder", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Arbejdstid, Mads Kjær, /)).toBeVisible();
+  for (const name of ["Udskriv", "Forrige måned", "Log ud"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+});
+
+test("where the working time does not come, it says so and tries again", { tag: "@desktop" }, async ({ page }) => {
+  await page.route("**/api/working-time?*", (route) => route.fulfill({ status: 500, json: { message: "Nej" } }));
+  await enter(page, "leder", "/working-time?month=2020-01");
+  await page.getByRole("button", { name: "Næste måned" }).click();
+  await expect(page.getByText("Arbejdstiden kunne ikke hentes.")).toBeVisible();
+  await page.unroute("**/api/working-time?*");
+  await page.getByRole("button", { name: "Prøv igen" }).click();
+  await expect(page.getByText("Der er ikke registreret arbejdstid i februar 2020")).toBeVisible();
+  await expectAccessible(page);
+});
