@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { lastDay } from "#common/rules/clock.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
-import { addError, dateField, type FieldErrors, idText, periodErrors } from "#common/rules/values/fields.ts";
+import { addError, dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
 import { maxId } from "#common/rules/values/ids.ts";
+import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { markKinds } from "./marks.ts";
 
