@@ -1,8 +1,8 @@
 import Autocomplete, { type AutocompleteRenderGroupParams } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import ListItemText from "@mui/material/ListItemText";
 import ListSubheader from "@mui/material/ListSubheader";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type Ref, useDeferredValue, useRef, useState } from "react";
 import { useSettled } from "#common/web/use-settled.ts";
@@ -77,6 +77,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
           // Otherwise a scrolling dialog would clip the list.
           popperOptions: { strategy: "fixed" },
         },
+        listbox: { sx: { "& li > div": { minWidth: 0, overflowWrap: "anywhere" } } },
       }}
       options={options}
       value={value}
@@ -93,11 +94,10 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       getOptionKey={(choice) => choice.id}
       renderOption={({ key, ...option }, choice) => (
         <li key={key} {...option}>
-          <ListItemText
-            primary={labelOf(choice)}
-            secondary={choice.is_closed ? "Lukket" : choice.email}
-            sx={{ m: 0, overflowWrap: "anywhere" }}
-          />
+          <div>
+            {labelOf(choice)}
+            {secondLine(choice)}
+          </div>
         </li>
       )}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
@@ -134,6 +134,16 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 const noChoices: Choice[] = [];
 /** Rows visible on most screens. */
 const rowsInView = 12;
+
+/** Plain elements, because up to 200 rows are rendered at a tap, some of them twice. */
+function secondLine({ is_closed, email }: Choice) {
+  const text = is_closed ? "Lukket" : email;
+  return text === undefined ? null : (
+    <Typography variant="body2" color="textSecondary">
+      {text}
+    </Typography>
+  );
+}
 
 function headedList({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
