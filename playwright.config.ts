@@ -5,7 +5,6 @@ import { launchOptions } from "./src/testing/chromium.ts";
 export default defineConfig({
   testDir: "e2e",
   outputDir: ".cache/e2e",
-  globalSetup: "./e2e/support/global-setup.ts",
   workers: servers.length,
   forbidOnly: Boolean(process.env.CI),
   // They end what hangs, and say nothing of speed: a busy machine takes its time.

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
-import { findChromium, unpackShippedChromium } from "#testing/chromium.ts";
+import { ensureChromium, findChromium } from "#testing/chromium.ts";
 import { type BenchApp, startApp } from "./app.ts";
 import { open, type Screen, slowDown, slowdown, type Times, visitor } from "./browser.ts";
 import { adminEmail, employeeEmail, fillCompany, managerEmail } from "./company.ts";
@@ -32,7 +32,7 @@ export async function measure(server: BenchServer, wanted: readonly string[]): P
   await fillCompany(db, { users: 400, projects: 500, jobs: 100_000, unpaid: 8_000 });
   await letManyWait(db);
   const app = await startApp({ databaseUrl: url });
-  await unpackShippedChromium();
+  await ensureChromium();
   const browser = await chromium.launch({ ...findChromium(), args: ["--no-sandbox"] });
   try {
     if (wanted.includes("taps")) return await answers(browser, app);

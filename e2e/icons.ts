@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { projectFile } from "#common/server/files/project-file.ts";
-import { findChromium, launchOptions, unpackShippedChromium } from "#testing/chromium.ts";
+import { ensureChromium, launchOptions } from "#testing/chromium.ts";
 
 /** Draws public/icons from public/favicon.svg. Run `npm run icons` after changing that file. */
 
@@ -19,7 +19,7 @@ const icons = [
 const svg = readFileSync(projectFile("public/favicon.svg"), "utf8");
 const folder = projectFile("public/icons");
 mkdirSync(folder, { recursive: true });
-if (!existsSync(findChromium().executablePath)) await unpackShippedChromium();
+await ensureChromium();
 const browser = await chromium.launch(launchOptions());
 for (const { name, size, fills } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });

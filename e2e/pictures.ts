@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { launchOptions } from "#testing/chromium.ts";
+import { ensureChromium, launchOptions } from "#testing/chromium.ts";
 import { isKept } from "./offline/device.ts";
 import { flash } from "./support/flash.ts";
-import unpackChromium from "./support/global-setup.ts";
 import { enter } from "./support/people.ts";
 import { startServer } from "./support/servers.ts";
 
@@ -117,7 +116,7 @@ const pictures: readonly Picture[] = [
 
 /** Uses a new demo company on a free port, and removes it afterwards. */
 async function makePictures(): Promise<void> {
-  await unpackChromium();
+  await ensureChromium();
   const browser = await chromium.launch(launchOptions());
   const server = await startServer({});
   try {

@@ -9,7 +9,9 @@ import { apiOf, enter } from "../support/people.ts";
 const filterRow = (page: Page) => page.getByRole("search", { name: "Filtre" });
 const filterButton = (page: Page) => page.getByRole("button", { name: /^Filtre/ });
 
-test("a text filters the list, and the address keeps it through a reload and Back", async ({ page }) => {
+test("a text filters the list, and the address keeps it through a reload and Back", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const { data } = await (await apiOf("medarbejder")).get("/api/jobs?filter=søvej&perPage=100");
   await enter(page, "medarbejder", "/jobs");
   await expect(cardsOf(page).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { demoPassword } from "#app/server/demo/logins.ts";
 import { connect } from "#common/server/database/connection/connect.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { appProcess } from "#testing/app-process.ts";
-import { launchOptions } from "#testing/chromium.ts";
+import { ensureChromium, launchOptions } from "#testing/chromium.ts";
 import { workday } from "#testing/data/factories.ts";
 import { newClient, overFetch } from "#testing/http-client.ts";
 import { anyMoment } from "#testing/soak/fault-time.ts";
@@ -14,7 +14,6 @@ import { problemsOf } from "#testing/soak/invariants.ts";
 import { embeddedUrl } from "#testing/soak/kills.ts";
 import { newReport, temporaryFolder } from "#testing/soak/report.ts";
 import { until } from "#testing/until.ts";
-import unpackChromium from "../support/global-setup.ts";
 import { appIsThere } from "../support/network.ts";
 import { isKept, unsentOf, wakeWorker } from "./device.ts";
 
@@ -33,7 +32,7 @@ const wanted = Number(values.jobs);
 const kills = Number(values.kills);
 const email = "medarbejder@dagvaerk.test";
 
-await unpackChromium();
+await ensureChromium();
 await using folder = temporaryFolder();
 const report = newReport((line) => void process.stdout.write(`${line}\n`));
 const dataDir = join(folder.path, "data");

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { ensureChromium } from "#testing/chromium.ts";
 import { until } from "#testing/until.ts";
 import { copyDemo, demoFolder, type Server, servers } from "./servers.ts";
 
-/** Starts the servers of the browser tests. A copy of a demo company takes a fortieth of its creation. */
+/** Starts the servers of the browser tests, and unpacks their browser. A copy of a demo company takes a fortieth of its creation. */
 
 const started = new Set<ChildProcess>();
 
@@ -12,7 +13,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
 
 const [first] = servers;
 if (!first) throw new Error("There are no servers to start");
-const demo = await start({ ...first, dataDir: demoFolder });
+const [demo] = await Promise.all([start({ ...first, dataDir: demoFolder }), ensureChromium()]);
 demo.kill("SIGTERM");
 await once(demo, "exit");
 for (const { dataDir } of servers) copyDemo(dataDir);

@@ -46,8 +46,8 @@ export function launchOptions() {
 }
 
 /** Once before the tests, because several processes at a time would find a partial unpacking. */
-export async function unpackShippedChromium(): Promise<void> {
-  if (existsSync(shippedFolder)) return;
+export async function ensureChromium(): Promise<void> {
+  if (existsSync(findChromium().executablePath)) return;
   console.warn("Unpacking the Chromium that npm ships");
   const draft = `${shippedFolder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
