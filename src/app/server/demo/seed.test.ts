@@ -95,6 +95,13 @@ describe("the demo company", () => {
     expect(data.some((job: { new_comments: number }) => job.new_comments > 0)).toBe(true);
   });
 
+  test("the demo company has two days that leave less than 11 hours of rest", async () => {
+    const manager = await loginAs("leder@dagvaerk.test");
+    const period = `from=${today().subtract({ months: 3 })}&to=${today()}`;
+    const { body } = await manager.get(`/api/working-time/file?${period}&format=csv`);
+    expect(body.match(/hvile i de 24 timer før/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
   test("the demo company has expenses with drawn receipts that their approver can open", async () => {
     const { data } = (await (await loginAs("leder@dagvaerk.test")).get("/api/jobs?projectScope=all&perPage=100")).body;
     const ids = data.flatMap((job: { expense: { receipt_ids: number[] } | null }) => job.expense?.receipt_ids ?? []);
