@@ -19,9 +19,9 @@ import { maxSessions } from "./features/session/rules/session.ts";
 import { maxContacts } from "./features/users/rules/user.ts";
 import { maxWork } from "./features/working-time/rules/working-time.ts";
 import { dayOffMinutes, maxBetweenDaysOff } from "./features/working-time-law/rules/day-off.ts";
-import { night } from "./features/working-time-law/rules/night-work.ts";
 import { workWithoutPause } from "./features/working-time-law/rules/pauses.ts";
 import { restMinutes } from "./features/working-time-law/rules/rest.ts";
+import { night } from "./features/working-time-law/rules/working-days.ts";
 
 /** Tables and figures in docs/product-rules.md must equal those in the code. */
 

@@ -1,22 +1,12 @@
 import { minutesWithin, type Period } from "./work-periods.ts";
-import { type Day, instantAt, wallClockAt } from "./working-days.ts";
+import { type Day, wallClockAt } from "./working-days.ts";
 
-/** The night is from 22 to 5; three hours of the daily work in it make a night worker's day (docs/product-rules.md#working-time). */
-export const night = { from: 22, to: 5 } as const;
+/** Three hours of the daily work at night make a night worker's day (docs/product-rules.md#working-time). */
 export const nightWorkersMinutes = 3 * 60;
-
-/** The two parts of the night that a day has: its first hours and its last ones. */
-export function nightOf({ date, start, end }: Day): Period[] {
-  const day = Temporal.PlainDate.from(date);
-  return [
-    { start, end: instantAt(day, night.to) },
-    { start: instantAt(day, night.from), end },
-  ];
-}
 
 /** Minutes of the periods at night, on the days given. */
 export function nightMinutes(days: readonly Day[], periods: readonly Period[]): number {
-  return days.reduce((sum, day) => sum + nightOf(day).reduce((all, part) => all + minutesWithin(part, periods), 0), 0);
+  return days.flatMap(({ nights }) => nights).reduce((sum, part) => sum + minutesWithin(part, periods), 0);
 }
 
 /** The dates whose work is a night worker's. Work over midnight belongs to the day on which it starts. */

@@ -1,8 +1,15 @@
 import { startOfDay, timeZone } from "#common/rules/clock.ts";
 import { type Instant, minuteOf, type Period } from "./work-periods.ts";
 
+/** The night is from 22 to 5 (docs/product-rules.md#working-time). */
+export const night = { from: 22, to: 5 } as const;
+
 /** A day of Copenhagen from midnight to midnight; it has 23 or 25 hours when the clock changes. */
-export type Day = Period & { readonly date: string };
+export type Day = Period & {
+  readonly date: string;
+  /** The two parts of the night that the day has: its first hours and its last ones. */
+  readonly nights: readonly Period[];
+};
 
 /** The days from one to another, both included. */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Day[] {
@@ -11,10 +18,21 @@ export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): D
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; ) {
     const next = date.add({ days: 1 });
     const end = minuteOf(startOfDay(next));
-    days.push({ date: date.toString(), start, end });
+    const nights = [
+      { start, end: instantAt(date, night.to) },
+      { start: instantAt(date, night.from), end },
+    ];
+    days.push({ date: date.toString(), start, end, nights });
     [date, start] = [next, end];
   }
   return days;
+}
+
+/** The time of day `HH:mm` of an instant in a day. */
+export function timeOfDay(minute: Instant, day: Period): string {
+  const sinceMidnight = minute - day.start;
+  if (day.end - day.start !== 24 * 60) return wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
+  return [Math.floor(sinceMidnight / 60), sinceMidnight % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** The wall-clock time of an instant. */
@@ -25,7 +43,7 @@ export function wallClockAt(minute: Instant): Temporal.PlainDateTime {
 }
 
 /** The instant of a time of day, such as 22:00. A time that the clock skips is the one after it. */
-export function instantAt(date: Temporal.PlainDate, hour: number): Instant {
+function instantAt(date: Temporal.PlainDate, hour: number): Instant {
   const time = Temporal.PlainTime.from({ hour });
   return minuteOf(date.toZonedDateTime({ timeZone, plainTime: time }).toInstant());
 }

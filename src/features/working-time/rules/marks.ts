@@ -1,7 +1,7 @@
 import { formatTotalMinutes } from "#common/rules/clock.ts";
 import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
-import { night } from "#features/working-time-law/rules/night-work.ts";
 import { restMinutes } from "#features/working-time-law/rules/rest.ts";
+import { night } from "#features/working-time-law/rules/working-days.ts";
 
 /** The marks of a day: two kinds of breaches, and three that explain. */
 export const markKinds = ["rest", "day-off", "pause", "night", "rejected"] as const;

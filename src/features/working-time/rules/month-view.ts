@@ -19,7 +19,7 @@ import {
   type Work,
   withoutPauses,
 } from "#features/working-time-law/rules/work-periods.ts";
-import { type Day, daysBetween, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { type Day, daysBetween, timeOfDay, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import type { Mark } from "./marks.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
 
@@ -91,7 +91,7 @@ function dayView(day: Day, blocks: readonly Period[], worked: readonly Period[],
   return {
     date: day.date,
     periods: ofDay.map((block) => ({
-      start: clockAt(Math.max(block.start, day.start)),
+      start: timeOfDay(Math.max(block.start, day.start), day),
       end: endClock(block.end, day),
     })),
     minutes,
@@ -102,11 +102,11 @@ function dayView(day: Day, blocks: readonly Period[], worked: readonly Period[],
   };
 }
 
+const clockOf = (minute: Instant): string => wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
+
 const meets = (block: Period, day: Period): boolean => block.start < day.end && block.end > day.start;
 
-const clockAt = (minute: Instant): string => wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
-
-const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00" : clockAt(end));
+const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
 
 function averageOf({ reference: { from, to, period } }: MonthCalendar, worked: readonly Period[]): Average {
   const minutes = minutesWithin(period, worked);
@@ -129,11 +129,10 @@ function marksOf(
 ): Map<string, Mark[]> {
   const marks = new Map<string, Mark[]>(days.map(({ date }) => [date, []]));
   const since = sinceDaysOff(blocks);
-  const rests = blocks.map((block, place) => ({
-    ...block,
-    rest: restBeforeEnd(blocks, place),
-    since: since[place] ?? 0,
-  }));
+  const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
+  const rests = blocks.flatMap(({ end }, place) =>
+    end > first && end <= last ? { end, rest: restBeforeEnd(blocks, place), since: since[place] ?? 0 } : [],
+  );
   for (const day of days) {
     const found = marks.get(day.date) ?? [];
     const ends = rests.filter(({ end }) => end > day.start && end <= day.end);
@@ -145,7 +144,7 @@ function marksOf(
       found.push({ kind: "day-off", at: endClock(longest.end, day), minutes: longest.since });
     const started = blocks.filter(({ start }) => start >= day.start && start < day.end);
     for (const block of blocksWithoutPause(started, worked))
-      found.push({ kind: "pause", at: clockAt(block.start), until: clockAt(block.end) });
+      found.push({ kind: "pause", at: timeOfDay(block.start, day), until: clockOf(block.end) });
   }
   const inMonth = blocks.filter((block) => days.some((day) => meets(block, day)));
   const nights = daysAround(days, inMonth);
@@ -165,6 +164,8 @@ function marksOf(
 /** The days of the month and those before and after that its work reaches. */
 function daysAround(days: readonly Day[], blocks: readonly Period[]): readonly Day[] {
   const [first, last] = [blocks[0], blocks.at(-1)];
-  if (!first || !last) return days;
+  const isWithin =
+    first && last && days.some(({ start }) => start <= first.start) && days.some(({ end }) => end >= last.end);
+  if (!first || !last || isWithin) return days;
   return daysBetween(wallClockAt(first.start).toPlainDate(), wallClockAt(last.end).toPlainDate());
 }
