@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { type Kysely, sql } from "kysely";
+import { firstDay } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
 export const password = "en kode til målinger";
@@ -51,8 +52,8 @@ export async function fillCompany(db: Kysely<Database>, size: CompanySize): Prom
 
 async function fillMasterData(trx: Kysely<Database>, users: number, projects: number): Promise<void> {
   const password_hash = await hash(password);
-  await sql`insert into users (name, email, employee_id, default_hourly_rate, status, password_hash)
-    select name, email, (1000 + n)::text, 200, 'active', ${password_hash}
+  await sql`insert into users (name, email, employee_id, status, password_hash)
+    select name, email, (1000 + n)::text, 'active', ${password_hash}
     from (
       select 1 as n, 'Asta Admin' as name, ${adminEmail} as email
       union all select 2, 'Lis Leder', ${managerEmail}
@@ -62,6 +63,9 @@ async function fillMasterData(trx: Kysely<Database>, users: number, projects: nu
     ) as people order by n`.execute(trx);
   await sql`insert into user_roles (user_id, role_id)
     select id, case when id = 1 then 1 when id = 2 then 2 when id <= ${2 + owners} then 3 else 4 end from users`.execute(
+    trx,
+  );
+  await sql`insert into employment_terms (user_id, from_date, hourly_rate) select id, ${firstDay}, 200 from users`.execute(
     trx,
   );
   await sql`update users set registers_time = true from user_roles where user_id = users.id and role_id = 4`.execute(

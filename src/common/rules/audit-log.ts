@@ -19,6 +19,7 @@ export const auditKindLabels = {
   "test-mail-sent": "Testmail sendt",
   "user-changed": "Bruger ændret",
   "roles-changed": "Roller ændret",
+  "employment-terms-changed": "Ansættelsesvilkår ændret",
   "user-deleted": "Bruger slettet",
   "user-reactivated": "Bruger genaktiveret",
   "ownership-transferred": "Ejerskab overdraget",

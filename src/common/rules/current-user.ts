@@ -7,12 +7,17 @@ import { wire } from "./values/wire-numbers.ts";
 export const role = z.object({ id, name: z.enum(roleNames) });
 export type Role = z.infer<typeof role>;
 
+/** An hourly rate from a day on; null if the reader may not know it. */
+export const datedRate = z.object({ from_date: z.string(), hourly_rate: z.nullable(wire.hourlyRate) });
+
 export const currentUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
+  /** Today's rate, and the rates of all days, the earliest first. */
   default_hourly_rate: z.nullable(wire.hourlyRate),
+  hourly_rates: z.array(datedRate),
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
   /** True while the company requires a second factor and the user has none. */

@@ -5,6 +5,7 @@ import { HttpError } from "./http/errors.ts";
 
 type Versioned =
   | "users"
+  | "employment_terms"
   | "projects"
   | "job_types"
   | "cost_centers"

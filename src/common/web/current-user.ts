@@ -144,6 +144,7 @@ function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
 function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
   const isOfThisVersion =
-    typeof parsed?.id === "number" && Array.isArray(parsed.authorizations) && Array.isArray(parsed.stands_in_for);
+    typeof parsed?.id === "number" &&
+    [parsed.authorizations, parsed.stands_in_for, parsed.hourly_rates].every((list) => Array.isArray(list));
   return isOfThisVersion ? (parsed as CurrentUser) : null;
 }

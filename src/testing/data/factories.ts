@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { today } from "#common/rules/clock.ts";
+import { firstDay, today } from "#common/rules/clock.ts";
 import { type RoleName, roles } from "#common/rules/permissions.ts";
 import type { Database, JobRow } from "#common/server/database/tables.ts";
 import type { FavouriteInput } from "#features/favourites/rules/favourite.ts";
@@ -50,22 +50,37 @@ export async function aUser(
   options: UserOptions = {},
 ): Promise<TestUser> {
   const number = next();
+  const { default_hourly_rate = 200, ...columns } = options;
   const user = await db
     .insertInto("users")
     .values({
       name: `Bruger ${number}`,
       email: `bruger${number}@dagvaerk.test`,
       employee_id: String(1000 + number),
-      default_hourly_rate: 200,
       status: "active",
       password_hash: options.status === "invited" ? null : await passwordHash(),
       registers_time: roleNames.includes("employee"),
-      ...options,
+      ...columns,
     })
     .returning(["id", "name", "email"])
     .executeTakeFirstOrThrow();
+  if (default_hourly_rate !== null) await aRate(db, user, default_hourly_rate);
   await giveRoles(db, user.id, roleNames);
   return user;
+}
+
+/** A rate of the user from a day on, in place of an earlier one from that day. */
+export async function aRate(
+  db: Kysely<Database>,
+  { id }: { readonly id: number },
+  hourly_rate: number,
+  from_date: string = firstDay,
+): Promise<void> {
+  await db
+    .insertInto("employment_terms")
+    .values({ user_id: id, from_date, hourly_rate })
+    .onConflict((conflict) => conflict.columns(["user_id", "from_date"]).doUpdateSet({ hourly_rate }))
+    .execute();
 }
 
 export async function giveRoles(db: Kysely<Database>, userId: number, roleNames: readonly RoleName[]): Promise<void> {

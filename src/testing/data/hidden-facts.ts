@@ -9,6 +9,7 @@ import {
   aJob,
   aMileageType,
   anExpenseType,
+  aRate,
   aReceipt,
   aSubstitute,
   aUser,
@@ -207,11 +208,7 @@ export async function storeHiddenFacts(
     for (const [place, { id }] of people.entries()) {
       const opening = { user_id: id, year: today().year, km: isOther === (place === 0) ? 25_000 : 1 };
       await trx.insertInto("mileage_openings").values(opening).execute();
-      await trx
-        .updateTable("users")
-        .set({ default_hourly_rate: hiddenRates[isOther ? 1 : 0] })
-        .where("id", "=", id)
-        .execute();
+      await aRate(trx, { id }, hiddenRates[isOther ? 1 : 0] as number);
     }
     await trx
       .updateTable("jobs")

@@ -11,12 +11,16 @@ export type Kind = "work" | "expense" | "mileage";
 /** Number of saves; a save with another version is refused. */
 type Versioned = { version: number };
 
+/** A rate from a day on, with the rates that it replaced. The id is null where no response names it. */
+export type Terms = Versioned & { id: number | null; from: string; rate: number; former: number[] };
+
 export type User = Versioned & {
   id: number;
   name: string;
   email: string;
   employee_id: string | null;
-  rate: number | null;
+  /** The rates by the day from which they hold, the earliest first. */
+  terms: Terms[];
   roles: Role[];
   deleted: boolean;
   /** Whether missing days are reported. */

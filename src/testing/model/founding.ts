@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { nat, nth } from "./choose.ts";
 import { salaryCodes } from "./commands/registers.ts";
 import type { Company, Role, User } from "./company.ts";
+import { startOfTime } from "./terms.ts";
 import { today } from "./wall-clock.ts";
 
 /* A random company at its start: users with any roles, and their master data. */
@@ -48,7 +49,7 @@ function founded({ roles, owners, costCenters, isNumbered, allowsLastApproval, d
       email: `grundlaegger${index}@dagvaerk.test`,
       // The first administrator of a new installation has no number.
       employee_id: index === 0 && !isNumbered ? null : String(index + 100).padStart(index % 2 === 0 ? 4 : 3, "0"),
-      rate: 20_000,
+      terms: [{ id: index + 1, from: startOfTime, rate: 20_000, former: [], version: 1 }],
       roles,
       deleted: false,
       version: 1,

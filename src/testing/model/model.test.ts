@@ -50,6 +50,11 @@ const mustHappen = [
   "Save user: 200",
   "Delete user: 204",
   "Reactivate user: 200",
+  "Add terms: 201",
+  "Change terms: 200",
+  "Change terms: 409",
+  "Delete terms: 204",
+  "Correct rates: 200",
   "Reactivate user with jobs",
 ];
 /** A seed that reaches all of these steps early. */

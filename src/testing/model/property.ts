@@ -20,6 +20,7 @@ import {
 } from "./commands/registers.ts";
 import { registerSplit } from "./commands/splits.ts";
 import { endSubstitute, nameSubstitute } from "./commands/substitutes.ts";
+import { addTerms, changeTerms, correctRates, deleteTerms } from "./commands/terms.ts";
 import { daysPass } from "./commands/time.ts";
 import { registerTimer, startTimer, stopTimer, throwAway } from "./commands/timers.ts";
 import type { Company } from "./company.ts";
@@ -63,6 +64,10 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [1, createUser],
   [2, deleteUser],
   [3, reactivateUser],
+  [3, addTerms],
+  [1, changeTerms],
+  [1, deleteTerms],
+  [3, correctRates],
   [1, saveProject],
   [1, saveJobType],
   [1, saveCostCenter],

@@ -253,7 +253,7 @@ function rounded(numerator: number, denominator: number): number {
 }
 
 /** Øre for minutes at an hourly rate in øre. */
-const payFor = (rate: number, minutes: number): number => rounded(rate * minutes, 60);
+export const payFor = (rate: number, minutes: number): number => rounded(rate * minutes, 60);
 
 export const hundredthsOfHours = (minutes: number): number => rounded(minutes * 100, 60);
 

@@ -61,16 +61,21 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
   await db
     .insertInto("users")
     .values(
-      company.users.map(({ name, email, employee_id, rate, registersTime, since }) => ({
+      company.users.map(({ name, email, employee_id, registersTime, since }) => ({
         name,
         email,
         employee_id,
         registers_time: registersTime,
         created_at: sql<Date>`(${since}::date + time '12:00') at time zone 'Europe/Copenhagen'`,
-        default_hourly_rate: rate === null ? null : rate / 100,
       })),
     )
     .execute();
+  const terms = company.users.flatMap(({ id, terms }) => terms.map(({ from, rate }) => ({ id, from, rate })));
+  if (terms.length > 0)
+    await db
+      .insertInto("employment_terms")
+      .values(terms.map(({ id, from, rate }) => ({ user_id: id, from_date: from, hourly_rate: rate / 100 })))
+      .execute();
   await sql`insert into user_roles (user_id, role_id) select users.user_id, roles.id
     from jsonb_to_recordset(${JSON.stringify(
       company.users.flatMap(({ id, roles }) => roles.map((role) => ({ user_id: id, role }))),

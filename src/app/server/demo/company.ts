@@ -8,6 +8,7 @@ export type DemoUser = {
   email: string;
   role: RoleName;
   employee_id: string;
+  /** From the start on. */
   default_hourly_rate: number;
 };
 
@@ -40,6 +41,9 @@ export const demoUsers: readonly DemoUser[] = [
   })),
   ...colleagues.map((colleague) => ({ ...colleague, role: "employee" as const })),
 ];
+
+/** A raise of one colleague. */
+export const demoRaise = { user: "ida.vestergaard@dagvaerk.test", daysAgo: 12, hourly_rate: 214.5 } as const;
 
 export const demoCostCenters = [
   { name: "Byg", code: "CC10", owner: "leder@dagvaerk.test" },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { monthTitle, startOfDay, timeZone, today } from "#common/rules/clock.ts";
+import { firstDay, monthTitle, startOfDay, timeZone, today } from "#common/rules/clock.ts";
 import { roles } from "#common/rules/permissions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
@@ -26,6 +26,7 @@ import {
   demoMeasurer,
   demoOpeningKm,
   demoProjects,
+  demoRaise,
   demoTimers,
   demoUsers,
 } from "./company.ts";
@@ -90,7 +91,7 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
   const rows = await trx
     .insertInto("users")
     .values(
-      demoUsers.map(({ role, ...user }) => ({
+      demoUsers.map(({ role, default_hourly_rate: _rate, ...user }) => ({
         ...user,
         status: "active" as const,
         password_hash,
@@ -111,7 +112,23 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
       })),
     )
     .execute();
+  await insertTerms(trx, ids);
   return ids;
+}
+
+/** Everybody's rate, and a raise that came after some jobs were registered. */
+async function insertTerms(trx: Kysely<Database>, ids: Ids): Promise<void> {
+  const first = demoUsers.map(({ email, default_hourly_rate }) => ({
+    user_id: idOf(ids, email),
+    from_date: firstDay,
+    hourly_rate: default_hourly_rate,
+  }));
+  const { user, daysAgo, hourly_rate } = demoRaise;
+  const from_date = today().subtract({ days: daysAgo }).toString();
+  await trx
+    .insertInto("employment_terms")
+    .values([...first, { user_id: idOf(ids, user), from_date, hourly_rate }])
+    .execute();
 }
 
 async function insertCostCenters(trx: Kysely<Database>, users: Ids): Promise<Ids> {

@@ -11,6 +11,7 @@ import {
   aJobType,
   anExpenseType,
   aProject,
+  aRate,
   aReceipt,
   aSubstitute,
   aUser,
@@ -106,6 +107,23 @@ GET    /api/users/:userId/deletion                   deleted              -     
 DELETE /api/users/:userId                            mine                 -           401     403   403     403   403
 DELETE /api/users/:userId                            another              -           401     403   403     403   204
 DELETE /api/users/:userId                            deleted              -           401     403   403     403   404
+GET    /api/users/:userId/terms                     mine                 -           401     200   200     200   200
+GET    /api/users/:userId/terms                     another              -           401     404   404     404   200
+GET    /api/users/:userId/terms                     deleted              -           401     404   404     404   200
+GET    /api/users/:userId/terms                     none                 -           401     404   404     404   404
+POST   /api/users/:userId/terms                     another              empty       401     403   403     403   422
+POST   /api/users/:userId/terms                     another              right       401     403   403     403   201
+POST   /api/users/:userId/terms                     none                 right       401     403   403     403   404
+PUT    /api/users/:userId/terms/:termsId            another              right       401     403   403     403   200
+PUT    /api/users/:userId/terms/:termsId            none                 right       401     403   403     403   404
+DELETE /api/users/:userId/terms/:termsId            another              -           401     403   403     403   204
+DELETE /api/users/:userId/terms/:termsId            none                 -           401     403   403     403   404
+GET    /api/users/:userId/old-rate-jobs             another              -           401     403   403     403   200
+GET    /api/users/:userId/old-rate-jobs             deleted              -           401     403   403     403   200
+GET    /api/users/:userId/old-rate-jobs             none                 -           401     403   403     403   404
+POST   /api/users/:userId/old-rate-jobs             another              empty       401     403   403     403   422
+POST   /api/users/:userId/old-rate-jobs             another              withdraw    401     403   403     403   409
+POST   /api/users/:userId/old-rate-jobs             none                 withdraw    401     403   403     403   404
 
 GET    /api/substitutes                              -                    -           401     403   200     200   200
 POST   /api/substitutes                              -                    empty       401     403   422     422   422
@@ -540,6 +558,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   const { db } = server;
   if (path.includes(":commentId")) return commentIds(person, record);
   if (path.includes(":jobId")) return jobIds(person, record);
+  if (path.includes(":termsId")) return termsIds(record);
   if (path.includes(":userId")) {
     if (record === "deleted") return { userId: deleted.id };
     if (record === "none") return { userId: nobody };
@@ -566,6 +585,14 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":costCenterId")) return { costCenterId: (await aCostCenter(db, owner)).id };
   if (path.includes(":jobTypeId")) return { jobTypeId: (await aJobType(db)).id };
   return {};
+}
+
+/** A row that may be changed and deleted. */
+async function termsIds(record: string): Promise<Record<string, number>> {
+  const user = await aUser(server.db, ["employee"]);
+  await aRate(server.db, user, 210, "2026-10-01");
+  const rows = (await clients.admin.get(`/api/users/${user.id}/terms`)).body as { id: number }[];
+  return { userId: user.id, termsId: record === "none" ? nobody : (rows[0]?.id ?? nobody) };
 }
 
 async function favouriteId(person: Person, record: string): Promise<number> {
@@ -684,6 +711,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "cost-center") return { cost_center_id: company.costCenter2.id };
   if (path === "/api/user/mails") return { off: ["job-rejected"] };
   if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
+  if (path.includes("/terms")) return { from_date: "2026-11-01", hourly_rate: 210 };
   if (path.endsWith("/substitutes")) return substituteBody();
   if (path.endsWith("/reactivation")) return { email: `${code}@dagvaerk.test`, roles: [4] };
   if (path === "/api/favourites") return aFavourite(company, { name: code });

@@ -24,6 +24,7 @@ test.each([
   ["koersel", undefined, ["»Ny kørsel«", "»Seneste ture«", "»Tur-retur«", "60 dage", "20.000 km", "kørselsregnskab"]],
   ["udlaeg-og-koersel-godkend", "manage-users-jobs", ["»Type«", "»Ligner et andet«"]],
   ["udlaeg-og-koersel-begynd", "manage-job-types", ["»Arbejdstyper«", "Lønkoderne", "Satserne"]],
+  ["timepriser", "index-payrolls", ["»Vilkår«", "»Ret til ny sats«", "profil"]],
   ["udlaeg-og-koersel-loen", "index-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],
 ])("the topic %s is for %s and names parts of the screens", (id, permission, words) => {
   expect(helpTopics.find((one) => one.id === id)?.permission).toBe(permission);

@@ -245,6 +245,25 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "timepriser",
+    title: "Timepriser og lønstigninger",
+    permission: "index-payrolls",
+    text: (
+      <>
+        <p>
+          En medarbejders timepriser står under »Vilkår« på kortet under »Brugere«, hver med den dag, den gælder fra. En
+          lønstigning er en ny række, og den kan tilføjes før sin dag. Arbejdets dag bestemmer timeprisen, også når
+          opgaven registreres senere: en stigning fra 1. november ændrer ikke oktober.
+        </p>
+        <p>
+          Opgaver, der nåede at blive registreret til den gamle timepris og ikke er udbetalt, står nedenunder. »Ret til
+          ny sats« retter dem på én gang, og de skal godkendes igen. Det, der er udbetalt, ændres aldrig.
+        </p>
+        <p>En række, som en lønkørsel har brugt, kan hverken rettes eller slettes. Hver ser sine egne på sin profil.</p>
+      </>
+    ),
+  },
+  {
     id: "udlaeg-og-koersel-loen",
     title: "Udlæg og kørsel i lønnen og i bogføringen",
     permission: "index-payrolls",

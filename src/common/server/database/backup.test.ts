@@ -271,7 +271,11 @@ describe("a refused backup, which changes nothing", () => {
       "check constraint",
     ],
     ["a job of nobody", () => changeRow("registered_jobs", () => ({ user_id: "999999" })), "foreign key constraint"],
-    ["a value that is none", () => changeRow("users", () => ({ default_hourly_rate: "many" })), "invalid input syntax"],
+    [
+      "a value that is none",
+      () => changeRow("employment_terms", () => ({ hourly_rate: "many" })),
+      "invalid input syntax",
+    ],
     [
       "a history of a job that is not there",
       () => changeRow("job_history", () => ({ job_id: "999999" })),

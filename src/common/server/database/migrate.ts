@@ -57,6 +57,7 @@ import * as sumsByKind from "./migrations/20261126-1856-sums-by-kind.ts";
 import * as rowsAsAnswers from "./migrations/20261126-1938-rows-as-answers.ts";
 import * as statusOfUsers from "./migrations/20261126-1945-status-of-users.ts";
 import * as unpaidIndexesWithIds from "./migrations/20261126-2248-unpaid-indexes-with-ids.ts";
+import * as employmentTerms from "./migrations/20261127-0100-employment-terms.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1938-rows-as-answers": rowsAsAnswers,
   "20261126-1945-status-of-users": statusOfUsers,
   "20261126-2248-unpaid-indexes-with-ids": unpaidIndexesWithIds,
+  "20261127-0100-employment-terms": employmentTerms,
 };
 
 /**

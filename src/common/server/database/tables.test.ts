@@ -17,7 +17,9 @@ type NotNull<Type> = Type extends Date
           ? "text" | "date" | "uuid"
           : Type extends readonly string[]
             ? "_text"
-            : "jsonb";
+            : Type extends readonly number[]
+              ? "_numeric"
+              : "jsonb";
 
 type Columns<Row> = { [Name in keyof Row]: Column<Row[Name]> };
 
@@ -58,12 +60,20 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     display_name: "text",
     email: "text",
     employee_id: "text null",
-    default_hourly_rate: "numeric null",
     registers_time: "bool",
     status: "text",
     password_hash: "text null",
     created_at: "timestamptz",
     deleted_at: "timestamptz null",
+    version: "int4",
+    changed_by_user_id: "int4 null",
+  },
+  employment_terms: {
+    id: "int4",
+    user_id: "int4",
+    from_date: "date",
+    hourly_rate: "numeric",
+    former_rates: "_numeric",
     version: "int4",
     changed_by_user_id: "int4 null",
   },

@@ -6,6 +6,7 @@ export type Database = {
   roles: RolesTable;
   users: UsersTable;
   user_roles: UserRolesTable;
+  employment_terms: EmploymentTermsTable;
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
   second_factors: SecondFactorsTable;
@@ -75,13 +76,22 @@ type UsersTable = Versioned & {
   display_name: GeneratedAlways<string>;
   email: string;
   employee_id: string | null;
-  default_hourly_rate: number | null;
   registers_time: Generated<boolean>;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;
   created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
+};
+
+/** What a user is employed on from a day until their next row begins (docs/product-rules.md#terms-of-employment). */
+type EmploymentTermsTable = Versioned & {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  from_date: string;
+  hourly_rate: number;
+  /** Rates that a correction or a deleted row replaced, which jobs may still have. */
+  former_rates: Generated<number[]>;
 };
 
 type UserRolesTable = { user_id: number; role_id: number };

@@ -8,7 +8,8 @@ import { deviceDatabase } from "./device-database.ts";
 import { forgetSeen, keepSeen, showSeen } from "./seen.ts";
 
 const version = "/assets/index-1.js";
-const somebody = (id: number) => ({ id, authorizations: [], stands_in_for: [] }) as unknown as CurrentUser;
+const somebody = (id: number) =>
+  ({ id, authorizations: [], stands_in_for: [], hourly_rates: [] }) as unknown as CurrentUser;
 
 let storage: Map<string, string>;
 let page: EventTarget & { hidden?: boolean };

@@ -12,6 +12,7 @@ import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts"
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
+import { fromWords } from "#features/users/rules/employment-terms.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
 
 /** Limits paging, so that counting does not grow with the log; a date filter reaches older entries. */
@@ -70,6 +71,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return words(fields, fieldLabels);
     case "roles-changed":
       return `Fra ${roleWords(from)} til ${roleWords(to)}`;
+    case "employment-terms-changed":
+      return `${fromWords({ from_date: String(from) })}, ${words([String(details.change)], termsChanges)}`;
     case "ownership-transferred":
       return ownedInWords(Number(projects), Number(cost_centers));
     case "project-owner-changed":
@@ -132,6 +135,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return "";
   }
 }
+
+const termsChanges: Readonly<Record<string, string>> = { added: "tilføjet", changed: "rettet", removed: "slettet" };
 
 const masterDataLabels: Readonly<Record<string, string>> = {
   name: "navn",

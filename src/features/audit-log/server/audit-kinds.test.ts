@@ -10,6 +10,7 @@ import {
   aJobType,
   anExpenseType,
   aProject,
+  aRate,
   aReceipt,
   aSubstitute,
   aUser,
@@ -238,6 +239,25 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.put(`/api/users/${user.id}`, userInput({ roles: [4] }));
       const details = { from: ["project-owner", "employee"], to: ["employee"] };
       return { ...byAdmin(), ...aboutUser(), details };
+    },
+  },
+  "employment-terms-changed": {
+    "adding a row": async () => {
+      await admin.post(`/api/users/${user.id}/terms`, { from_date: "2026-11-01", hourly_rate: 987.65 });
+      return { ...byAdmin(), ...aboutUser(), details: { from: "2026-11-01", change: "added" } };
+    },
+    "changing a row": async () => {
+      const path = `/api/users/${user.id}/terms`;
+      const [row] = (await admin.get(path)).body;
+      await admin.put(`${path}/${row.id}`, { from_date: row.from_date, hourly_rate: 987.65 });
+      return { ...byAdmin(), ...aboutUser(), details: { from: "2000-01-01", change: "changed" } };
+    },
+    "deleting a row": async () => {
+      const path = `/api/users/${user.id}/terms`;
+      await aRate(server.db, user, 987.65, "2026-11-01");
+      const [row] = (await admin.get(path)).body;
+      await admin.delete(`${path}/${row.id}`);
+      return { ...byAdmin(), ...aboutUser(), details: { from: "2026-11-01", change: "removed" } };
     },
   },
   "user-deleted": {

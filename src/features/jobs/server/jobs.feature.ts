@@ -16,6 +16,7 @@ import { tripRoutes } from "./kinds/mileage/trips.routes.ts";
 import { commentMails } from "./mails/comment-mail.ts";
 import { registeredMails } from "./mails/registered-mail.ts";
 import { rejectionMails } from "./mails/rejection-mail.ts";
+import { oldRateJobRoutes } from "./old-rates/old-rate-jobs.routes.ts";
 import { jobSuggestionRoutes } from "./suggestions/job-suggestions.routes.ts";
 import { usersJobsRoutes } from "./users-jobs/users-jobs.routes.ts";
 
@@ -36,6 +37,7 @@ export const jobsFeature: Feature = async (app, { config, db, queue, mails }) =>
     jobFlagRoutes,
     jobOverviewRoutes,
     jobSuggestionRoutes,
+    oldRateJobRoutes,
     tripRoutes,
     usersJobsRoutes,
   ])

@@ -25,6 +25,7 @@ const cancelledJobs = lazyScreen(() => import("./cancellations/CancelledJobsScre
 const unsentJob = lazyScreen(() => import("./offline/UnsentJobFormScreen.tsx"), "UnsentJobFormScreen");
 const userJobForm = lazyScreen(() => import("./form/JobFormScreen.tsx"), "UserJobFormScreen");
 const newUserJob = lazyScreen(() => import("./form/JobFormScreen.tsx"), "NewUserJobScreen");
+const userTerms = lazyScreen(() => import("./old-rates/UserTermsScreen.tsx"), "UserTermsScreen");
 const usersJobs = lazyScreen(() => import("./users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
 
 /** The open kinds, for the switch between the forms. */
@@ -105,6 +106,7 @@ export const usersJobsScreens = [
     fetchAhead: fetchKinds,
     isForm: true,
   },
+  { path: "/users/$userId/terms", title: "Ansættelsesvilkår", access: ["index-payrolls"], component: userTerms },
   {
     path: "/users-jobs/new",
     search: newCrewJobSearch,

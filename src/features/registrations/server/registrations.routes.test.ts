@@ -117,7 +117,11 @@ describe("a week", () => {
     const twin = () => aUser(server.db, ["employee"], { name: "Anna Ens" });
     const [low, high] = [await twin(), await twin()];
     // The update moves the row behind its twin's in the table.
-    await server.db.updateTable("users").set({ default_hourly_rate: 210 }).where("id", "=", low.id).execute();
+    await server.db
+      .updateTable("users")
+      .set({ employee_id: `T${low.id}` })
+      .where("id", "=", low.id)
+      .execute();
     const ids = [];
     for (const page of [1, 2])
       ids.push((await week(manager, `&filter=Anna%20Ens&perPage=1&page=${page}`)).data[0].user.id);

@@ -35,6 +35,7 @@ describe("the current user", () => {
       ...company.owner,
       employee_id: expect.any(String),
       default_hourly_rate: 200,
+      hourly_rates: [{ from_date: "2000-01-01", hourly_rate: 200 }],
       roles: [{ id: 3, name: "project-owner" }],
       authorizations: ["index-own-jobs", "manage-users-jobs"],
       must_add_second_factor: false,
@@ -430,12 +431,12 @@ describe("a forgotten password", () => {
     const columnsOf = (user: TestUser) =>
       server.db
         .selectFrom("users")
-        .select(["name", "email", "employee_id", "default_hourly_rate", "registers_time"])
+        .select(["name", "email", "employee_id", "registers_time"])
         .where("id", "=", user.id)
         .executeTakeFirstOrThrow();
 
     async function save(user: TestUser, change: object): Promise<void> {
-      const body = { ...(await columnsOf(user)), roles: [4], ...change };
+      const body = { ...(await columnsOf(user)), default_hourly_rate: 200, roles: [4], ...change };
       expect((await admin.put(`/api/users/${user.id}`, body)).status).toBe(200);
     }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { role } from "#common/rules/current-user.ts";
+import { datedRate, role } from "#common/rules/current-user.ts";
 import { withQuery, yesOrNo } from "#common/rules/lists/paging.ts";
 import { defaultRoleId, roleNames, roles } from "#common/rules/permissions.ts";
 import {
@@ -22,6 +22,7 @@ export const user = z.object({
   display_name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
+  /** Today's (docs/product-rules.md#terms-of-employment). */
   default_hourly_rate: z.nullable(wire.hourlyRate),
   roles: z.optional(z.array(role)),
   /** Whether missing registrations are reported (docs/product-rules.md#missing-registrations). */
@@ -50,6 +51,8 @@ export const userDetails = z.extend(user, {
   version: z.optional(user.shape.version),
   authorized_actions: z.optional(user.shape.authorized_actions),
   is_deleted: z.boolean(),
+  /** The rates up to today by day; null for a hidden one. */
+  hourly_rates: z.array(datedRate),
 });
 export type UserDetails = z.infer<typeof userDetails>;
 

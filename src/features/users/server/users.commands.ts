@@ -14,6 +14,7 @@ import { endSubstitutesOfUser } from "#features/substitutes/server/substitutes.s
 import { registersTimeByDefault, type Successors, type UserInput, type UserReactivation } from "../rules/user.ts";
 import { userActions } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
+import { saveCurrentRate } from "./terms/terms.commands.ts";
 import {
   countAdmins,
   deleteSecondFactor,
@@ -39,11 +40,12 @@ export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
   actor: Actor,
-  { roles, registers_time = registersTimeByDefault(roles), email, ...columns }: UserInput,
+  { roles, registers_time = registersTimeByDefault(roles), email, default_hourly_rate, ...columns }: UserInput,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const id = await insertUser(trx, { ...columns, email: canonicalEmail(email), registers_time });
     await replaceRoles(trx, id, roles);
+    await saveCurrentRate(trx, actor, id, default_hourly_rate);
     await enqueueInvitation(trx, { user_id: id });
     const details = { to: roleNamesOf(roles) };
     await insertAuditEntry(trx, { kind: "user-created", user_id: actor.id, about_user_id: id, details });
@@ -75,19 +77,23 @@ export async function saveUser(
   id: number,
   input: UserInput,
 ): Promise<void> {
-  const { roles } = input;
+  const { roles, default_hourly_rate } = input;
   const stored = await requireUser(trx, id);
   const columns = columnsOf(input, stored);
   await updateUser(trx, actor, stored, columns);
+  await saveCurrentRate(trx, actor, id, default_hourly_rate);
   await replaceRoles(trx, id, roles);
-  await insertChanges(trx, actor, stored, { roles, columns });
+  await insertChanges(trx, actor, stored, { roles, columns: { ...columns, default_hourly_rate } });
   if (canonicalEmail(input.email).toLowerCase() === stored.email.toLowerCase()) return;
   await enqueueMail(trx, { user_id: id, former_email: null });
   // The former address of a user without a password may be a stranger's, mistyped by the administrator.
   if (!stored.is_invited) await enqueueMail(trx, { user_id: id, former_email: stored.email });
 }
 
-function columnsOf({ roles: _roles, ...columns }: UserInput, stored: FoundUser): UserColumns {
+function columnsOf(
+  { roles: _roles, default_hourly_rate: _rate, ...columns }: UserInput,
+  stored: FoundUser,
+): UserColumns {
   return {
     ...columns,
     email: canonicalEmail(columns.email),
@@ -95,7 +101,7 @@ function columnsOf({ roles: _roles, ...columns }: UserInput, stored: FoundUser):
   };
 }
 
-type Saved = Pick<UserInput, "roles"> & { columns: UserColumns };
+type Saved = Pick<UserInput, "roles"> & { columns: UserColumns & Pick<UserInput, "default_hourly_rate"> };
 
 /** Logs the names of changed fields, and the roles' new values. */
 async function insertChanges(

@@ -57,11 +57,16 @@ describe("one user", () => {
     const user = await aUser(server.db, ["employee", "manager"], { name: "Rikke Rate", default_hourly_rate: 345 });
     const known = { id: user.id, name: "Rikke Rate", display_name: "Rikke Rate", is_deleted: false };
     const seen = async () => (await owner.get(`/api/users/${user.id}`)).body;
-    expect(await seen()).toEqual({ ...known, default_hourly_rate: null });
+    const at = (rate: number | null) => ({
+      ...known,
+      default_hourly_rate: rate,
+      hourly_rates: [{ from_date: "2000-01-01", hourly_rate: rate }],
+    });
+    expect(await seen()).toEqual(at(null));
     await aJob(server.db, company, { user, project: company.project2, hourly_rate: 345 });
-    expect(await seen()).toEqual({ ...known, default_hourly_rate: null });
+    expect(await seen()).toEqual(at(null));
     await aJob(server.db, company, { user, hourly_rate: 345 });
-    expect(await seen()).toEqual({ ...known, default_hourly_rate: 345 });
+    expect(await seen()).toEqual(at(345));
     await deleteUser(server.db, user.id);
   });
 

@@ -2,7 +2,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { type Actor, can } from "#common/rules/actor.ts";
+import { today } from "#common/rules/clock.ts";
 import { role } from "#common/rules/current-user.ts";
+import { rateOn } from "#common/rules/dated-rates.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
 import { idText } from "#common/rules/values/fields.ts";
@@ -20,16 +22,9 @@ import {
   userRelations,
 } from "../rules/user.ts";
 import { knowsUser, mayListContacts, maySeeUser, userActions } from "../rules/user-policy.ts";
+import { listRates } from "./terms/terms.store.ts";
 import { withActions } from "./user-presenter.ts";
-import {
-  countAdmins,
-  countUsers,
-  findUserWithJobs,
-  hasJobAtOwnRate,
-  listContacts,
-  listRoles,
-  listUsers,
-} from "./users.store.ts";
+import { countAdmins, countUsers, findUserWithJobs, listContacts, listRoles, listUsers } from "./users.store.ts";
 
 const listQuery = z.object({
   ...pageQuery,
@@ -68,10 +63,11 @@ export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     async ({ actor, params }) => {
       const found = maySeeUser(actor, params.userId) && (await findUserWithJobs(db, actor, params.userId));
       if (!found) throw notFound("Brugeren findes ikke.");
-      if (knowsUser(actor, found.id)) return withActions(db, actor, found);
+      const hourly_rates = (await listRates(db, actor, [found.id])).get(found.id) ?? [];
+      if (knowsUser(actor, found.id)) return { ...(await withActions(db, actor, found)), hourly_rates };
       const { id, name, display_name, is_deleted } = found;
-      const rate = (await hasJobAtOwnRate(db, actor, id)) ? found.default_hourly_rate : null;
-      return { id, name, display_name, is_deleted, default_hourly_rate: rate };
+      const default_hourly_rate = rateOn(hourly_rates, today().toString());
+      return { id, name, display_name, is_deleted, default_hourly_rate, hourly_rates };
     },
   );
 };

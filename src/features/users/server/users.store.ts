@@ -5,8 +5,9 @@ import type { RoleName } from "#common/rules/permissions.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
-import { type Condition, contains, rowCount, userCan } from "#common/server/database/fragments.ts";
-import { isNoBait, isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
+import { rateToday } from "#common/server/database/employment-terms.ts";
+import { contains, rowCount, userCan } from "#common/server/database/fragments.ts";
+import { isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict } from "#common/server/http/errors.ts";
 import { nextVersion } from "#common/server/versions.ts";
@@ -23,7 +24,7 @@ const userWithRoles = [
   "users.display_name",
   "users.email",
   "users.employee_id",
-  "users.default_hourly_rate",
+  rateToday(sql`users.id`).as("default_hourly_rate"),
   "users.registers_time",
   "users.version",
   isDeleted.as("is_deleted"),
@@ -79,25 +80,6 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
     .where((eb) => eb.or([eb("users.status", "<>", "deleted"), hasUnsettledJob]))
     .executeTakeFirst();
 }
-
-/**
- * Whether a job that the actor can see reveals the user's rate. Jobs at another rate do not, nor do jobs by which an
- * actor could guess the rate (`isNoBait`).
- */
-export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
-  const user = await db
-    .selectFrom("users")
-    .select("users.id")
-    .where("users.id", "=", userId)
-    .where(isPaidAtOwnRate(actor))
-    .executeTakeFirst();
-  return user !== undefined;
-}
-
-/** The same as a condition on a row of `users`. */
-export const isPaidAtOwnRate = (actor: Actor): Condition => sql<boolean>`exists (
-  select from jobs
-  where jobs.user_id = users.id and jobs.hourly_rate = users.default_hourly_rate and ${isVisibleTo(actor)} and ${isNoBait})`;
 
 export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
@@ -185,10 +167,9 @@ export function findEmployee(db: Kysely<Database>, employeeId: string, exceptId:
     .executeTakeFirst();
 }
 
-export type UserColumns = Pick<
-  InsertObject<Database, "users">,
-  "name" | "email" | "employee_id" | "default_hourly_rate"
-> & { registers_time: boolean };
+export type UserColumns = Pick<InsertObject<Database, "users">, "name" | "email" | "employee_id"> & {
+  registers_time: boolean;
+};
 
 export async function insertUser(trx: Kysely<Database>, columns: UserColumns): Promise<number> {
   const { id } = await trx.insertInto("users").values(columns).returning("id").executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { useAbout } from "#common/web/ui/about.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClipboardTextOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
-import { ButtonLink } from "#common/web/ui/links.ts";
+import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
 import { RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
 import { MoreMenu } from "#common/web/ui/MoreMenu.tsx";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
@@ -40,6 +40,7 @@ type Props = {
 
 export function UserCard({ user, onReactivate, ...callbacks }: Props) {
   const isDeleted = user.authorized_actions.reactivate;
+  const seesTerms = useCan("index-payrolls");
   return (
     <RecordCard
       title={user.display_name}
@@ -55,7 +56,21 @@ export function UserCard({ user, onReactivate, ...callbacks }: Props) {
         { label: "Medarbejdernummer", value: user.employee_id ?? "Mangler" },
         {
           label: "Timepris",
-          value: user.default_hourly_rate === null ? "N/A" : formatKroner(user.default_hourly_rate),
+          value: (
+            <>
+              {user.default_hourly_rate === null ? "N/A" : formatKroner(user.default_hourly_rate)}
+              {seesTerms && (
+                <TextLink
+                  to="/users/$userId/terms"
+                  params={{ userId: String(user.id) }}
+                  aria-label={`Vilkår for ${user.display_name}`}
+                  sx={{ ml: 1.5 }}
+                >
+                  Vilkår
+                </TextLink>
+              )}
+            </>
+          ),
         },
       ]}
       actions={isDeleted ? <Reactivate onClick={onReactivate} /> : <Actions user={user} {...callbacks} />}

@@ -48,6 +48,18 @@ describe("the grid of a week", () => {
     expect(weekGrid(unknown, [], dates).rows).toEqual([]);
   });
 
+  test("a row has no rate of its own when its latest job has the user's rate of that day", () => {
+    const rates = [
+      { from_date: "2000-01-01", hourly_rate: 200 },
+      { from_date: "2026-11-18", hourly_rate: 220 },
+    ];
+    const rateOf = (changes: Parameters<typeof job>[0]) =>
+      weekGrid([job(changes)], [], dates, rates).rows[0]?.hourly_rate;
+    expect(rateOf({ day: "2026-11-17", hourly_rate: 200 })).toBeNull();
+    expect(rateOf({ day: "2026-11-18", hourly_rate: 220 })).toBeNull();
+    expect(rateOf({ day: "2026-11-18", hourly_rate: 200 })).toBe(200);
+  });
+
   test("a row keeps its hourly rate when the latest job has a manual price", () => {
     const offered = { project: named(1), jobType: named(1), hourly_rate: 180 };
     const manual = job({ price_mode: "manual", hourly_rate: null });

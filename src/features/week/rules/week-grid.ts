@@ -1,3 +1,4 @@
+import { chosenRate, type DatedRate } from "#common/rules/dated-rates.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { WeekRow } from "./week.ts";
@@ -61,16 +62,18 @@ export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_st
  * Sorts the week's jobs into cells by their start, and adds offered rows without jobs. Rows of expenses and trips are
  * last; otherwise rows are in order of project and work, so that no row moves after an input.
  * @param dates Monday first, `YYYY-MM-DD`
+ * @param rates the user's hourly rates by day
  */
 export function weekGrid<Of extends GridJob>(
   jobs: readonly Of[],
   offered: readonly Row[],
   dates: readonly string[],
+  rates: readonly DatedRate[] = [],
 ): WeekGrid<Of> {
   const ofWeek = jobs.filter(({ started_at }) => dates.includes(started_at.slice(0, 10)));
   const others = new Set(ofWeek.filter(({ kind }) => kinds[kind].time !== "period").map((job) => job.job_type_id));
   const takesHours = ({ jobType }: Row) => !others.has(jobType.id);
-  const sorted = [...rowsOf(ofWeek, offered).values()].toSorted(
+  const sorted = [...rowsOf(ofWeek, offered, rates).values()].toSorted(
     (a, b) => Number(takesHours(b)) - Number(takesHours(a)) || byName(a, b),
   );
   const rows = sorted.map((row): GridRow<Of> => {
@@ -82,14 +85,15 @@ export function weekGrid<Of extends GridJob>(
   return { rows, dayMinutes, minutes: sum(rows) };
 }
 
-/** Each row once, with the rate of its latest hourly job. */
-function rowsOf(jobs: readonly GridJob[], offered: readonly Row[]): Map<string, Row> {
+/** Each row once, with the rate that was chosen for its latest hourly job; null for the user's own. */
+function rowsOf(jobs: readonly GridJob[], offered: readonly Row[], rates: readonly DatedRate[]): Map<string, Row> {
   const rows = new Map(offered.map((row) => [rowKey(row), row]));
-  for (const { project, jobType, price_mode, hourly_rate } of jobs) {
+  for (const job of jobs) {
+    const { project, jobType, price_mode } = job;
     if (!project || !jobType) continue;
     const row = { project: named(project), jobType: named(jobType) };
     const known = rows.get(rowKey(row))?.hourly_rate ?? null;
-    rows.set(rowKey(row), { ...row, hourly_rate: price_mode === "auto" ? hourly_rate : known });
+    rows.set(rowKey(row), { ...row, hourly_rate: price_mode === "auto" ? chosenRate(rates, job) : known });
   }
   return rows;
 }

@@ -10,6 +10,7 @@ export const maxOfferedRows = 20;
 
 const named = z.object({ id, name: z.string() });
 
+/** `hourly_rate` is null for the user's own. */
 const weekRow = z.object({ project: named, jobType: named, hourly_rate: z.nullable(wire.hourlyRate) });
 export type WeekRow = z.infer<typeof weekRow>;
 

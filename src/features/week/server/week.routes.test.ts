@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
-import { aJob, aJobType, aProject, copyJob } from "#testing/data/factories.ts";
+import { aJob, aJobType, aProject, aRate, aUser, copyJob } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { maxWeekJobs } from "../rules/week-days.ts";
 
@@ -100,6 +100,20 @@ describe("the week of a day", () => {
 });
 
 describe("the offered rows", () => {
+  test("an offered row has no rate when its latest job has the user's own of that day", async () => {
+    const [first, second] = [await aProject(server.db, company.owner), await aProject(server.db, company.owner)];
+    const user = await aUser(server.db, ["employee"]);
+    const at = on(-12).started_at.slice(0, 10);
+    await aRate(server.db, user, 220, at);
+    await aJob(server.db, company, { user, ...on(-13), hourly_rate: 200, project: first });
+    await aJob(server.db, company, { user, ...on(-12), hourly_rate: 200, project: second });
+    const { body } = await (await server.login(user.email)).get(`/api/week?date=${day(3)}`);
+    expect(body.offered_rows).toMatchObject([
+      { project: { id: second.id }, hourly_rate: 200 },
+      { project: { id: first.id }, hourly_rate: null },
+    ]);
+  });
+
   test("the offered rows are those of the last week with hours, latest first, with their rates", async () => {
     const project = await aProject(server.db, company.owner);
     const jobType = await aJobType(server.db);

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { bucket, dayStart, startOfDate } from "#common/server/database/calendar.ts";
+import { bucket, dayStart, localDay, startOfDate } from "#common/server/database/calendar.ts";
+import { rateOnDay } from "#common/server/database/employment-terms.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
@@ -43,6 +44,8 @@ const firstStarts = (userId: number) => sql<string[]>`array(
   group by left(latest.started, 10) order by 1 desc limit ${sql.lit(suggestionLimits.days)}
 )`;
 
+const ownRate = rateOnDay(sql`jobs.user_id`, localDay("jobs.started_at"));
+
 const offeredRows = (userId: number, before: RawBuilder<Date>) => sql<WeekRow[]>`(
   select coalesce(json_agg(json_build_object(
       'project', json_build_object('id', projects.id, 'name', projects.name),
@@ -52,7 +55,7 @@ const offeredRows = (userId: number, before: RawBuilder<Date>) => sql<WeekRow[]>
     select latest.* from (
       select distinct on (jobs.project_id, jobs.job_type_id)
         jobs.id, jobs.project_id, jobs.job_type_id, jobs.started_at,
-        case jobs.price_mode when 'auto' then jobs.hourly_rate end as hourly_rate
+        case when jobs.price_mode = 'auto' and jobs.hourly_rate is distinct from ${ownRate} then jobs.hourly_rate end as hourly_rate
       from (
         select ${startOfDate(bucket("started_at", "week"))} as monday
         from jobs where user_id = ${userId} and started_at < ${before} and minutes > 0

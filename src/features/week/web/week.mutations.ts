@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
 import { api } from "#common/web/api/api.ts";
 import type { ApiError } from "#common/web/api/request.ts";
 import { useSave } from "#common/web/api/use-save.ts";
@@ -56,15 +57,15 @@ export function changedInput(job: Job, changes: Partial<JobInput>): JobInput {
   return { ...stored, ...changes };
 }
 
-/** A new job at the row's latest hourly rate, or the user's own. */
-export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, ownRate: number | null): JobInput {
+/** A new job at the row's chosen hourly rate, or the user's own of the day. */
+export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, rates: readonly DatedRate[]): JobInput {
   return {
     ...times,
     pause_minutes: 0,
     project_id: row.project.id,
     job_type_id: row.jobType.id,
     price_mode: "auto",
-    hourly_rate: row.hourly_rate ?? ownRate,
+    hourly_rate: row.hourly_rate ?? rateOn(rates, times.started_at),
     price: null,
     ...noTexts,
   };

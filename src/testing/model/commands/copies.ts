@@ -3,6 +3,7 @@ import { attemptBy, jobFor, nat, type Who, who } from "../choose.ts";
 import { type Company, type Job, kroner, kronerOrNull, type User, userOf } from "../company.ts";
 import { can, pricedBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, count, type Expected, refusedAccess, Step } from "../step.ts";
+import { knownRateOn, knownRates } from "../terms.ts";
 import { shownJob, shownTrip } from "../views/jobs.ts";
 import { today, wallTime } from "../wall-clock.ts";
 import { addAs, type Fields, version, versionOf } from "./jobs.ts";
@@ -92,7 +93,7 @@ function fieldsOf(company: Company, actor: User, { job, date, version }: Line): 
     project_id: job.project,
     job_type_id: job.jobType,
     price_mode: job.mode,
-    hourly_rate: kronerOrNull(job.rate),
+    hourly_rate: kronerOrNull(rateOfCopy(company, actor, job, date)),
     price: kroner(job.price),
     note: job.note,
     ...(job.trip && { kind: "mileage", trip: shownTrip(job.trip) }),
@@ -100,6 +101,13 @@ function fieldsOf(company: Company, actor: User, { job, date, version }: Line): 
   if (wrongJobFields(company, body).length > 0) return undefined;
   const fields = pricedBy(company, job.user, body);
   return isThere(company, actor, job, fields) ? undefined : fields;
+}
+
+/** The person's own rate follows the day, as far as the copying user may know it; a chosen one stays. */
+function rateOfCopy(company: Company, actor: User, job: Job, date: string): number | null {
+  const rates = knownRates(company, actor, userOf(company, job.user));
+  const isOwn = job.rate !== null && job.rate === knownRateOn(rates, job.start);
+  return isOwn ? (knownRateOn(rates, date) ?? job.rate) : job.rate;
 }
 
 const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();

@@ -3,8 +3,8 @@ import { attemptBy, jobFor, mostly, nat, nth, type Who, who } from "../choose.ts
 import { type Company, type Job, type Kind, kroner, kronerOrNull, projectOf, type User } from "../company.ts";
 import { type Body, mayUpdate, pricedBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
+import { knownRateOn, knownRates } from "../terms.ts";
 import { shownDetails, shownExpense, shownJob } from "../views/jobs.ts";
-import { knowsRate } from "../views/registers.ts";
 import { changeNight, today } from "../wall-clock.ts";
 
 /* Registering and editing jobs, for the user or for others. */
@@ -292,7 +292,7 @@ function expectedCrew(company: Company, actor: User, crew: readonly Member[], sh
   if (refusal) return refusal;
   const isAuto = shared.price_mode === "auto";
   const bodies = crew.map(({ user, rate }) => {
-    const own = knowsRate(company, actor, user) ? kronerOrNull(user.rate) : null;
+    const own = kronerOrNull(knownRateOn(knownRates(company, actor, user), shared.started_at ?? ""));
     return { ...shared, hourly_rate: rate ?? (isAuto ? own : null) };
   });
   const isWrong = (body: Body) => wrongJobFields(company, body).includes("hourly_rate");

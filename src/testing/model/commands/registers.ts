@@ -3,6 +3,7 @@ import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, kronerOrNull, type Role, type User } from "../company.ts";
 import { type Body, can, isOneLine, isOpen, oreOf } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
+import { isUsed, rateToday, startOfTime } from "../terms.ts";
 import { shownUser } from "../views/registers.ts";
 import { today } from "../wall-clock.ts";
 
@@ -93,7 +94,9 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
     happens({ id }) {
       const columns = userColumns(body);
       const registersTime = columns.roles.includes("employee");
-      user = { id, ...columns, version: 1, deleted: false, registersTime, since: today().toString() };
+      const rate = oreOf(body.default_hourly_rate) ?? 0;
+      const terms = [{ id: null, from: startOfTime, rate, former: [], version: 1 }];
+      user = { id, ...columns, terms, version: 1, deleted: false, registersTime, since: today().toString() };
       company.users.push(user);
     },
     shows: () => user && shownUser(user),
@@ -101,12 +104,11 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
   };
 }
 
-function userColumns(body: Body): Omit<User, "id" | "version" | "deleted" | "registersTime" | "since"> {
+function userColumns(body: Body): Pick<User, "name" | "email" | "employee_id" | "roles"> {
   return {
     name: body.name.trim(),
     email: body.email.trim(),
     employee_id: body.employee_id.trim(),
-    rate: oreOf(body.default_hourly_rate) ?? 0,
     roles: body.roles.map((id: number) => roleNames[id - 1] as Role),
   };
 }
@@ -143,7 +145,7 @@ function userEdition(
     name: form.changes.includes("name") ? ownName(company, form.name, user) : user.name,
     email: form.changes.includes("email") ? emailAt(form.email) : user.email,
     employee_id: form.changes.includes("number") ? numberAt(form.number) : (user.employee_id ?? "9999"),
-    default_hourly_rate: form.changes.includes("rate") ? form.rate / 100 : (kronerOrNull(user.rate) ?? 0),
+    default_hourly_rate: form.changes.includes("rate") ? form.rate / 100 : (kronerOrNull(rateToday(user)) ?? 0),
     roles: roleIds(form.changes.includes("roles") ? form.roles : user.roles),
     version: versionRead(drawn.read, user),
   };
@@ -159,14 +161,40 @@ function userEdition(
       if (isStale(body.version, user)) return refused(409);
       const wrong = wrongUserFields(company, body, user);
       if (wrong.length > 0) return refused(422, ...wrong);
+      if (isFixedToday(company, user, oreOf(body.default_hourly_rate) ?? 0)) return refused(422, "default_hourly_rate");
       // A user who removes their own right sees no more of the user.
       return {
         status: 200,
-        happens: () => Object.assign(user, userColumns(body), { version: user.version + 1 }),
+        happens() {
+          saveRate(company, user, oreOf(body.default_hourly_rate) ?? 0);
+          Object.assign(user, userColumns(body), { version: user.version + 1 });
+        },
         shows: () => shownUser(user),
       };
     },
   }));
+}
+
+const currentTerms = (user: User) => user.terms.findLast(({ from }) => from <= today().toString());
+
+/** Whether a run has used a rate that only holds from today, so that the form can neither change it nor add another. */
+function isFixedToday(company: Company, user: User, rate: number): boolean {
+  const current = currentTerms(user);
+  return current?.from === today().toString() && current.rate !== rate && isUsed(company, user, current);
+}
+
+/** Corrects the row of today, or adds one where a run has used it. */
+function saveRate(company: Company, user: User, rate: number): void {
+  const current = currentTerms(user);
+  if (current?.rate === rate) return;
+  if (current && !isUsed(company, user, current)) {
+    Object.assign(current, { rate, former: [...current.former, current.rate], version: current.version + 1 });
+    return;
+  }
+  const from = current ? today().toString() : startOfTime;
+  user.terms = [...user.terms, { id: null, from, rate, former: [], version: 1 }].sort((one, other) =>
+    one.from < other.from ? -1 : 1,
+  );
 }
 
 type Deletion = { who: Who; user: number; read: Read; projectsTo: number | null; costCentersTo: number | null };
@@ -265,7 +293,7 @@ function expectedReactivation(company: Company, actor: User, user: User, body: B
   const refusal = refusedAccess(actor, "create-user");
   if (refusal) return refusal;
   if (!user.deleted || isStale(body.version, user)) return refused(409);
-  const kept = { name: user.name, employee_id: user.employee_id, default_hourly_rate: kronerOrNull(user.rate) };
+  const kept = { name: user.name, employee_id: user.employee_id, default_hourly_rate: kronerOrNull(rateToday(user)) };
   const wrong = wrongUserFields(company, { ...kept, ...body }, user);
   if (wrong.length > 0) return refused(422, ...wrong);
   return {

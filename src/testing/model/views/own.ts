@@ -13,6 +13,7 @@ import {
 } from "../company.ts";
 import { Check, Unordered } from "../difference.ts";
 import { absentOf, compareTexts, isOpen, isOverReceipt, mayApprove, sees, toldTo } from "../rules.ts";
+import { rateToday } from "../terms.ts";
 import { today } from "../wall-clock.ts";
 import { newestFirst } from "./jobs.ts";
 import { myPayView } from "./my-pay.ts";
@@ -101,7 +102,8 @@ function shownViewer(company: Company, viewer: User) {
     name: viewer.name,
     email: viewer.email,
     employee_id: viewer.employee_id,
-    default_hourly_rate: kronerOrNull(viewer.rate),
+    default_hourly_rate: kronerOrNull(rateToday(viewer)),
+    hourly_rates: viewer.terms.map(({ from, rate }) => ({ from_date: from, hourly_rate: kroner(rate) })),
     roles: rolesOf(viewer),
   };
 }

@@ -1,9 +1,13 @@
 import { type Company, type Job, kronerOrNull, projectOf, type User, userOf } from "../company.ts";
-import { can, isBait, isManager, ownerDecides, sees } from "../rules.ts";
+import { can, isManager, ownerDecides } from "../rules.ts";
+import { knownRateOn, knownRates, rateToday } from "../terms.ts";
+import { today } from "../wall-clock.ts";
 import { canFind } from "./jobs.ts";
+import { termsViews } from "./terms.ts";
 import { type Closable, compareNames, owned, perPage, rolesOf, type View } from "./view.ts";
 
-export function registers({ users }: Company): View[] {
+export function registers(company: Company): View[] {
+  const { users } = company;
   return [
     { path: "/api/users?with=roles&perPage=100&paginate=true", right: "index-users", answer: userList(false) },
     {
@@ -16,6 +20,7 @@ export function registers({ users }: Company): View[] {
       right: "index-own-jobs",
       answer: (company: Company, viewer: User) => userDetails(company, viewer, userOf(company, id)),
     })),
+    ...termsViews(company),
     ...users.map(({ id }) => ({
       path: `/api/users/${id}/deletion`,
       right: "create-user",
@@ -44,7 +49,7 @@ export function shownUser(user: User) {
     name: user.name,
     email: user.email,
     employee_id: user.employee_id,
-    default_hourly_rate: kronerOrNull(user.rate),
+    default_hourly_rate: kronerOrNull(rateToday(user)),
     roles: rolesOf(user),
     version: user.version,
   };
@@ -54,24 +59,20 @@ export function shownUser(user: User) {
 function userDetails(company: Company, viewer: User, user: User) {
   const isOwn = viewer.id === user.id;
   if (!(isOwn || can(viewer, "manage-users-jobs")) || !canFind(company, viewer, user)) return undefined;
-  if (isOwn || isManager(viewer)) return { ...shownUser(user), is_deleted: user.deleted };
+  const rates = knownRates(company, viewer, user);
+  const hourly_rates = rates.map(({ from, rate }) => ({ from_date: from, hourly_rate: kronerOrNull(rate) }));
+  if (isOwn || isManager(viewer)) return { ...shownUser(user), is_deleted: user.deleted, hourly_rates };
   return {
     id: user.id,
     name: user.name,
     is_deleted: user.deleted,
-    default_hourly_rate: knowsRate(company, viewer, user) ? kronerOrNull(user.rate) : null,
+    default_hourly_rate: kronerOrNull(knownRateOn(rates, today().toString())),
+    hourly_rates,
     email: undefined,
     employee_id: undefined,
     roles: undefined,
     version: undefined,
   };
-}
-
-/** Whether the viewer may know the user's rate; a job that they made up themselves does not reveal it. */
-export function knowsRate(company: Company, viewer: User, user: User): boolean {
-  const tellsRate = (job: Job) =>
-    job.user === user.id && job.rate === user.rate && sees(company, viewer, job) && !isBait(company, job);
-  return viewer.id === user.id || isManager(viewer) || company.jobs.some(tellsRate);
 }
 
 function deletion(company: Company, user: User) {

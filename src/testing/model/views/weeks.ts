@@ -1,5 +1,6 @@
-import { type Company, type Job, jobTypeOf, kroner, projectOf, sum, type User } from "../company.ts";
+import { type Company, type Job, jobTypeOf, kronerOrNull, projectOf, sum, type User, userOf } from "../company.ts";
 import { can, isBait, isManager } from "../rules.ts";
+import { rateOn } from "../terms.ts";
 import { isWorkday, today } from "../wall-clock.ts";
 import { newestFirst, shownJob } from "./jobs.ts";
 import { counts, mondayOf } from "./sums.ts";
@@ -60,10 +61,14 @@ function offered(company: Company, own: readonly Job[], before: string) {
     return {
       project: { id: project.id, name: project.name },
       jobType: { id: jobType.id, name: jobType.name },
-      hourly_rate: job.mode === "auto" && job.rate !== null ? kroner(job.rate) : null,
+      // The user's own rate is that of each new day.
+      hourly_rate: isOwnRate(company, job) ? null : kronerOrNull(job.rate),
     };
   });
 }
+
+const isOwnRate = (company: Company, job: Job) =>
+  job.mode !== "auto" || job.rate === rateOn(userOf(company, job.user), job.start);
 
 function registrationsView(weeksAgo: number): View {
   const monday = mondayBefore(weeksAgo);

@@ -15,10 +15,15 @@ const input: CrewJobInput = {
   note: null,
   people: [{ user_id: 3 }, { user_id: 4, hourly_rate: 210 }, { user_id: 5, hourly_rate: null }],
 };
+/** A rate that has always held. */
+const always = (hourly_rate: number | null) => ({
+  hourly_rate,
+  hourly_rates: [{ from_date: "2000-01-01", hourly_rate }],
+});
 const known = [
-  { id: 3, name: "Mia", hourly_rate: 200 },
-  { id: 4, name: "Bo", hourly_rate: 300 },
-  { id: 5, name: "Åse", hourly_rate: null },
+  { id: 3, name: "Mia", ...always(200) },
+  { id: 4, name: "Bo", ...always(300) },
+  { id: 5, name: "Åse", ...always(null) },
 ];
 
 test("each person gets the rate in the input, otherwise their own", () => {
@@ -27,6 +32,14 @@ test("each person gets the rate in the input, otherwise their own", () => {
   expect(rates("auto")).toEqual([200, 210, null]);
   expect(rates("manual")).toEqual([null, 210, null]);
   expect(jobOf(input, 0, known)).not.toHaveProperty("people");
+});
+
+test("each person gets their own rate of the day of the work", () => {
+  const raised = { ...always(220), id: 3, name: "Mia" };
+  raised.hourly_rates.push({ from_date: "2026-11-19", hourly_rate: 220 });
+  (raised.hourly_rates[0] as { hourly_rate: number }).hourly_rate = 200;
+  const on = (day: string) => jobOf({ ...input, started_at: `${day} 07:00:00` }, 0, [raised]).hourly_rate;
+  expect([on("2026-11-18"), on("2026-11-19")]).toEqual([200, 220]);
 });
 
 test("errors of one person name that person, and errors of all appear under their field", () => {

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { datedRate } from "#common/rules/current-user.ts";
+import { rateOn } from "#common/rules/dated-rates.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
 import { addError, chosenId, type FieldErrors, id, kronerField, maxHourlyRate } from "#common/rules/values/fields.ts";
@@ -12,8 +14,8 @@ import { maxCrew } from "./crew-bounds.ts";
 
 export const crewChoicesQuery = z.object(filterQuery);
 
-/** A person whom the user may register for; `hourly_rate` is null if the user may not see it. */
-const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate) });
+/** A person whom the user may register for, with the rate of today and those by day; null if the user may not see it. */
+const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate), hourly_rates: z.array(datedRate) });
 export type CrewChoice = z.infer<typeof crewChoice>;
 export const crewChoices = z.array(crewChoice);
 
@@ -69,12 +71,15 @@ export type CrewJobs = z.infer<typeof crewJobs>;
 export type Known = CrewChoice | undefined;
 
 export function jobOf({ people, ...shared }: CrewJobInput, place: number, known: readonly Known[]): JobInput {
-  return { ...shared, hourly_rate: rateOf(shared.price_mode, people[place]?.hourly_rate, known[place]) };
+  return { ...shared, hourly_rate: rateOf(shared, people[place]?.hourly_rate, known[place]) };
 }
 
-function rateOf(mode: JobInput["price_mode"], named: number | null | undefined, known: Known): number | null {
+type Work = Partial<Pick<CrewJobInput, "price_mode" | "started_at">>;
+
+/** The named rate, else the person's own of the day. */
+function rateOf({ price_mode, started_at }: Work, named: number | null | undefined, known: Known): number | null {
   if (named != null) return named;
-  return mode === "auto" ? (known?.hourly_rate ?? null) : null;
+  return price_mode === "auto" && known ? rateOn(known.hourly_rates, started_at ?? "") : null;
 }
 
 /**
@@ -96,7 +101,7 @@ export function crewErrors(
       continue;
     }
     if (shared.price_mode !== "auto") continue;
-    const rate = rateOf("auto", hourly_rate, user);
+    const rate = rateOf(shared, hourly_rate, user);
     const own = jobInputErrors({ ...shared, hourly_rate: rate }, today);
     if (own.hourly_rate) addError(errors, "people", `${user.name}: Skriv en timepris.`);
     else if (own.price) addError(errors, "people", `${user.name}: ${own.price.join(" ")}`);

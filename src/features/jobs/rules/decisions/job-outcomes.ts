@@ -5,10 +5,10 @@ import { job, reasonField } from "../job.ts";
 import { decisions } from "./job-decisions.ts";
 
 /** The most jobs of one request for decisions (docs/product-rules.md#deciding-many-at-once). */
-const maxDecidedJobs = 200;
+export const maxDecidedJobs = 200;
 
 /** Jobs with the versions that the user saw, without duplicates. */
-const seenJobs = z
+export const seenJobs = z
   .array(z.object({ id: chosenId("Vælg en opgave fra listen."), version: wire.version }), "Vælg mindst én opgave.")
   .check(
     z.minLength(1, "Vælg mindst én opgave."),

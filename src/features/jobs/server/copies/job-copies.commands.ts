@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { formatDuration, formatPeriod, today } from "#common/rules/clock.ts";
+import { rateOfSameWork } from "#common/rules/dated-rates.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import {
   type CopyOutcome,
@@ -12,6 +13,7 @@ import {
   sourceUnknown,
 } from "#features/jobs/rules/copies/job-copies.ts";
 import { jobPrice, workedMinutes } from "#features/jobs/rules/job-input.ts";
+import { listRates } from "#features/users/server/terms/terms.store.ts";
 import { presentJob } from "../job-presenter.ts";
 import { type FoundJob, getJobs, listVisibleJobs } from "../job-rows.store.ts";
 import { insertJobs, type NewJob, storedInterval } from "../job-writes.store.ts";
@@ -101,8 +103,10 @@ const copyPrices = (db: Kysely<Database>, sources: readonly Source[], reader?: A
 
 async function planCopies(db: Kysely<Database>, actor: Actor, sources: readonly Source[]): Promise<Planned[]> {
   const prices = await copyPrices(db, sources);
+  const rates = await listRates(db, actor, [...new Set(sources.map(({ job }) => job.user_id))]);
   const copies = sources.map(({ job, date }, place) => {
-    const input = copyOf(job, date);
+    const hourly_rate = rateOfSameWork(rates.get(job.user_id) ?? [], job, date);
+    const input = { ...copyOf(job, date), hourly_rate };
     const interval = storedInterval(input.started_at, input.ended_at);
     const price = prices[place] ?? jobPrice(input);
     return { job, date, input, columns: { ...input, ...interval, user_id: job.user_id, price } };

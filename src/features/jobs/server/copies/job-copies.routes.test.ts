@@ -5,6 +5,7 @@ import {
   aJob,
   aMileageType,
   aProject,
+  aRate,
   aUser,
   copyJob,
   deleteUser,
@@ -208,6 +209,31 @@ describe("the preview of copies", () => {
 });
 
 describe("copying jobs", () => {
+  test("a copy of a job at the person's own rate has the rate of its new day, and any other rate stays", async () => {
+    const { user, client } = await somebody();
+    await aRate(server.db, user, 220, daysAgo(2));
+    const own = await aJob(server.db, company, { user, ...workday(5) });
+    const chosen = await aJob(server.db, company, { user, ...workday(4), hourly_rate: 300 });
+    const preview = await client.get(`/api/jobs/copies?job_id=${own.id}&target=${daysAgo(2)}`);
+    expect(preview.body.data).toMatchObject([{ job: { price: own.price }, copy: { price: (own.price / 200) * 220 } }]);
+    const copies = [seen(own, daysAgo(2)), seen(chosen, daysAgo(1)), seen(own, daysAgo(3))];
+    expect((await client.post("/api/jobs/copies", { copies })).body.data).toMatchObject([
+      { job: { hourly_rate: 220, price: (own.price / 200) * 220 } },
+      { job: { hourly_rate: 300 } },
+      { job: { hourly_rate: 200, price: own.price } },
+    ]);
+  });
+
+  test("a copy keeps the rate of its job where the copying user may not know the person's rate of the new day", async () => {
+    const { user } = await somebody();
+    await aRate(server.db, user, 222.5, daysAgo(2));
+    const job = await aJob(server.db, company, { user, ...workday(5) });
+    const copied = async (by: typeof owner, date: string) =>
+      (await by.post("/api/jobs/copies", { copies: [seen(job, date)] })).body.data[0].job.hourly_rate;
+    expect(await copied(owner, daysAgo(2))).toBe(200);
+    expect(await copied(manager, daysAgo(1))).toBe(222.5);
+  });
+
   test("copies are new jobs with the job's rate and the project's current default cost center", async () => {
     const { user, client } = await somebody();
     const { costCenter2, owner2: other } = company;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
 import { maxCrewChoices } from "#features/jobs/rules/crew/crew-bounds.ts";
-import { aJob, aProject, aUser, deleteUser, jobInputFor } from "#testing/data/factories.ts";
+import { aJob, aProject, aRate, aUser, deleteUser, jobInputFor } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, owner, manager } = setUpCompany();
@@ -142,9 +143,29 @@ describe("registering for a crew", () => {
     const { body } = await owner.post("/api/crew-jobs", crewInput([{ id: stranger.id, rate: 250 }, known]));
     expect(body.data).toMatchObject([{ hourly_rate: 250 }, { hourly_rate: 312 }]);
     expect((await owner.get("/api/crew-jobs/people?filter=fremm")).body).toEqual([
-      { id: stranger.id, name: "Fremmed", hourly_rate: null },
+      {
+        ...{ id: stranger.id, name: "Fremmed", hourly_rate: null },
+        hourly_rates: [{ from_date: "2000-01-01", hourly_rate: null }],
+      },
     ]);
     expect((await manager.get("/api/crew-jobs/people?filter=fremm")).body).toMatchObject([{ hourly_rate: 311 }]);
+  });
+
+  test("each person gets the rate of the day of the work, before and after a raise", async () => {
+    const [raised, other] = [await person("Rie Raise"), await person("Olga Ordinær", 210)];
+    const raise = today().subtract({ days: 3 });
+    await aRate(server.db, raised, 225, raise.toString());
+    const at = (day: Temporal.PlainDate) => ({ started_at: `${day} 08:00:00`, ended_at: `${day} 12:00:00` });
+    const register = async (day: Temporal.PlainDate) =>
+      (await manager.post("/api/crew-jobs", crewInput([raised, other], { ...at(day), pause_minutes: 0 }))).body.data;
+    expect(await register(raise.subtract({ days: 1 }))).toMatchObject([
+      { hourly_rate: 200, price: 800 },
+      { hourly_rate: 210, price: 840 },
+    ]);
+    expect(await register(raise)).toMatchObject([
+      { hourly_rate: 225, price: 900 },
+      { hourly_rate: 210, price: 840 },
+    ]);
   });
 
   test("the registering user sees their own rate", async () => {

@@ -1,32 +1,34 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { today } from "#common/rules/clock.ts";
+import { rateOn } from "#common/rules/dated-rates.ts";
 import { contains } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules/crew/crew-bounds.ts";
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
-import { knowsUsers } from "#features/users/rules/user-policy.ts";
-import { isPaidAtOwnRate } from "#features/users/server/users.store.ts";
+import { ratesFor, withoutHiddenDays } from "#features/users/server/terms/terms.store.ts";
 import { hasJobsInOwnScope } from "../job-scope.ts";
 
 /**
  * People whom the actor may register for: those with a job in the actor's own scope first, then by the Danish alphabet.
  */
-export function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
-  return selectPeople(db, actor)
+export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
+  const rows = await selectPeople(db, actor)
     .where(contains(["users.display_name"], filter))
     .orderBy(hasJobsInOwnScope(actor), "desc")
     .orderBy("users.name")
     .orderBy("users.id")
     .limit(maxCrewChoices)
     .execute();
+  return rows.map(asChoice);
 }
 
 /**
  * The people of the actor's previous crew, without deleted users. Its jobs were created in one transaction, so their
  * histories start at the same instant.
  */
-export function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewChoice[]> {
-  return selectPeople(db, actor)
+export async function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewChoice[]> {
+  const rows = await selectPeople(db, actor)
     .where(
       "users.id",
       "in",
@@ -43,6 +45,7 @@ export function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewCh
     .orderBy("users.id")
     .limit(maxCrew)
     .execute();
+  return rows.map(asChoice);
 }
 
 /** The people in the order of the ids; undefined for deleted or unknown users. */
@@ -53,16 +56,21 @@ export async function findCrew(
 ): Promise<(CrewChoice | undefined)[]> {
   if (ids.length === 0) return [];
   const found = await selectPeople(db, actor).where("users.id", "=", sql<number>`any (${ids})`).execute();
-  const people = new Map(found.map((user) => [user.id, user]));
+  const people = new Map(found.map((user) => [user.id, asChoice(user)]));
   return ids.map((id) => people.get(id));
 }
 
-/** Includes the rate only if the actor may know it (docs/product-rules.md#users-whom-one-may-look-up). */
+type FoundPerson = Omit<CrewChoice, "hourly_rate">;
+
+function asChoice({ hourly_rates, ...user }: FoundPerson): CrewChoice {
+  const rates = withoutHiddenDays(hourly_rates);
+  return { ...user, hourly_rate: rateOn(rates, today().toString()), hourly_rates: rates };
+}
+
 function selectPeople(db: Kysely<Database>, actor: Actor) {
-  const isKnown = knowsUsers(actor) ? sql`true` : sql`(users.id = ${actor.id} or ${isPaidAtOwnRate(actor)})`;
   return db
     .selectFrom("users")
     .select(["users.id", "users.display_name as name"])
-    .select(sql<number | null>`case when ${isKnown} then users.default_hourly_rate end`.as("hourly_rate"))
+    .select(ratesFor(actor).as("hourly_rates"))
     .where("users.status", "<>", "deleted");
 }

@@ -24,8 +24,7 @@ import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.t
 import { maxCommuteDays } from "#features/mileage/rules/commute/commute-days.ts";
 import { commuteDaysOfAsked } from "#features/mileage/server/commute-days.store.ts";
 import { priceFor } from "#features/mileage/server/most-price.ts";
-import { knowsUsers } from "#features/users/rules/user-policy.ts";
-import { isPaidAtOwnRate } from "#features/users/server/users.store.ts";
+import { knowsRate } from "#features/users/server/terms/terms.store.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../job-writes.store.ts";
 import { isOverReceipt, isReceiptMissing, missingReceipt, similarExpenseOf } from "../kinds/expense/expense-flags.ts";
@@ -123,11 +122,13 @@ export function flaggedJobs(
     .map((flag) => sql`${isKind("asked.kind", ({ flags }) => flags.includes(flag))} and ${isFlagged[flag](actor)}`);
   return sql`with asked as materialized (select ${askedColumns(actor)} from jobs where ${jobs} and ${isUnpaid}),
     usual as materialized (${usualOf(actor)}),
+    own as materialized (${ownRates(actor)}),
     near as materialized (${nearJobs(actor)}),
     meeting as materialized (${meetingJobs}),
     on_long_day as materialized (${jobsOnLongDays})
   select ${columns} from asked
   left join usual on usual.user_id = asked.user_id
+  left join own on ${isRateOfAsked}
   where ${sql.join([...holds, sql`false`], sql` or `)}`;
 }
 
@@ -145,15 +146,17 @@ async function findFacts(
   asked: RawBuilder<unknown>,
 ): Promise<readonly FoundFacts[]> {
   const { rows } = await sql<FoundFacts>`
-    with asked as materialized (${asked}), usual as materialized (${usualOf(actor)})
+    with asked as materialized (${asked}), usual as materialized (${usualOf(actor)}),
+      own as materialized (${ownRates(actor)})
     select asked.id, asked.user_id, asked.kind, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
       asked.hourly_rate, asked.price, ${told("duplicate")} as duplicate, ${told("overlap")} as overlap,
       ${told("similar")} as "similar", ${isOverReceipt(actor)} as is_over_receipt, ${missingReceipt} as missing_receipt,
       asked.minutes + day.minutes as day_minutes,
-      usual.own_rate, usual.price as usual_price, ${commuteDaysOfAsked(actor)} as commute_days,
+      own.hourly_rate as own_rate, usual.price as usual_price, ${commuteDaysOfAsked(actor)} as commute_days,
       (${registeredByOther}) as registered_by
     from asked
     left join usual on usual.user_id = asked.user_id
+    left join own on ${isRateOfAsked}
     left join lateral (${duplicateOf(actor)}) as duplicate on true
     left join lateral (${overlapOf(actor)}) as overlap on true
     left join lateral (${similarExpenseOf(actor)}) as "similar" on true
@@ -211,24 +214,30 @@ const registeredByOther = sql`select json_build_object('id', users.id, 'name', u
   order by job_history.id limit 1`;
 
 /**
- * The usual price and rate of each person. The price is the median of their latest jobs that the actor sees, if there
- * are enough; the rate follows docs/decisions/027-what-a-project-owner-knows-of-users.md.
+ * The usual price of each person: the median of their latest jobs that the actor sees, if there are enough.
  */
 function usualOf(actor: Actor): RawBuilder<unknown> {
-  const knowsRate = knowsUsers(actor) ? sql`true` : sql`(users.id = ${actor.id} or ${isPaidAtOwnRate(actor)})`;
   return sql`select person.user_id,
       case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
-        then round(percentile_cont(0.5) within group (order by latest.price)::numeric, 2) end as price,
-      case when ${knowsRate} then users.default_hourly_rate end as own_rate
+        then round(percentile_cont(0.5) within group (order by latest.price)::numeric, 2) end as price
     from (select distinct user_id from asked) as person
-    join users on users.id = person.user_id
     left join lateral (
       select ${priceFor(actor)} as price from ${jobsSeenBy(actor)}
       where jobs.user_id = person.user_id and job_status <> 'REJECTED'
       order by started_at desc, id desc limit ${sql.lit(usualPriceJobs.most)}
     ) as latest on true
-    group by person.user_id, users.id`;
+    group by person.user_id`;
 }
+
+/** The rates of each person by day, as far as the actor may know them (docs/decisions/027-what-a-project-owner-knows-of-users.md). */
+const ownRates = (actor: Actor) => sql`select users.id as user_id, terms.from_date,
+    lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date,
+    case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end as hourly_rate
+  from (select distinct user_id from asked) as person
+  join users on users.id = person.user_id join employment_terms as terms on terms.user_id = users.id`;
+
+const isRateOfAsked = sql`own.user_id = asked.user_id and own.from_date <= ${localDay("asked.started_at")}
+  and (own.next_date is null or own.next_date > ${localDay("asked.started_at")})`;
 
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
@@ -280,7 +289,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   "long-day": (actor) => sql<boolean>`(asked.id in (select id from on_long_day) and asked.minutes > 0
     and asked.minutes + (select coalesce(sum(other.minutes), 0) from (${sameDay(actor)}) as other) > ${longDayMinutes})`,
   expensive: () => sql<boolean>`(asked.price > usual.price * ${sql.lit(expensiveFactor)})`,
-  "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> usual.own_rate)`,
+  "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> own.hourly_rate)`,
   "day-off": () => sql<boolean>`(asked.minutes > 0 and (extract(isodow from ${localDay("asked.started_at")}) >= 6
     or ${localDay("asked.started_at")} = any(${workdayHolidays()}::date[])))`,
   commute: (actor) => sql<boolean>`(${commuteDaysOfAsked(actor)} > ${sql.lit(maxCommuteDays)})`,

@@ -11,7 +11,7 @@ import {
   usualPriceJobs,
 } from "#features/jobs/rules/flags/job-flags.ts";
 import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
-import { aCompany, aUser, type Company } from "#testing/data/factories.ts";
+import { aCompany, aRate, aUser, type Company } from "#testing/data/factories.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
 
@@ -25,6 +25,7 @@ let ratelessUser: { id: number };
 beforeAll(async () => {
   company = await aCompany(server.db);
   ratelessUser = await aUser(server.db, ["employee"], { default_hourly_rate: null });
+  await aRate(server.db, company.employee2, 250, raiseDay);
   actors = {
     admin: actorOf(company.admin.id, ["admin"]),
     owner: actorOf(company.owner.id, ["project-owner"]),
@@ -38,6 +39,8 @@ const halfHour = 30;
 const firstDay = today().subtract({ days: 36 });
 const origin = startOfDay(firstDay);
 const days = 35;
+/** The day in the period on which the second user gets 250 instead of 200. */
+const raiseDay = firstDay.add({ days: 18 }).toString();
 
 type Drawn = {
   user: 0 | 1 | 2;
@@ -148,7 +151,7 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
     .filter((one) => one.job_status !== "REJECTED" && sees(actor, one))
     .sort((a, b) => b.start - a.start || b.id - a.id)
     .slice(0, usualPriceJobs.most);
-  const ownRate = job.user === 2 ? null : 200;
+  const ownRate = job.user === 2 ? null : job.user === 1 && dayOf(job) >= raiseDay ? 250 : 200;
   const knowsRate =
     can(actor, "index-users") ||
     userOf(job).id === actor.id ||

@@ -20,7 +20,7 @@ import { maxCrew } from "#features/jobs/rules/crew/crew-bounds.ts";
 import type { CrewChoice, CrewFlags } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
-import { type CrewFormValues, type CrewMember, isTicked, newMember } from "./crew-form.ts";
+import { type CrewFormValues, type CrewMember, isTicked, newMember, ownRate } from "./crew-form.ts";
 import { crewChoicesQuery, lastCrewQuery } from "./crew-jobs.queries.ts";
 
 export function CrewField({ flags }: { readonly flags: CrewFlags }) {
@@ -134,7 +134,8 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const [mode, date, time] = useWatch({ control, name: ["price_mode", "start_date", "start_time"] });
   const isAuto = mode === "auto";
   const warningsId = useId();
-  const { name, hourly_rate, typed_rate } = member;
+  const { name, typed_rate } = member;
+  const hourly_rate = ownRate(member, { start_date: date });
   const warnings = flags.filter(({ kind }) => kind !== "day-off").map((flag) => warning(flag, `${date} ${time}:00`));
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: "divider", py: 0.5 }}>

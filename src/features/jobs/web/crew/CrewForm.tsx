@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type UseFormReturn, useForm, useFormContext, useWatch } from "react-hook-form";
-import { formatMinutes, today } from "#common/rules/clock.ts";
+import { firstDay, formatMinutes, today } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
@@ -28,6 +28,9 @@ import { CrewField } from "./CrewField.tsx";
 import { type CrewFormValues, crewFormResolver, crewPayload, crewPrice, isTicked, newMember } from "./crew-form.ts";
 import { useSaveCrewJobs } from "./crew-jobs.queries.ts";
 import { useCrewFlags } from "./use-crew-flags.ts";
+
+/** The rate of the person whose work is proposed does not concern the others. */
+const noProposedRate = [{ from_date: firstDay, hourly_rate: 0 }];
 
 type Props = { readonly first: CrewChoice | undefined };
 
@@ -58,7 +61,7 @@ export function CrewForm({ first }: Props) {
   const guesses = useGuesses(jobForm, {
     userId: leader?.id === me?.id ? undefined : leader?.id,
     given: {},
-    hourlyRate: 0,
+    rates: noProposedRate,
     isEnabled: leader !== undefined && !isRestored,
   });
   const { flags, lookAgain } = useCrewFlags(form);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import type { DatedRate } from "#common/rules/dated-rates.ts";
 import { useScreenTitle } from "#common/web/routing/route-title.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
@@ -26,9 +27,20 @@ export function NewCrewJobScreen() {
   );
 }
 
-type Found = { id: number; display_name: string; is_deleted: boolean; default_hourly_rate: number | null };
+type Found = {
+  id: number;
+  display_name: string;
+  is_deleted: boolean;
+  default_hourly_rate: number | null;
+  hourly_rates: readonly DatedRate[];
+};
 
 const chosen = (user: Found | undefined) =>
   user === undefined || user.is_deleted
     ? undefined
-    : { id: user.id, name: user.display_name, hourly_rate: user.default_hourly_rate };
+    : {
+        id: user.id,
+        name: user.display_name,
+        hourly_rate: user.default_hourly_rate,
+        hourly_rates: [...user.hourly_rates],
+      };

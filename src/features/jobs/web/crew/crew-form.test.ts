@@ -6,6 +6,7 @@ const member = (id: number, hourly_rate: number | null, typed_rate: number | nul
   id,
   name: `Nr. ${id}`,
   hourly_rate,
+  hourly_rates: [{ from_date: "2000-01-01", hourly_rate }],
   typed_rate,
   has_job: false,
   chosen: null,

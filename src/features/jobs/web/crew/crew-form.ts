@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
+import { rateOn } from "#common/rules/dated-rates.ts";
 import type { CrewChoice, CrewJobInput } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { type JobFormValues, jobPayload, typedMinutes } from "../form/values/job-form.ts";
@@ -24,16 +25,21 @@ export const isTicked = ({ chosen, has_job }: CrewMember): boolean => chosen ?? 
 
 export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
 
-const rateOf = ({ hourly_rate, typed_rate }: CrewMember): number | null => hourly_rate ?? typed_rate;
+/** The member's own rate of the form's day; null if the user may not know it. */
+export const ownRate = ({ hourly_rates }: CrewMember, { start_date }: Pick<CrewFormValues, "start_date">) =>
+  rateOn(hourly_rates, start_date);
+
+const rateOf = (member: CrewMember, values: Pick<CrewFormValues, "start_date">): number | null =>
+  ownRate(member, values) ?? member.typed_rate;
 
 export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput {
   const { hourly_rate: _rate, ...job } = jobPayload(shared);
   const isAuto = shared.price_mode === "auto";
   return {
     ...job,
-    people: people.filter(isTicked).map(({ id, hourly_rate, typed_rate }) => ({
-      user_id: id,
-      ...(isAuto && hourly_rate === null && { hourly_rate: typed_rate }),
+    people: people.filter(isTicked).map((member) => ({
+      user_id: member.id,
+      ...(isAuto && ownRate(member, shared) === null && { hourly_rate: member.typed_rate }),
     })),
   } as CrewJobInput;
 }
@@ -44,7 +50,7 @@ export function crewPrice(values: CrewFormValues): number {
   if (price_mode === "manual") return people.length * (price === null || Number.isNaN(price) ? 0 : price);
   const minutes = typedMinutes(values);
   return people.reduce((sum, member) => {
-    const rate = rateOf(member);
+    const rate = rateOf(member, values);
     return sum + (Number.isNaN(rate) ? 0 : autoPrice(rate, minutes));
   }, 0);
 }
@@ -62,11 +68,11 @@ export const crewFormResolver =
       : { values: {}, errors: { ...result.errors, people: { type: "rules", message } } };
   };
 
-export function peopleError(values: Pick<CrewFormValues, "people" | "price_mode">): string | undefined {
+export function peopleError(values: Pick<CrewFormValues, "people" | "price_mode" | "start_date">): string | undefined {
   const { price_mode } = values;
   const people = values.people.filter(isTicked);
   if (people.length === 0) return "Vælg mindst én person.";
-  const rateless = people.filter((member) => !(Number(rateOf(member) ?? Number.NaN) >= 0));
+  const rateless = people.filter((member) => !(Number(rateOf(member, values) ?? Number.NaN) >= 0));
   if (price_mode === "manual" || rateless.length === 0) return undefined;
   return `Skriv en timepris for ${rateless.map(({ name }) => name).join(", ")}.`;
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
+import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
 import type { ApiError } from "#common/web/api/request.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
@@ -28,6 +29,7 @@ import { type JobFormValues, jobPayload, keptValues, newJobValues, storedJobValu
 import { jobFormResolver, loadJobFormErrors } from "./values/job-form-resolver.ts";
 import { valuesOfKind } from "./values/kinds/kind-values.ts";
 import { useErrorsFollowValues } from "./values/use-errors-follow-values.ts";
+import { useRateOfDay } from "./values/use-rate-of-day.ts";
 
 const TypedNote = lazyPart(async () => (await import("#common/web/ui/forms/TypedNote.tsx")).TypedNote);
 
@@ -35,8 +37,8 @@ type Props = {
   readonly list: JobListAddress;
   readonly job?: JobDetails;
   readonly kind?: JobKind | undefined;
-  /** The default hourly rate of the job's user, in kroner. */
-  readonly hourlyRate: number | null;
+  /** The hourly rates of the job's user, by day. */
+  readonly rates: readonly DatedRate[];
   readonly given?: Partial<JobFormValues> | undefined;
   /** The job when it exists only on this device. */
   readonly unsent?: Unsent;
@@ -45,27 +47,29 @@ type Props = {
   readonly onReload?: () => void;
 };
 
-export function JobForm({ list, job, hourlyRate, given = nothing, unsent, timer, header, onReload, ...asked }: Props) {
+export function JobForm({ list, job, rates, given = nothing, unsent, timer, header, onReload, ...asked }: Props) {
   // Frozen at opening: a newer version that is fetched later must not be sent together with older values.
   const [opened] = useState(job);
-  const [base] = useState(() => opened && openedForm(opened, storedJobValues(opened, hourlyRate)));
+  const [base] = useState(() => opened && openedForm(opened, storedJobValues(opened, rates)));
   const kind = opened?.kind ?? asked.kind ?? defaultKind;
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const { measured, timerProblem } = useMeasured(timer);
   const goBack = useGoBack(list.path);
   const client = useQueryClient();
+  const firstDate = given.start_date ?? today().toString();
   const [resolver] = useState(() => jobFormResolver({ stored: opened, client }));
   const form = useForm<JobFormValues>({
     defaultValues: opened
-      ? storedJobValues(opened, hourlyRate)
-      : newJobValues({ start_date: today().toString(), hourly_rate: hourlyRate, ...given, kind }),
+      ? storedJobValues(opened, rates)
+      : newJobValues({ start_date: firstDate, hourly_rate: rateOn(rates, firstDate), ...given, kind }),
     resolver,
     mode: "onTouched",
     // React Hook Form cannot focus the pickers; `focusFirstError` does.
     shouldFocusError: false,
   });
   useErrorsFollowValues(form);
+  useRateOfDay(form, rates);
   useEffect(() => void loadJobFormErrors().catch(() => {}), []);
   const { subject, isRestored, offer } = useFormDraft(form, {
     name: draftName(kind, timer),
@@ -77,7 +81,7 @@ export function JobForm({ list, job, hourlyRate, given = nothing, unsent, timer,
   const { version, conflictNote, onConflict } = useConflict(form, {
     opened: subject,
     formOf: (row: OpenedForm<JobFormValues> | JobDetails | undefined) =>
-      row ? valuesOf(row, (stored) => storedJobValues(stored, hourlyRate)) : newJobValues({ kind }),
+      row ? valuesOf(row, (stored) => storedJobValues(stored, rates)) : newJobValues({ kind }),
     labels: async () => (await import("./conflict-labels.ts")).jobConflictLabels(kind),
   });
 
@@ -124,7 +128,7 @@ export function JobForm({ list, job, hourlyRate, given = nothing, unsent, timer,
     userId: list.userId,
     job: opened,
     given,
-    hourlyRate,
+    rates,
     isProposed: !opened && !isRestored && !unsent,
     isReadOnly,
     kept: unsent?.attached?.pictures,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import type { DatedRate } from "#common/rules/dated-rates.ts";
 import { parseId } from "#common/rules/values/ids.ts";
 import { untilItIsThere } from "#common/web/api/query-client.ts";
 import { isUnknown } from "#common/web/api/request.ts";
@@ -84,7 +85,7 @@ function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }
               Registrér for flere på én gang
             </ButtonLink>
             <LazyKindSwitch kind={kind} />
-            <JobForm key={kind} kind={kind} list={list} hourlyRate={user.default_hourly_rate} />
+            <JobForm key={kind} kind={kind} list={list} rates={user.hourly_rates} />
           </>
         )
       }
@@ -130,10 +131,10 @@ type StoredJobFormProps = ListProps & {
 };
 
 function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
-  const rate = useHourlyRate(job.user_id);
+  const rates = useRates(job.user_id);
   const [opened, setOpened] = useState({ job, edition: 1 });
   const goBack = useGoBack(list.path);
-  if (rate === undefined) return <JobFormSkeleton />;
+  if (rates === undefined) return <JobFormSkeleton />;
   const reload = async () => {
     const reloaded = await onReload();
     // The new `edition` remounts the form, which otherwise keeps the job it was opened with.
@@ -166,7 +167,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
           ) : null
         }
       >
-        <JobForm key={opened.edition} {...form} hourlyRate={rate} />
+        <JobForm key={opened.edition} {...form} rates={rates} />
       </BarActions>
       <JobComments key={job.id} jobId={job.id} />
       <JobHistory job={job} listPath={list.path} />
@@ -174,11 +175,11 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   );
 }
 
-/** The default hourly rate of the job's user in kroner: undefined while loading, null when the user has none. */
-function useHourlyRate(userId: number): number | null | undefined {
+/** The hourly rates of the job's user by day; undefined while loading. */
+function useRates(userId: number): readonly DatedRate[] | undefined {
   const me = useCurrentUser();
   const isMine = userId === me?.id;
   const query = useQuery({ ...jobsUserQuery(userId), enabled: !isMine });
-  if (isMine) return me.default_hourly_rate;
-  return query.isError ? null : query.data?.default_hourly_rate;
+  if (isMine) return me.hourly_rates;
+  return query.isError ? [] : query.data?.hourly_rates;
 }

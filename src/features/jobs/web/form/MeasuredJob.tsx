@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { DatedRate } from "#common/rules/dated-rates.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { timerIsGone } from "#features/jobs/rules/measured-time/measured-time.ts";
@@ -9,7 +10,7 @@ import { measuredValues } from "./timer/measured-values.ts";
 import { StoppedTimerNote } from "./timer/StoppedTimerNote.tsx";
 import { stoppedTimerQuery } from "./timer/stopped-timer.queries.ts";
 
-type Props = { readonly timerId: number; readonly list: JobListAddress; readonly hourlyRate: number | null };
+type Props = { readonly timerId: number; readonly list: JobListAddress; readonly rates: readonly DatedRate[] };
 
 export function MeasuredJob({ timerId, ...whose }: Props) {
   const query = useQuery(stoppedTimerQuery(timerId));

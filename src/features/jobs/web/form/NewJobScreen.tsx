@@ -16,7 +16,7 @@ export function NewJobScreen() {
   const kind = kindNamed(search.kind);
   const day = parseDate(date ?? "")?.toString();
   const given = day === undefined ? {} : { start_date: day };
-  const whose = { list: ownJobList, hourlyRate: me?.default_hourly_rate ?? null };
+  const whose = { list: ownJobList, rates: me?.hourly_rates ?? [] };
   return (
     <PickerLocale>
       {timer === undefined ? (

@@ -31,7 +31,7 @@ export function UnsentJobFormScreen() {
               key={number}
               kind={kind}
               list={unsentList}
-              hourlyRate={me?.default_hourly_rate ?? null}
+              rates={me?.hourly_rates ?? []}
               given={unsent.typed as JobFormValues}
               unsent={unsent}
               timer={timerOfUnsent(unsent)}

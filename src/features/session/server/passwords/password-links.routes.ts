@@ -18,7 +18,12 @@ import { requestPasswordLink, resetPassword } from "./password-links.commands.ts
 import { passwordResetMail } from "./password-mail.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
 
-const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_factor: true, stands_in_for: true });
+const resetUser = z.omit(currentUser, {
+  authorizations: true,
+  must_add_second_factor: true,
+  stands_in_for: true,
+  hourly_rates: true,
+});
 
 type PasswordLinkOptions = SessionServices & { mails: MailQueue };
 

@@ -69,4 +69,4 @@ export function useResetPassword({ onSaved, ...callbacks }: ResetCallbacks) {
   });
 }
 
-type ResetUser = Omit<CurrentUser, "authorizations" | "must_add_second_factor" | "stands_in_for">;
+type ResetUser = Omit<CurrentUser, "authorizations" | "must_add_second_factor" | "stands_in_for" | "hourly_rates">;

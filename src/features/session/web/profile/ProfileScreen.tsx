@@ -7,6 +7,7 @@ import { can } from "#common/rules/actor.ts";
 import { roleLabels } from "#common/rules/permissions.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { Substitutes } from "#features/substitutes/web/Substitutes.tsx";
+import { OwnTerms } from "#features/users/web/terms/OwnTerms.tsx";
 import { SecondFactorSection } from "../second-factor/SecondFactorSection.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { MailChoices } from "./MailChoices.tsx";
@@ -41,6 +42,9 @@ export function ProfileScreen() {
         <Typography variant="body2" color="textSecondary">
           Navn, e-mail og roller rettes af en administrator.
         </Typography>
+      </Section>
+      <Section title="Ansættelsesvilkår">
+        <OwnTerms userId={user.id} />
       </Section>
       {can(user, "manage-users-jobs") && (
         <Section title="Stedfortræder">

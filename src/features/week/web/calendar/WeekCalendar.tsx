@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
 import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
 import { formatTime, formatTotalMinutes, today } from "#common/rules/clock.ts";
+import { chosenRate, type DatedRate, rateOfSameWork } from "#common/rules/dated-rates.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
@@ -33,7 +34,7 @@ export function WeekCalendar({ week, monday }: Props) {
   const now = today();
   const days = daysOfWeek(monday, now);
   const dates = days.map(({ date }) => date);
-  const me = useCurrentUser();
+  const rates = useCurrentUser()?.hourly_rates ?? [];
   const [opened, setOpened] = useState<Opened>();
   const [message, setMessage] = useState<{ readonly text: string; readonly isError: boolean }>();
   const failure = useRef<string>(undefined);
@@ -70,14 +71,12 @@ export function WeekCalendar({ week, monday }: Props) {
         text: "Opgaven er behandlet og kan ikke flyttes. Hold Ctrl nede for at kopiere den.",
         isError: true,
       });
-    const text = await send(writeOf(job, slot, isCopy));
+    const text = await send(writeOf(job, slot, isCopy, rates));
     if (text) setMessage({ text, isError: true });
   }
 
   async function onWish(job: Job | undefined, { slot, row, isCopy }: BlockWish): Promise<string | undefined> {
-    const text = await send(
-      job ? writeOf(job, slot, isCopy) : { input: newJob(row, slot, me?.default_hourly_rate ?? null) },
-    );
+    const text = await send(job ? writeOf(job, slot, isCopy, rates) : { input: newJob(row, slot, rates) });
     if (!text) setOpened(undefined);
     return text;
   }
@@ -153,7 +152,7 @@ export function WeekCalendar({ week, monday }: Props) {
           {...(opened.job && { job: opened.job })}
           slot={opened.slot}
           dates={dates}
-          row={opened.job ? rowOf(opened.job) : (rowOf(week.jobs.at(-1)) ?? week.offered_rows[0])}
+          row={opened.job ? rowOf(opened.job, rates) : (rowOf(week.jobs.at(-1), rates) ?? week.offered_rows[0])}
           onWish={(wish) => onWish(opened.job, wish)}
           onClose={() => setOpened(undefined)}
         />
@@ -162,14 +161,14 @@ export function WeekCalendar({ week, monday }: Props) {
   );
 }
 
-const writeOf = (job: Job, { started_at, ended_at }: Slot, isCopy: boolean): WeekWrite => ({
-  ...(!isCopy && { job }),
-  input: changedInput(job, { started_at, ended_at }),
-});
+function writeOf(job: Job, { started_at, ended_at }: Slot, isCopy: boolean, rates: readonly DatedRate[]): WeekWrite {
+  const hourly_rate = rateOfSameWork(rates, job, started_at);
+  return { ...(!isCopy && { job }), input: changedInput(job, { started_at, ended_at, hourly_rate }) };
+}
 
-function rowOf(job: Job | undefined) {
+function rowOf(job: Job | undefined, rates: readonly DatedRate[]) {
   if (!job?.project || !job.jobType) return undefined;
-  return { project: job.project, jobType: job.jobType, hourly_rate: job.hourly_rate };
+  return { project: job.project, jobType: job.jobType, hourly_rate: chosenRate(rates, job) };
 }
 
 const placed = ({ from, to, lane, lanes }: Block) => ({

@@ -38,13 +38,14 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
     isToday: day.date === now.toString(),
     closed: closedDay(day.date, now),
   }));
+  const entries = useWeekEntries(week, monday.toString());
   const grid = weekGrid(
     week.jobs,
     [...week.offered_rows, ...addedRows],
     days.map(({ date }) => date),
+    entries.rates,
   );
   const isOpen = days.some(({ closed }) => closed === undefined);
-  const entries = useWeekEntries(week, monday.toString());
   const [isAdding, setAdding] = useState(false);
   const table = useRef<HTMLTableElement>(null);
 

@@ -106,7 +106,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     if (entry.does !== "create") return undefined;
     const { started_at, ended_at, minutes } = entry;
     entries.reserve(cellKey, { started_at, ended_at, minutes });
-    const write = { input: newJob(row, { started_at, ended_at }, entries.ownRate) };
+    const write = { input: newJob(row, { started_at, ended_at }, entries.rates) };
     unanswered.current = { text, write };
     return write;
   }

@@ -32,7 +32,8 @@ export function useWeekEntries(week: Week, monday: string) {
     problems,
     message,
     say: setMessage,
-    ownRate: me?.default_hourly_rate ?? null,
+    /** The user's hourly rates by day. */
+    rates: me?.hourly_rates ?? [],
     /** The slots that a new job in the cell must not overlap. @param fresher jobs that were loaded since */
     contextFor: (cellKey: string, fresher: readonly Job[], preferredStart?: string) => ({
       busy: [

@@ -1,3 +1,4 @@
+import type { DatedRate } from "#common/rules/dated-rates.ts";
 import type { UnsentPicture } from "#common/web/offline/device-database.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { JobFormValues } from "../values/job-form.ts";
@@ -7,8 +8,8 @@ export type KindFieldsProps = {
   readonly job: JobDetails | undefined;
   /** Initial values of a new job, which no proposal replaces. */
   readonly given: Partial<JobFormValues>;
-  /** The default hourly rate of the job's user, in kroner. */
-  readonly hourlyRate: number | null;
+  /** The hourly rates of the job's user, by day. */
+  readonly rates: readonly DatedRate[];
   /** Whether the form may start with proposals, because the user has typed nothing yet. */
   readonly isProposed: boolean;
   readonly isReadOnly: boolean;

@@ -14,7 +14,7 @@ const lastJobHint = "Forslag: fra den sidste opgave";
 /**
  * The proposals of a new form by field; null or empty where there is none
  * (docs/product-rules.md#what-the-form-suggests).
- * @param hourlyRate the user's default rate, in kroner
+ * @param hourlyRate the user's own rate of the day, in kroner
  * @param elapsed minutes between the times in the form, for example those of a timer
  */
 export function proposalsOf(

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate, today } from "#common/rules/clock.ts";
+import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
 import { earliestJobDate } from "#features/jobs/rules/job-input.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { type JobFormValues, typedMinutes } from "../values/job-form.ts";
@@ -17,8 +18,8 @@ export type Guesses = {
 type Options = {
   readonly userId: number | undefined;
   readonly given: Partial<JobFormValues>;
-  /** The user's default rate, in kroner. */
-  readonly hourlyRate: number | null;
+  /** The user's rates by day. */
+  readonly rates: readonly DatedRate[];
   readonly isEnabled: boolean;
 };
 
@@ -26,10 +27,7 @@ type Options = {
  * Fills a new form with proposals as they arrive. As default values they do not count as input when the form is left. A
  * field with the focus is skipped: a proposal that appears while the user types would swallow the next key.
  */
-export function useGuesses(
-  form: UseFormReturn<JobFormValues>,
-  { userId, given, hourlyRate, isEnabled }: Options,
-): Guesses {
+export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, rates, isEnabled }: Options): Guesses {
   const date = useWatch({ control: form.control, name: "start_date" });
   const query = useQuery({ ...suggestionsQuery(userId, date), enabled: isEnabled && isJobDate(date) });
   const found = query.isPlaceholderData ? undefined : query.data;
@@ -38,7 +36,7 @@ export function useGuesses(
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposals are applied once per response.
   useLayoutEffect(() => {
     if (!found) return;
-    for (const { name, value, hint } of proposalsOf(found, hourlyRate, elapsedMinutes(form))) {
+    for (const { name, value, hint } of proposalsOf(found, rateOn(rates, date), elapsedMinutes(form))) {
       if (name in given || !isFree(form, name)) continue;
       form.resetField(name, { defaultValue: value, keepTouched: true });
       setHints((said) => ({ ...said, [name]: hint }));

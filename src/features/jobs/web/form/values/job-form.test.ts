@@ -71,8 +71,8 @@ describe("a manual amount", () => {
       price_mode: "manual",
       price: 84,
     } as Job;
-    expect(isDayOnly(storedJobValues(job, null))).toBe(isDay);
-    expect(isDayOnly(storedJobValues({ ...job, price_mode: "auto" }, null))).toBe(false);
+    expect(isDayOnly(storedJobValues(job, []))).toBe(isDay);
+    expect(isDayOnly(storedJobValues({ ...job, price_mode: "auto" }, []))).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { get } from "react-hook-form";
 import { hasNoTime, minutesAfter, noTimeOfDay, parseWallClock, today, wallClockText } from "#common/rules/clock.ts";
+import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
 import { parseDuration, roundMinutes } from "#common/rules/values/typed-time.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
@@ -82,8 +83,8 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
   };
 }
 
-/** @param hourlyRate the user's default rate in kroner, for a job that has no rate of its own */
-export function storedJobValues(job: Job, hourlyRate: number | null): JobFormValues {
+/** @param rates the user's rates by day, for a job that has no rate of its own */
+export function storedJobValues(job: Job, rates: readonly DatedRate[]): JobFormValues {
   return {
     kind: job.kind,
     start_date: job.started_at.slice(0, 10),
@@ -96,7 +97,7 @@ export function storedJobValues(job: Job, hourlyRate: number | null): JobFormVal
     project: job.project ?? null,
     job_type: job.jobType ?? null,
     price_mode: job.price_mode,
-    hourly_rate: job.hourly_rate ?? hourlyRate,
+    hourly_rate: job.hourly_rate ?? rateOn(rates, job.started_at),
     price: job.price_mode === "manual" ? job.price : null,
     ...storedTexts(job),
     ...kindsFormValues(job),

@@ -13,9 +13,9 @@ import { JobWorkFields } from "./JobWorkFields.tsx";
 
 const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/flags/TypedJobFlags.tsx")).TypedJobFlags);
 
-export function WorkFields({ userId, job, given, hourlyRate, isProposed, isReadOnly }: KindFieldsProps) {
+export function WorkFields({ userId, job, given, rates, isProposed, isReadOnly }: KindFieldsProps) {
   const form = useFormContext<JobFormValues>();
-  const guesses = useGuesses(form, { userId, given, hourlyRate, isEnabled: isProposed });
+  const guesses = useGuesses(form, { userId, given, rates, isEnabled: isProposed });
   return (
     <>
       <Stack sx={{ gap: 1.5 }}>

@@ -9,6 +9,6 @@ const stored = { started_at: day, ended_at: day, price: 125, expense: null, trip
 const texts = Object.fromEntries(jobTexts.map((text) => [text, `${text}!`]));
 
 test.each(jobKinds)("the form of a stored job (%s) sends every text that the job has", (kind) => {
-  const values = storedJobValues({ ...stored, ...texts, kind } as unknown as Job, null);
+  const values = storedJobValues({ ...stored, ...texts, kind } as unknown as Job, []);
   expect(jobPayload(values)).toMatchObject(texts);
 });

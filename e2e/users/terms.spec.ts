@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { today } from "#common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { shownDay, typeDay } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
+import { apiOf, enter, pageOf } from "../support/people.ts";
+
+/** The job of a new employee is three days old: four hours at 200 kr. */
+const jobDay = today().subtract({ days: 3 });
+
+test("a raise is a new row, and the job that was registered at the former rate is corrected", async ({ page }) => {
+  const user = await employeeWithJob("Rie Raise", "raise", jobDay);
+  await enter(page, "admin", "/users?search=Rie%20Raise");
+  await page.getByRole("link", { name: "Vilkår for Rie Raise" }).click();
+  await expect(page).toHaveURL(`/users/${user.id}/terms`);
+  const terms = page.getByRole("region", { name: "Ansættelsesvilkår" });
+  await expect(terms.getByRole("row", { name: "Fra start" })).toContainText("200,00 kr.");
+
+  await terms.getByRole("button", { name: "Tilføj vilkår" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tilføj vilkår" });
+  await typeDay(page, "Fra", jobDay);
+  await dialog.getByLabel("Timepris").fill("225");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Vilkårene er gemt.");
+  await expect(terms.getByRole("row", { name: `Fra ${shownDay(jobDay)}` })).toContainText("Gælder nu");
+
+  const old = page.getByRole("region", { name: "Registreret med en anden sats" });
+  await expect(old.getByRole("row", { name: "Havnekajen" })).toContainText("900,00 kr.før 800,00 kr.");
+  await expectAccessible(page);
+  await old.getByRole("button", { name: "Ret til ny sats" }).click();
+  const question = page.getByRole("dialog", { name: "Ret til ny sats" });
+  await expect(question).toContainText("1 opgave får timeprisen fra arbejdets dag.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Ret", exact: true }).click();
+  await expectSaid(page, "1 opgave rettet.");
+  await expect(old).toHaveCount(0);
+  const { data } = await (await apiOf("admin")).get(`/api/users/${user.id}/jobs?projectScope=all`);
+  expect(data).toMatchObject([{ hourly_rate: 225, price: 900, job_status: "NEW" }]);
+});
+
+test("the form of a job follows its day over a raise, and a typed rate stays", async ({ browser }) => {
+  const user = await employeeWithJob("Dorte Dato", "dato", jobDay);
+  const admin = await apiOf("admin");
+  await admin.post(`/api/users/${user.id}/terms`, { from_date: jobDay.toString(), hourly_rate: 225 });
+  const page = await pageOf(browser, "leder", `/users/${user.id}/jobs/new`);
+  const rate = page.getByLabel("Timepris");
+  await expect(rate).toHaveValue("225,00");
+  const before = jobDay.subtract({ days: 1 });
+  await typeDay(page, "Startdato", before);
+  await expect(rate).toHaveValue("200,00");
+  await typeDay(page, "Startdato", jobDay);
+  await expect(rate).toHaveValue("225,00");
+  await rate.fill("250");
+  await typeDay(page, "Startdato", before);
+  await expect(rate).toHaveValue("250");
+});
+
+test("a user reads their own rates on their profile", async ({ page }) => {
+  await enter(page, "medarbejder", "/profile");
+  const terms = page.getByRole("region", { name: "Ansættelsesvilkår" });
+  await expect(terms.getByRole("row", { name: "Fra start" })).toContainText("215,00 kr.");
+  await expect(terms.getByRole("button")).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+/** An hourly rate in kroner from a day on; null if the reader may not know it. */
+export type DatedRate = { readonly from_date: string; readonly hourly_rate: number | null };
+
+/**
+ * The hourly rate of a day of work: that of the latest row up to the day (docs/product-rules.md#terms-of-employment).
+ * @param day `YYYY-MM-DD…`
+ */
+export function rateOn(rates: readonly DatedRate[], day: string): number | null {
+  const date = day.slice(0, 10);
+  let found: DatedRate | undefined;
+  for (const row of rates)
+    if (row.from_date <= date && (found === undefined || row.from_date > found.from_date)) found = row;
+  return found?.hourly_rate ?? null;
+}
+
+type Work = { readonly started_at: string; readonly hourly_rate: number | null };
+
+/** The rate of a job, or null if it is the person's own of its day. */
+export function chosenRate(rates: readonly DatedRate[], { started_at, hourly_rate }: Work): number | null {
+  return hourly_rate === rateOn(rates, started_at) ? null : hourly_rate;
+}
+
+/**
+ * The rate of the same work on another day. A person's own rate becomes that of the new day; a chosen rate stays, and so does
+ * one whose new rate is unknown.
+ */
+export function rateOfSameWork(rates: readonly DatedRate[], job: Work, day: string): number | null {
+  if (job.hourly_rate === null) return null;
+  return chosenRate(rates, job) ?? rateOn(rates, day) ?? job.hourly_rate;
+}

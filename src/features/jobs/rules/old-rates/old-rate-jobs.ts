@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { person } from "#common/rules/person.ts";
+import { id } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { maxDecidedJobs, seenJobs } from "../decisions/job-outcomes.ts";
+import { jobStatuses } from "../job-status.ts";
+
+/** Unpaid jobs at a former rate of their user (docs/product-rules.md#jobs-at-a-former-rate). */
+
+/** The most jobs of one list and of one correction; what is left is listed afterwards. */
+export const maxOldRateJobs = maxDecidedJobs;
+
+const oldRateJob = z.object({
+  id,
+  version: wire.version,
+  started_at: z.string(),
+  ended_at: z.string(),
+  project: person,
+  jobType: person,
+  job_status: z.enum(jobStatuses),
+  hourly_rate: wire.hourlyRate,
+  price: wire.price,
+  /** The rate of the day of the work, and the price at it. */
+  new_hourly_rate: wire.hourlyRate,
+  new_price: wire.sum,
+});
+export type OldRateJob = z.infer<typeof oldRateJob>;
+
+export const oldRateJobs = z.object({
+  data: z.array(oldRateJob),
+  /** Whether there are more jobs than one correction may change. */
+  is_cut: z.boolean(),
+});
+export type OldRateJobs = z.infer<typeof oldRateJobs>;
+
+export const rateCorrection = z.object({ jobs: seenJobs });
+export type RateCorrection = z.infer<typeof rateCorrection>;
+
+export const ratesChanged = "Opgaverne er ændret siden. Se listen igen.";

@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { conflict, forbidden } from "#common/server/http/errors.ts";
+import { asNew } from "#features/jobs/rules/decisions/job-decisions.ts";
+import type { SeenJobs } from "#features/jobs/rules/decisions/job-outcomes.ts";
+import { jobActions } from "#features/jobs/rules/job-policy.ts";
+import { autoPrice } from "#features/jobs/rules/job-price.ts";
+import { maxOldRateJobs, ratesChanged } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";
+import { getJobs } from "../job-rows.store.ts";
+import { changeJob } from "../jobs.commands.ts";
+import { holdOffRuns } from "../run-lock.store.ts";
+import { listOldRateJobs, lockJobs } from "./old-rate-jobs.store.ts";
+
+/**
+ * Gives unpaid jobs the rate of their day. Like any edit of pay, this returns them to NEW without approvals
+ * (docs/product-rules.md#editing). Throws 409 and changes nothing if one of them has changed since.
+ */
+export async function correctRates(
+  trx: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  seen: Readonly<SeenJobs>,
+): Promise<void> {
+  const ids = seen.map(({ id }) => id);
+  await holdOffRuns(trx);
+  await lockJobs(trx, ids);
+  const found = await listOldRateJobs(trx, userId, { ids, limit: maxOldRateJobs });
+  const versions = new Map(found.map(({ id, version }) => [id, version]));
+  if (seen.some(({ id, version }) => versions.get(id) !== version)) throw conflict(ratesChanged);
+  const rates = new Map(found.map(({ id, new_hourly_rate }) => [id, new_hourly_rate]));
+  for (const job of await getJobs(trx, ids)) {
+    if (!jobActions(actor, job).update) throw forbidden("Du kan ikke rette en af opgaverne.");
+    const hourly_rate = rates.get(job.id) ?? null;
+    await changeJob(trx, actor, job, "changed", {
+      ...asNew,
+      hourly_rate,
+      price: autoPrice(hourly_rate, job.minutes),
+    });
+  }
+}

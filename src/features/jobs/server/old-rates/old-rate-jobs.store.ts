@@ -1,0 +1,38 @@
+import { type Kysely, sql } from "kysely";
+import { localDay } from "#common/server/database/calendar.ts";
+import { rateOnDay } from "#common/server/database/employment-terms.ts";
+import { wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { OldRateJob } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";
+import { isUnpaid } from "../job-scope.ts";
+
+type FoundJob = Omit<OldRateJob, "new_price"> & { minutes: number };
+
+/** The unpaid jobs of a user at a rate that they have or had on other days, the earliest first. */
+export async function listOldRateJobs(
+  db: Kysely<Database>,
+  userId: number,
+  { limit, ids }: { limit: number; ids?: readonly number[] },
+): Promise<FoundJob[]> {
+  const isAsked = ids ? sql`jobs.id = any(${[...ids]}::integer[])` : sql`true`;
+  const { rows } = await sql<FoundJob>`
+    select jobs.id, jobs.version, ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at,
+      json_build_object('id', projects.id, 'name', projects.name) as project,
+      json_build_object('id', job_types.id, 'name', job_types.name) as "jobType",
+      jobs.job_status, jobs.hourly_rate, jobs.price, jobs.minutes, own.hourly_rate as new_hourly_rate
+    from jobs
+    cross join lateral (select ${rateOnDay(sql`jobs.user_id`, localDay("jobs.started_at"))} as hourly_rate) as own
+    join projects on projects.id = jobs.project_id
+    join job_types on job_types.id = jobs.job_type_id
+    where jobs.user_id = ${userId} and ${isUnpaid} and jobs.price_mode = 'auto' and ${isAsked}
+      and jobs.hourly_rate <> own.hourly_rate
+      and exists (select from employment_terms as terms where terms.user_id = jobs.user_id
+        and (terms.hourly_rate = jobs.hourly_rate or jobs.hourly_rate = any(terms.former_rates)))
+    order by jobs.started_at, jobs.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Locks jobs in the order of every write of several jobs, against deadlocks. */
+export async function lockJobs(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  await sql`select id from jobs where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { parseDate } from "#common/rules/clock.ts";
+import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
+import type { JobFormValues } from "./job-form.ts";
+
+/** Keeps the person's own rate that of the form's day; any other rate was chosen, and stays. */
+export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly DatedRate[]): void {
+  const { control, getValues, setValue } = form;
+  const date = useWatch({ control, name: "start_date" });
+  const shown = useRef(date);
+  useEffect(() => {
+    if (!parseDate(date)) return;
+    const [former, next] = [rateOn(rates, shown.current), rateOn(rates, date)];
+    shown.current = date;
+    if (next !== null && next !== former && getValues("hourly_rate") === former)
+      setValue("hourly_rate", next, { shouldDirty: true });
+  }, [date, rates, getValues, setValue]);
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { firstDay, today } from "#common/rules/clock.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { conflict, invalid } from "#common/server/http/errors.ts";
+import {
+  firstTerms,
+  isFirst,
+  maxTerms,
+  type Terms,
+  type TermsInput,
+  usedTerms,
+} from "#features/users/rules/employment-terms.ts";
+import { deleteTerms, findCurrentTerms, insertTerms, listTerms, updateTerms } from "./terms.store.ts";
+
+type Change = "added" | "changed" | "removed";
+
+/** The log has the day and no rate (docs/product-rules.md#audit-log). */
+function insertEntry(trx: Kysely<Database>, actor: Actor, userId: number, from: string, change: Change): Promise<void> {
+  const entry = { user_id: actor.id, about_user_id: userId, details: { from, change } };
+  return insertAuditEntry(trx, { kind: "employment-terms-changed", ...entry });
+}
+
+export async function addTerms(
+  trx: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  input: TermsInput,
+): Promise<number> {
+  const id = await insertTerms(trx, actor, userId, input);
+  await insertEntry(trx, actor, userId, input.from_date, "added");
+  return id;
+}
+
+/** Throws 409 for a row that a run has used. */
+export async function changeTerms(
+  trx: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  row: Terms,
+  input: TermsInput,
+): Promise<void> {
+  if (row.from_date === input.from_date && row.hourly_rate === input.hourly_rate) return;
+  if (row.is_used) throw conflict(usedTerms);
+  await updateTerms(trx, actor, row.id, input);
+  await insertEntry(trx, actor, userId, input.from_date, "changed");
+}
+
+/** Throws 409 for the first row and for one that a run has used. */
+export async function removeTerms(trx: Kysely<Database>, actor: Actor, userId: number, row: Terms): Promise<void> {
+  if (row.is_used) throw conflict(usedTerms);
+  if (isFirst(row, await listTerms(trx, userId))) throw conflict(firstTerms);
+  await deleteTerms(trx, userId, row);
+  await insertEntry(trx, actor, userId, row.from_date, "removed");
+}
+
+/**
+ * Saves the rate of a user's form: it corrects the row that holds today, or adds one from today if a run has used that row.
+ * The form's own audit entry names the field.
+ */
+export async function saveCurrentRate(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  userId: number,
+  hourly_rate: number,
+): Promise<void> {
+  const current = await findCurrentTerms(trx, userId);
+  const now = today().toString();
+  if (!current) return void (await insertTerms(trx, actor, userId, { from_date: firstDay, hourly_rate }));
+  if (current.hourly_rate === hourly_rate) return;
+  if (!current.is_used) return updateTerms(trx, actor, current.id, { from_date: current.from_date, hourly_rate });
+  if (current.from_date === now)
+    throw invalid({
+      default_hourly_rate: ["Timeprisen fra i dag er brugt i en lønkørsel. Tilføj en ny under »Ansættelsesvilkår«."],
+    });
+  if ((await listTerms(trx, userId)).length >= maxTerms)
+    throw invalid({ default_hourly_rate: [`En medarbejder har højst ${maxTerms} timepriser.`] });
+  await insertTerms(trx, actor, userId, { from_date: now, hourly_rate });
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aRate, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+
+/* Terms of employment by date (docs/product-rules.md#terms-of-employment). */
+
+const { server, company, admin, manager, owner, employee } = setUpCompany();
+
+const now = today();
+const on = (days: number) => now.add({ days }).toString();
+const work = (days: number) => ({ started_at: `${on(days)} 08:00:00`, ended_at: `${on(days)} 16:00:00` });
+
+const pathOf = ({ id }: Pick<TestUser, "id">) => `/api/users/${id}/terms`;
+const newUser = (rate: number | null = 200) => aUser(server.db, ["employee"], { default_hourly_rate: rate });
+const ratesOf = async (user: TestUser) =>
+  (await admin.get(pathOf(user))).body.map(({ from_date, hourly_rate }: { from_date: string; hourly_rate: number }) => [
+    ...[from_date, hourly_rate],
+  ]);
+const todaysRate = async (user: TestUser) => (await admin.get(`/api/users/${user.id}`)).body.default_hourly_rate;
+const paid = (user: TestUser, days: number, hourly_rate: number) =>
+  aJob(server.db, company, { user, ...work(days), hourly_rate, job_status: "PAID" });
+
+async function saveRate(user: TestUser, default_hourly_rate: number) {
+  const { name, email } = user;
+  return admin.put(`/api/users/${user.id}`, {
+    name,
+    email,
+    employee_id: `T${user.id}`,
+    default_hourly_rate,
+    roles: [4],
+  });
+}
+
+describe("who sees terms", () => {
+  test("a user reads their own terms, and users who pay read everybody's, coming ones included", async () => {
+    await aRate(server.db, company.employee, 230, on(20));
+    for (const client of [employee, admin])
+      expect((await client.get(pathOf(company.employee))).body).toMatchObject([
+        { from_date: on(20), hourly_rate: 230, is_used: false },
+        { from_date: "2000-01-01", hourly_rate: 200 },
+      ]);
+    for (const client of [manager, owner]) expect((await client.get(pathOf(company.employee))).status).toBe(404);
+    expect((await employee.get(pathOf(company.manager))).status).toBe(404);
+    await server.db.deleteFrom("employment_terms").where("from_date", "=", on(20)).execute();
+  });
+
+  test("a manager gets the rates up to today, but no coming one", async () => {
+    const user = await newUser();
+    await aRate(server.db, user, 210, on(-3));
+    await aRate(server.db, user, 230, on(20));
+    expect((await manager.get(`/api/users/${user.id}`)).body).toMatchObject({
+      default_hourly_rate: 210,
+      hourly_rates: [
+        { from_date: "2000-01-01", hourly_rate: 200 },
+        { from_date: on(-3), hourly_rate: 210 },
+      ],
+    });
+  });
+
+  test("a project owner gets the rates of the jobs that they see, and not the days of hidden raises", async () => {
+    const user = await newUser(311);
+    await aRate(server.db, user, 322, on(-30));
+    await aRate(server.db, user, 333, on(-3));
+    const seen = async () => (await owner.get(`/api/users/${user.id}`)).body.hourly_rates;
+    expect(await seen()).toEqual([{ from_date: "2000-01-01", hourly_rate: null }]);
+    await aJob(server.db, company, { user, ...work(-2), hourly_rate: 333 });
+    expect(await seen()).toEqual([
+      { from_date: "2000-01-01", hourly_rate: null },
+      { from_date: on(-3), hourly_rate: 333 },
+    ]);
+    expect((await owner.get(`/api/users/${user.id}`)).body.default_hourly_rate).toBe(333);
+  });
+
+  test("the current user has their rates by day", async () => {
+    const user = await newUser();
+    await aRate(server.db, user, 220, on(-3));
+    expect((await (await server.login(user.email)).get("/api/user")).body).toMatchObject({
+      default_hourly_rate: 220,
+      hourly_rates: [
+        { from_date: "2000-01-01", hourly_rate: 200 },
+        { from_date: on(-3), hourly_rate: 220 },
+      ],
+    });
+  });
+});
+
+describe("rows", () => {
+  test("a raise is a new row, and a row in the future leaves today's rate alone", async () => {
+    const user = await newUser();
+    const added = await admin.post(pathOf(user), { from_date: on(10), hourly_rate: 215.5 });
+    expect(added).toMatchObject({ status: 201, body: { from_date: on(10), hourly_rate: 215.5, version: 1 } });
+    expect(await todaysRate(user)).toBe(200);
+    await admin.post(pathOf(user), { from_date: on(-10), hourly_rate: 207 });
+    expect(await todaysRate(user)).toBe(207);
+    expect(await ratesOf(user)).toEqual([
+      [on(10), 215.5],
+      [on(-10), 207],
+      ["2000-01-01", 200],
+    ]);
+  });
+
+  test("a user has one row from a day", async () => {
+    const user = await newUser();
+    await aRate(server.db, user, 210, "2026-11-01");
+    const refused = { status: 422, body: { errors: { from_date: ["Der er allerede vilkår fra 1/11-2026."] } } };
+    const input = { from_date: "2026-11-01", hourly_rate: 211 };
+    expect(await admin.post(pathOf(user), input)).toMatchObject(refused);
+    const { id } = (await admin.post(pathOf(user), { ...input, from_date: "2026-12-01" })).body;
+    expect(await admin.put(`${pathOf(user)}/${id}`, input)).toMatchObject(refused);
+  });
+
+  test("a row needs a day and a rate within the bounds", async () => {
+    const user = await newUser();
+    expect(await admin.post(pathOf(user), {})).toMatchObject({
+      status: 422,
+      body: { errors: { from_date: ["Fra skal udfyldes."], hourly_rate: ["Timepris skal udfyldes."] } },
+    });
+    expect(await admin.post(pathOf(user), { from_date: "1999-12-31", hourly_rate: 100_000 })).toMatchObject({
+      status: 422,
+      body: { errors: { from_date: ["Skriv et år mellem 2000 og 2099."] } },
+    });
+  });
+
+  test("a user has at most 100 rows", async () => {
+    const user = await newUser();
+    for (let n = 1; n < 100; n += 1) await aRate(server.db, user, n, now.subtract({ days: n }).toString());
+    expect(await admin.post(pathOf(user), { from_date: on(5), hourly_rate: 1 })).toMatchObject({
+      status: 422,
+      body: { errors: { from_date: ["En medarbejder har højst 100 rækker."] } },
+    });
+  });
+
+  test("a row is changed and deleted while no run has used it", async () => {
+    const user = await newUser();
+    const { id } = (await admin.post(pathOf(user), { from_date: on(-5), hourly_rate: 210 })).body;
+    const changed = await admin.put(`${pathOf(user)}/${id}`, { from_date: on(-4), hourly_rate: 212, version: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { from_date: on(-4), hourly_rate: 212, version: 2 } });
+    expect((await admin.delete(`${pathOf(user)}/${id}?version=2`)).status).toBe(204);
+    expect(await ratesOf(user)).toEqual([["2000-01-01", 200]]);
+  });
+
+  test("a row that a run has used is neither changed nor deleted, and the others still are", async () => {
+    const user = await newUser();
+    await aRate(server.db, user, 210, on(-20));
+    await aRate(server.db, user, 220, on(-5));
+    await paid(user, -10, 210);
+    const [third, second, first] = (await admin.get(pathOf(user))).body;
+    expect([third, second, first].map(({ is_used }) => is_used)).toEqual([false, true, false]);
+    const message = "Satsen er brugt i en lønkørsel og kan ikke ændres. Tilføj i stedet en ny række.";
+    const change = { from_date: second.from_date, hourly_rate: 211 };
+    expect(await admin.put(`${pathOf(user)}/${second.id}`, change)).toMatchObject({ status: 409, body: { message } });
+    expect(await admin.delete(`${pathOf(user)}/${second.id}`)).toMatchObject({ status: 409, body: { message } });
+    expect((await admin.put(`${pathOf(user)}/${first.id}`, { ...first, hourly_rate: 199, version: 1 })).status).toBe(
+      200,
+    );
+    expect((await admin.delete(`${pathOf(user)}/${third.id}`)).status).toBe(204);
+  });
+
+  test("a row stays used when another one takes over its days", async () => {
+    const user = await newUser();
+    await paid(user, -10, 200);
+    await aRate(server.db, user, 220, on(-20));
+    const [, first] = (await admin.get(pathOf(user))).body;
+    expect(first).toMatchObject({ from_date: "2000-01-01", is_used: true });
+  });
+
+  test("the first row keeps its day and cannot be deleted", async () => {
+    const user = await newUser();
+    const [first] = (await admin.get(pathOf(user))).body;
+    expect(await admin.delete(`${pathOf(user)}/${first.id}`)).toMatchObject({
+      status: 409,
+      body: { message: "De første vilkår kan ikke slettes. Ret timeprisen i stedet." },
+    });
+    expect(await admin.put(`${pathOf(user)}/${first.id}`, { from_date: on(-1), hourly_rate: 200 })).toMatchObject({
+      status: 422,
+      body: { errors: { from_date: ["De første vilkår beholder deres dato."] } },
+    });
+  });
+
+  test("an older version is refused with the current row", async () => {
+    const user = await newUser();
+    const { id } = (await admin.post(pathOf(user), { from_date: on(-5), hourly_rate: 210 })).body;
+    await admin.put(`${pathOf(user)}/${id}`, { from_date: on(-5), hourly_rate: 211 });
+    const stale = { status: 409, body: { current: { hourly_rate: 211, version: 2 } } };
+    const late = { from_date: on(-5), hourly_rate: 212, version: 1 };
+    expect(await admin.put(`${pathOf(user)}/${id}`, late)).toMatchObject(stale);
+    expect(await admin.delete(`${pathOf(user)}/${id}?version=1`)).toMatchObject(stale);
+  });
+
+  test("a row belongs to its user, and a deleted user keeps theirs", async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const [row] = (await admin.get(pathOf(user))).body;
+    const input = { from_date: "2000-01-01", hourly_rate: 1 };
+    expect((await admin.put(`${pathOf(other)}/${row.id}`, input)).status).toBe(404);
+    expect((await admin.get("/api/users/999999/terms")).status).toBe(404);
+    await deleteUser(server.db, user.id);
+    expect(await ratesOf(user)).toEqual([["2000-01-01", 200]]);
+    expect((await admin.post(pathOf(user), { from_date: on(-5), hourly_rate: 210 })).status).toBe(201);
+  });
+});
+
+describe("the rate on the form of a user", () => {
+  test("the rate of a new user holds from the start", async () => {
+    const input = { name: "Ny Sats", email: "ny.sats@dagvaerk.test", employee_id: "SATS", roles: [4] };
+    const { id } = (await admin.post("/api/users", { ...input, default_hourly_rate: 187.5 })).body;
+    expect(await ratesOf({ ...input, id })).toEqual([["2000-01-01", 187.5]]);
+  });
+
+  test("a change corrects the row of today while no run has used it", async () => {
+    const user = await newUser();
+    await aRate(server.db, user, 210, on(-5));
+    expect((await saveRate(user, 212)).body.default_hourly_rate).toBe(212);
+    expect(await ratesOf(user)).toEqual([
+      [on(-5), 212],
+      ["2000-01-01", 200],
+    ]);
+  });
+
+  test("a change adds a row from today once a run has used the row of today", async () => {
+    const user = await newUser();
+    await paid(user, -10, 200);
+    expect((await saveRate(user, 220)).body.default_hourly_rate).toBe(220);
+    expect(await ratesOf(user)).toEqual([
+      [on(0), 220],
+      ["2000-01-01", 200],
+    ]);
+  });
+
+  test("a rate from today that a run has used cannot be changed on the form", async () => {
+    const user = await newUser();
+    await aRate(server.db, user, 220, on(0));
+    await paid(user, 0, 220);
+    expect(await saveRate(user, 230)).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          default_hourly_rate: [
+            "Timeprisen fra i dag er brugt i en lønkørsel. Tilføj en ny under »Ansættelsesvilkår«.",
+          ],
+        },
+      },
+    });
+    expect((await saveRate(user, 220)).status).toBe(200);
+  });
+
+  test("a save without another rate leaves the rows alone, and a user without a rate gets their first row", async () => {
+    const [user, rateless] = [await newUser(), await newUser(null)];
+    await paid(user, -10, 200);
+    await saveRate(user, 200);
+    expect(await ratesOf(user)).toEqual([["2000-01-01", 200]]);
+    await saveRate(rateless, 190);
+    expect(await ratesOf(rateless)).toEqual([["2000-01-01", 190]]);
+  });
+});

@@ -1,0 +1,134 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { DatedRate } from "#common/rules/dated-rates.ts";
+import { currentDay, startOfDate } from "#common/server/database/calendar.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import { isNoBait, isVisibleTo } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { nextVersion } from "#common/server/versions.ts";
+import { maxTerms, type Terms, type TermsInput } from "#features/users/rules/employment-terms.ts";
+import { knowsUsers } from "#features/users/rules/user-policy.ts";
+
+/** Whether a run has paid work at the row's rate, on its first day or later. */
+const isUsed = sql<boolean>`exists (
+  select from jobs where jobs.user_id = employment_terms.user_id and jobs.job_status = 'PAID' and jobs.price_mode = 'auto'
+    and jobs.hourly_rate = employment_terms.hourly_rate and jobs.started_at >= ${startOfDate(sql`employment_terms.from_date`)})`;
+
+const selectTerms = (db: Kysely<Database>) =>
+  db.selectFrom("employment_terms").select(["id", "version", "from_date", "hourly_rate", isUsed.as("is_used")]);
+
+/** A user's rows, the latest first. */
+export function listTerms(db: Kysely<Database>, userId: number): Promise<Terms[]> {
+  return selectTerms(db).where("user_id", "=", userId).orderBy("from_date", "desc").limit(maxTerms).execute();
+}
+
+export function findTerms(db: Kysely<Database>, userId: number, id: number): Promise<Terms | undefined> {
+  return selectTerms(db).where("user_id", "=", userId).where("id", "=", id).executeTakeFirst();
+}
+
+/** The row that holds today. */
+export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<Terms | undefined> {
+  return selectTerms(db)
+    .where("user_id", "=", userId)
+    .where("from_date", "<=", currentDay)
+    .orderBy("from_date", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether there is such a user, deleted or not. */
+export async function isUser(db: Kysely<Database>, id: number): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Serialises changes of a user's terms. @returns false when there is no such user, deleted or not */
+export async function lockTermsOf(trx: Kysely<Database>, userId: number): Promise<boolean> {
+  const user = await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
+  return user !== undefined;
+}
+
+export async function insertTerms(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  userId: number,
+  input: TermsInput,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("employment_terms")
+    .values({ ...input, user_id: userId, changed_by_user_id: actor.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Corrects a row, and remembers its former rate for the jobs that have it. */
+export async function updateTerms(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  id: number,
+  input: TermsInput,
+): Promise<void> {
+  await trx
+    .updateTable("employment_terms")
+    .set({ ...input, former_rates: withFormer(sql`array[employment_terms.hourly_rate]`), ...nextVersion(actor) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes a row, whose rates are remembered by the one before it. */
+export async function deleteTerms(trx: Kysely<Database>, userId: number, { id, from_date }: Terms): Promise<void> {
+  const removed = sql`(select gone.former_rates || gone.hourly_rate from employment_terms as gone where gone.id = ${id})`;
+  await trx
+    .updateTable("employment_terms")
+    .set({ former_rates: withFormer(removed) })
+    .where("user_id", "=", userId)
+    .where("from_date", "=", (before) =>
+      before
+        .selectFrom("employment_terms as before")
+        .select(({ fn }) => fn.max("before.from_date").as("from_date"))
+        .where("before.user_id", "=", userId)
+        .where("before.from_date", "<", from_date),
+    )
+    .execute();
+  await trx.deleteFrom("employment_terms").where("id", "=", id).execute();
+}
+
+const withFormer = (rates: RawBuilder<unknown>) =>
+  sql<number[]>`array(select distinct unnest(employment_terms.former_rates || ${rates}))`;
+
+/**
+ * Whether a job that the actor can see reveals a rate of the row of `users`. Jobs at another rate do not, nor do jobs by
+ * which an actor could guess the rate (`isNoBait`).
+ */
+const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boolean>`exists (
+  select from jobs
+  where jobs.user_id = users.id and jobs.hourly_rate = ${rate} and ${isVisibleTo(actor)} and ${isNoBait})`;
+
+/** Whether the actor may know a rate of the row of `users` (docs/product-rules.md#users-whom-one-may-look-up). */
+export const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
+  knowsUsers(actor) ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isPaidAt(actor, rate)})`;
+
+/** The rates up to today of the row of `users`, each null unless the actor may know it. */
+export const ratesFor = (actor: Actor) => sql<DatedRate[]>`coalesce((
+  select json_agg(json_build_object('from_date', terms.from_date,
+    'hourly_rate', case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end) order by terms.from_date)
+  from employment_terms as terms where terms.user_id = users.id and terms.from_date <= ${currentDay}), '[]')`;
+
+/** The same by user. */
+export async function listRates(
+  db: Kysely<Database>,
+  actor: Actor,
+  userIds: readonly number[],
+): Promise<Map<number, DatedRate[]>> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["users.id", ratesFor(actor).as("rates")])
+    .where("users.id", "=", sql<number>`any(${[...userIds]})`)
+    .execute();
+  return new Map(rows.map(({ id, rates }) => [id, withoutHiddenDays(rates)]));
+}
+
+/** Neighbouring unknown rates become one, so that the day of a hidden raise stays hidden too. */
+export function withoutHiddenDays(rates: readonly DatedRate[]): DatedRate[] {
+  return rates.filter(({ hourly_rate }, place) => hourly_rate !== null || rates[place - 1]?.hourly_rate !== null);
+}

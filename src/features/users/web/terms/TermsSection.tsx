@@ -1,0 +1,93 @@
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiPencilOutline, mdiPlus } from "#common/web/ui/icons.ts";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { fromWords, isFirst, type Terms } from "#features/users/rules/employment-terms.ts";
+import { mdiDeleteOutline } from "../icons.ts";
+import { DeleteTermsDialog } from "./DeleteTermsDialog.tsx";
+import { TermsDialog } from "./TermsDialog.tsx";
+import { TermsTable } from "./TermsTable.tsx";
+import { termsQuery } from "./terms.queries.ts";
+
+type Opened = { readonly row: Terms | undefined };
+
+/** A user's terms of employment, to read and change. */
+export function TermsSection({ userId }: { readonly userId: number }) {
+  const titleId = useId();
+  const query = useQuery(termsQuery(userId));
+  const [edited, setEdited] = useState<Opened>();
+  const [deleted, setDeleted] = useState<Terms>();
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: "wrap", alignItems: "start", justifyContent: "space-between", gap: 2, p: 2 }}
+      >
+        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            Ansættelsesvilkår
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            Arbejdets dag bestemmer timeprisen. En lønstigning er en ny række; en række, som en lønkørsel har brugt, kan
+            hverken rettes eller slettes.
+          </Typography>
+        </Stack>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPlus} />}
+          disabled={!query.data}
+          onClick={() => setEdited({ row: undefined })}
+        >
+          Tilføj vilkår
+        </Button>
+      </Stack>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={104} sx={{ m: 2 }} />}
+        errorText="Vilkårene kunne ikke hentes."
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+              Ingen timepris endnu.
+            </Typography>
+          ) : (
+            <TermsTable
+              rows={rows}
+              actions={(row) =>
+                !row.is_used && (
+                  <>
+                    <IconAction
+                      label={`Redigér vilkår: ${fromWords(row)}`}
+                      icon={mdiPencilOutline}
+                      onClick={() => setEdited({ row })}
+                    />
+                    {!isFirst(row, rows) && (
+                      <IconAction
+                        label={`Slet vilkår: ${fromWords(row)}`}
+                        icon={mdiDeleteOutline}
+                        onClick={() => setDeleted(row)}
+                      />
+                    )}
+                  </>
+                )
+              }
+            />
+          )
+        }
+      </QueryView>
+      {edited && query.data && (
+        <TermsDialog userId={userId} rows={query.data} row={edited.row} onClose={() => setEdited(undefined)} />
+      )}
+      {deleted && <DeleteTermsDialog userId={userId} row={deleted} onClose={() => setDeleted(undefined)} />}
+    </Card>
+  );
+}

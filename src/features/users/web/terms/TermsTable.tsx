@@ -1,0 +1,65 @@
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { visuallyHidden } from "@mui/utils";
+import type { ReactNode } from "react";
+import { today } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
+import { ToneChip } from "#common/web/ui/ToneChip.tsx";
+import { fromWords, type Terms } from "#features/users/rules/employment-terms.ts";
+
+type Props = {
+  /** The latest first. */
+  readonly rows: readonly Terms[];
+  readonly actions?: ((row: Terms) => ReactNode) | undefined;
+};
+
+export function TermsTable({ rows, actions }: Props) {
+  const now = today().toString();
+  const current = rows.find(({ from_date }) => from_date <= now);
+  return (
+    <TableContainer>
+      <Table
+        sx={{
+          "& th, & td": { px: 1 },
+          "& :first-child:is(th, td)": { pl: 2 },
+          "& :last-child:is(th, td)": { pr: 2 },
+          "& tr:last-child > td": { borderBottom: 0 },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>Gælder</TableCell>
+            <TableCell align="right">Timepris</TableCell>
+            {actions && (
+              <TableCell align="right">
+                <span style={visuallyHidden}>Redigér</span>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id} hover>
+              <TableCell>
+                {fromWords(row)} {row === current && <ToneChip tone="green" label="Gælder nu" />}
+                {row.from_date > now && <ToneChip tone="slate" label="Kommende" />}
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+                {formatKroner(row.hourly_rate)}
+              </TableCell>
+              {actions && (
+                <TableCell align="right" padding="none" sx={{ whiteSpace: "nowrap" }}>
+                  {actions(row)}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ChangeOf } from "#common/rules/versions.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import { currentUserId, refreshUser } from "#common/web/current-user.ts";
+import type { Terms, TermsInput } from "#features/users/rules/employment-terms.ts";
+
+const keyOf = (userId: number) => ["users", "terms", userId] as const;
+const pathOf = (userId: number) => `/api/users/${userId}/terms`;
+
+/** Lists show today's rate, and flags and proposals of jobs depend on all rates. */
+const dependent = [["users"], ["jobs"], ["job-suggestions"]] as const;
+
+export function termsQuery(userId: number) {
+  return queryOptions({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => api.get<Terms[]>(pathOf(userId), { signal }),
+  });
+}
+
+type SaveCallbacks = Pick<SaveOptions<ChangeOf<TermsInput>, Terms>, "onFieldErrors" | "onFailed"> & {
+  readonly onSaved: () => void;
+};
+
+export function useSaveTerms(userId: number, id: number | undefined, { onSaved, ...callbacks }: SaveCallbacks) {
+  return useSave({
+    ...callbacks,
+    request: (input: ChangeOf<TermsInput>, options) =>
+      id === undefined
+        ? api.post<Terms>(pathOf(userId), input, options)
+        : api.put<Terms>(`${pathOf(userId)}/${id}`, input),
+    success: "Vilkårene er gemt.",
+    // Field errors are shown under the fields.
+    error: ({ status, message }) => (status === 422 ? undefined : message),
+    invalidates: dependent,
+    onSaved: () => afterChange(userId, onSaved),
+  });
+}
+
+export function useDeleteTerms(userId: number, { id, version }: Terms, onSaved: () => void) {
+  return useSave({
+    request: () => api.delete<undefined>(withQuery(`${pathOf(userId)}/${id}`, { version })),
+    success: "Vilkårene er slettet.",
+    invalidates: dependent,
+    onSaved: () => afterChange(userId, onSaved),
+  });
+}
+
+/** The forms of the current user take their rates from the user. */
+function afterChange(userId: number, onSaved: () => void): void {
+  onSaved();
+  if (userId === currentUserId()) void refreshUser();
+}
