@@ -12,11 +12,14 @@ ensureDependencies();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+// The checks run beside the build.
+const checking = checkSources();
+
 /** Each part runs, also after a failure. */
 const results = [
-  ...(await checkSources()).map(checked),
-  part("Rules, calls and import walls", runVitest),
   part("Build", () => checked(ensureBuild())),
+  ...(await checking).map(checked),
+  part("Rules, calls and import walls", runVitest),
   part("Browser", runPlaywright),
 ];
 
