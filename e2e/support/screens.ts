@@ -28,7 +28,7 @@ export const screens = [
   { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
   { login: "ejer", path: "/projects", title: "Projekter" },
   { login: "admin", path: "/users", title: "Brugere" },
-  { login: "admin", path: "/users/13/terms", title: "Ansættelsesvilkår" },
+  { login: "admin", path: "/users/11/terms", title: "Ansættelsesvilkår" },
   { login: "admin", path: "/payrolls", title: "Lønkørsler" },
   { login: "admin", path: "/mileage", title: "Kørsel" },
   { login: "admin", path: "/audit-log", title: "Hændelseslog" },

@@ -9,7 +9,9 @@ import { apiOf, enter, pageOf } from "../support/people.ts";
 /** The job of a new employee is three days old: four hours at 200 kr. */
 const jobDay = today().subtract({ days: 3 });
 
-test("a raise is a new row, and the job that was registered at the former rate is corrected", async ({ page }) => {
+test("a raise is a new row, and the job that was registered at the former rate is corrected", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const user = await employeeWithJob("Rie Raise", "raise", jobDay);
   await enter(page, "admin", "/users?search=Rie%20Raise");
   await page.getByRole("link", { name: "Vilkår for Rie Raise" }).click();
@@ -40,7 +42,9 @@ test("a raise is a new row, and the job that was registered at the former rate i
   expect(data).toMatchObject([{ hourly_rate: 225, price: 900, job_status: "NEW" }]);
 });
 
-test("the form of a job follows its day over a raise, and a typed rate stays", async ({ browser }) => {
+test("the form of a job follows its day over a raise, and a typed rate stays", { tag: "@desktop" }, async ({
+  browser,
+}) => {
   const user = await employeeWithJob("Dorte Dato", "dato", jobDay);
   const admin = await apiOf("admin");
   await admin.post(`/api/users/${user.id}/terms`, { from_date: jobDay.toString(), hourly_rate: 225 });
@@ -54,7 +58,7 @@ test("the form of a job follows its day over a raise, and a typed rate stays", a
   await expect(rate).toHaveValue("225,00");
   await rate.fill("250");
   await typeDay(page, "Startdato", before);
-  await expect(rate).toHaveValue("250");
+  await expect(rate).toHaveValue("250,00");
 });
 
 test("a user reads their own rates on their profile", async ({ page }) => {

@@ -43,7 +43,7 @@ export const demoUsers: readonly DemoUser[] = [
 ];
 
 /** A raise of one colleague. */
-export const demoRaise = { user: "ida.vestergaard@dagvaerk.test", daysAgo: 12, hourly_rate: 214.5 } as const;
+export const demoRaise = { user: "camilla.riis@dagvaerk.test", daysAgo: 6, hourly_rate: 239 } as const;
 
 export const demoCostCenters = [
   { name: "Byg", code: "CC10", owner: "leder@dagvaerk.test" },
