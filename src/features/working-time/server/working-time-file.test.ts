@@ -85,6 +85,7 @@ describe("the file for the Working Environment Authority", () => {
         "Gennemsnit pr. uge": row.average / 100,
         "Gennemsnit fra": new Date(`${row.range.from}T00:00:00Z`),
         "Gennemsnit til": new Date(`${row.range.to}T00:00:00Z`),
+        Omfang: "Alle opgaver",
       })),
     );
   });
@@ -135,7 +136,9 @@ describe("the file for the Working Environment Authority", () => {
     ];
     expect(await namesIn(employee)).toEqual([]);
     expect(await namesIn(owner)).toEqual(["Bo"]);
-    expect((await csvOf(owner, "")).map(({ Dato }) => Dato)).toEqual([dashed(day(2))]);
+    expect((await csvOf(owner, "")).map(({ Dato, Omfang }) => [Dato, Omfang])).toEqual([
+      [dashed(day(2)), "Kun egne projekter"],
+    ]);
     expect(await namesIn(manager)).toEqual([anna.name, "Bo"]);
     expect(await namesIn(await server.login(anna.email))).toEqual([anna.name]);
   });

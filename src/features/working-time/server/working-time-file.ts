@@ -12,14 +12,20 @@ import { markText } from "../rules/marks.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { monthsBetween } from "../rules/months.ts";
 import { type Average, maxWork, type WorkingDay, type WorkingTimeFileQuery } from "../rules/working-time.ts";
-import { listWork } from "./working-time.store.ts";
+import { listWork, seesPartOf } from "./working-time.store.ts";
 
 /** The register as a file for the Working Environment Authority (docs/product-rules.md#working-time). */
 
 const peoplePerBatch = 50;
 
 /** A day with work, and the average of its month as the page shows it. */
-type FiledDay = { readonly user: Person; readonly day: WorkingDay; readonly average: Average };
+type FiledDay = {
+  readonly user: Person;
+  readonly day: WorkingDay;
+  readonly average: Average;
+  /** Whether the reader sees only some of the person's jobs. */
+  readonly isPartial: boolean;
+};
 
 /** A text, a date, whole minutes, or hundredths of hours. */
 type Cell = string | { readonly date: string } | { readonly minutes: number } | { readonly hundredths: number } | null;
@@ -64,6 +70,7 @@ const columns: readonly Column[] = [
   },
   { header: "Gennemsnit fra", width: 14, numFmt: dayFormat, value: ({ average }) => ({ date: average.from }) },
   { header: "Gennemsnit til", width: 14, numFmt: dayFormat, value: ({ average }) => ({ date: average.to }) },
+  { header: "Omfang", width: 20, value: ({ isPartial }) => (isPartial ? "Kun egne projekter" : "Alle opgaver") },
 ];
 
 export async function workingTimeFile(
@@ -98,11 +105,12 @@ async function* filedDays(
     const ids = batch.map(({ id }) => id);
     const work = await listWork(db, actor, ids, read, maxWork * months.length);
     yield batch.flatMap((user) => {
+      const isPartial = seesPartOf(actor, user.id);
       const views = calendars.map((calendar) => monthView(calendar, work.get(user.id) ?? [], now));
       return views.flatMap(({ days, average }) =>
         days
           .filter(({ date, periods }) => date >= from && date <= to && periods.length > 0)
-          .map((day) => ({ user, day, average })),
+          .map((day) => ({ user, day, average, isPartial })),
       );
     });
   }

@@ -4,7 +4,6 @@ import type { Actor } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";
-import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
@@ -22,7 +21,7 @@ import {
   workingTimePeopleQuery,
   workingTimeQuery,
 } from "../rules/working-time.ts";
-import { findPerson, listChosen, listPeople, listWork } from "./working-time.store.ts";
+import { findPerson, listChosen, listPeople, listWork, seesPartOf } from "./working-time.store.ts";
 import { workingTimeFile } from "./working-time-file.ts";
 
 /** The register of working time (docs/product-rules.md#working-time). */
@@ -37,7 +36,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const calendar = monthCalendar(requestedMonth(month, now), now);
       const work = (await listWork(db, actor, [user_id], calendar.read, maxWork + 1)).get(user_id) ?? [];
       const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()));
-      return { user, ...view, is_partial: user_id !== actor.id && !seesAllJobs(actor), is_cut: work.length > maxWork };
+      return { user, ...view, is_partial: seesPartOf(actor, user_id), is_cut: work.length > maxWork };
     },
   );
 

@@ -23,6 +23,9 @@ function isOpenTo(actor: Actor): Condition {
   return sql<boolean>`(${isOwn} or (users.status <> 'deleted' and ${isInScope}))`;
 }
 
+/** Whether the actor sees only some of the person's jobs, or may. */
+export const seesPartOf = (actor: Actor, userId: number): boolean => userId !== actor.id && !seesAllJobs(actor);
+
 /** By name, at most `maxPeopleChoices`. */
 export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
   return selectPeople(db, allOf(isOpenTo(actor), contains(["users.display_name"], filter)))

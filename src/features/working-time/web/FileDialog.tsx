@@ -21,6 +21,7 @@ type Props = {
 
 export function FileDialog({ month, person, onClose }: Props) {
   const isLeader = useCan("manage-users-jobs");
+  const seesAll = useCan("manage-users-jobs-all-projects");
   const [people, setPeople] = useState<readonly WorkingTime["user"][]>([person]);
   const [period, setPeriod] = useState(() => daysOf(month));
   const error = fileErrors(period).to?.[0];
@@ -33,6 +34,11 @@ export function FileDialog({ month, person, onClose }: Props) {
           <Typography color="textSecondary">
             En fil med hver dags tider, pauser, hvile, brud og gennemsnit – det samme, som siden viser.
           </Typography>
+          {isLeader && !seesAll && (
+            <Typography color="textSecondary">
+              Af andre er kun opgaver på dine egne projekter og cost centre med. Hver linje i filen siger det.
+            </Typography>
+          )}
           {isLeader && <PeopleField people={people} onChange={setPeople} />}
           <Stack direction={{ sm: "row" }} sx={{ columnGap: 2, rowGap: 2 }}>
             <DayPicker label="Fra" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
