@@ -1,15 +1,16 @@
-/** Months whose working time is shown. Without Zod, because the screen reads its address with it. */
+/**
+ * Months whose working time is shown. Without Zod, because the screen reads its address with it, and without `Temporal` outside
+ * functions, because older browsers load it later.
+ */
 
-export const firstMonth = Temporal.PlainYearMonth.from("2000-01");
+export const firstMonth = "2000-01";
 
 /** The month of an address; the current one if it is absent, invalid or out of range. */
 export function wantedMonth(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainYearMonth {
   const current = today.toPlainYearMonth();
   if (text === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return current;
-  const month = Temporal.PlainYearMonth.from(text);
-  const isWithin =
-    Temporal.PlainYearMonth.compare(month, firstMonth) >= 0 && Temporal.PlainYearMonth.compare(month, current) <= 0;
-  return isWithin ? month : current;
+  const isWithin = text >= firstMonth && text <= current.toString();
+  return isWithin ? Temporal.PlainYearMonth.from(text) : current;
 }
 
 /** The months that two days touch. */

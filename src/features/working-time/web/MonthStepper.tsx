@@ -21,7 +21,7 @@ export function MonthStepper({ month, onChange }: Props) {
       <IconAction
         label="Forrige måned"
         icon={mdiChevronLeft}
-        disabled={month.equals(firstMonth)}
+        disabled={month.toString() === firstMonth}
         onClick={() => go(month.subtract({ months: 1 }))}
       />
       <Typography variant="h2" aria-live="polite" sx={{ fontSize: "1.125rem", minWidth: 132 }}>
