@@ -12,7 +12,15 @@ import { changedMeanwhile } from "#common/server/versions.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
-import { type JobInput, type JobListQuery, jobInput, type NewJobInput } from "../rules/job.ts";
+import {
+  type Job,
+  type JobInput,
+  type JobListQuery,
+  type JobPatch,
+  jobInput,
+  jobPatch,
+  type NewJobInput,
+} from "../rules/job.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
@@ -20,16 +28,18 @@ import { sentJob } from "../rules/kinds/sent-job.ts";
 import type { DaySumsQuery } from "../rules/list/day-sums.ts";
 import type { JobFilterQuery } from "../rules/list/job-filter.ts";
 import { withComputedPrice } from "./computed-price.ts";
+import { decideJob } from "./decisions/decisions.commands.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails, withRelations } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
 import { type FoundJob, findJob } from "./job-rows.store.ts";
 import type { JobFilter } from "./job-where.ts";
 import { ChangedMeanwhile } from "./job-writes.store.ts";
-import { createJob, saveJob } from "./jobs.commands.ts";
+import { createJob, moveJob, saveJob } from "./jobs.commands.ts";
 import { partErrors } from "./kinds/part-stores.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
 import { listJobs } from "./list/job-list.store.ts";
+import type { TellRejected } from "./mails/rejection-mail.ts";
 import { deleteStoppedTimer } from "./measured-time.store.ts";
 
 export const unknownJob = () => notFound("Opgaven findes ikke.");
@@ -86,6 +96,39 @@ export async function saveRequested(db: Kysely<Database>, request: FastifyReques
     return saveJob(trx, actor, stored, input, references);
   });
   return detailsOf(db, actor, saved);
+}
+
+/** Makes the one change in the request body: a decision, or a move to another project or cost center. */
+export async function patchRequested(
+  db: Kysely<Database>,
+  request: FastifyRequest,
+  id: number,
+  tellRejected: TellRejected,
+): Promise<Job> {
+  const { actor } = request;
+  const { job_status, ...patch } = await checkedPatch(db, request, id);
+  return reportingConflicts(db, actor, { id }, async (trx) => {
+    if (job_status !== undefined) return decideJob(trx, actor, id, { ...patch, job_status }, tellRejected);
+    return presentJob(actor, await moveJob(trx, actor, await requireJob(trx, actor, id), patch));
+  });
+}
+
+/** An unknown job is reported even if the body is invalid. */
+async function checkedPatch(db: Kysely<Database>, request: FastifyRequest, id: number): Promise<JobPatch> {
+  try {
+    return await checkedBody(request, jobPatch, patchErrors);
+  } catch (error) {
+    await requireJob(db, request.actor, id);
+    throw error;
+  }
+}
+
+function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
+  const named = ["job_status", "project_id", "cost_center_id"].filter((field) => field in given);
+  if (named.length !== 1) return { job_status: ["Send én ændring: job_status, project_id eller cost_center_id."] };
+  if (patch.job_status === "REJECTED" && !("rejection_reason" in given))
+    return { rejection_reason: ["Skriv en begrundelse."] };
+  return {};
 }
 
 /**

@@ -4,21 +4,18 @@ import type { Database } from "#common/server/database/tables.ts";
 import { forbidden, invalid } from "#common/server/http/errors.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
 import { asNew } from "../rules/decisions/job-decisions.ts";
-import type { Job, JobInput, JobPatch } from "../rules/job.ts";
+import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice, pauseOf } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels } from "../rules/job-status.ts";
 import { kindOf } from "../rules/kinds/job-kind-errors.ts";
-import { decideJob } from "./decisions/decisions.commands.ts";
 import { insertJobHistory } from "./job-history.store.ts";
-import { presentJob } from "./job-presenter.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
 import { type FoundJob, getJob } from "./job-rows.store.ts";
 import { ChangedMeanwhile, insertJobs, type JobColumns, storedInterval, updateJob } from "./job-writes.store.ts";
 import { keepsDecisions, partsIn, savedParts, withoutParts } from "./kinds/part-stores.ts";
-import type { TellRejected } from "./mails/rejection-mail.ts";
 
 /** Registers a job for a user, with its project's default cost center. Throws 409 if the user is deleted. */
 export async function createJob(
@@ -62,19 +59,16 @@ export async function saveJob(
   });
 }
 
-/** Makes one change: an approval, a rejection, or a move to another project or cost center. */
-export async function patchJob(
+/** Moves a job to another project or cost center. */
+export function moveJob(
   trx: Kysely<Database>,
   actor: Actor,
   job: FoundJob,
-  { job_status, ...patch }: JobPatch,
-  tellRejected: TellRejected,
-): Promise<Job> {
-  if (job_status !== undefined) return decideJob(trx, actor, job, { ...patch, job_status }, tellRejected);
-  const changed = await (patch.project_id !== undefined
-    ? changeProject(trx, actor, job, patch.project_id, patch.version)
-    : changeCostCenter(trx, actor, job, patch.cost_center_id as number, patch.version));
-  return presentJob(actor, changed);
+  { project_id, cost_center_id, version }: Omit<JobPatch, "job_status">,
+): Promise<FoundJob> {
+  return project_id !== undefined
+    ? changeProject(trx, actor, job, project_id, version)
+    : changeCostCenter(trx, actor, job, cost_center_id as number, version);
 }
 
 async function changeProject(

@@ -3,13 +3,10 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
-import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { checkedBody } from "#common/server/http/errors.ts";
 import { idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
-  type JobPatch,
   job,
   jobIdParams,
   jobInput,
@@ -25,14 +22,13 @@ import {
   createRequested,
   detailsOf,
   pageOfJobs,
-  reportingConflicts,
+  patchRequested,
   requireAllProjects,
   requireJob,
   saveRequested,
   sumsOfDays,
 } from "./job-requests.ts";
 import type { JobFilter } from "./job-where.ts";
-import { patchJob } from "./jobs.commands.ts";
 import type { TellRejected } from "./mails/rejection-mail.ts";
 
 type Options = { db: Kysely<Database>; tellRejected: TellRejected };
@@ -90,25 +86,12 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
         response: { 200: job },
       },
     },
-    async (request) => {
-      const { actor } = request;
-      const stored = await requireJob(db, actor, request.params.jobId);
-      const patch = await checkedBody(request, jobPatch, patchErrors);
-      return reportingConflicts(db, actor, stored, (trx) => patchJob(trx, actor, stored, patch, tellRejected));
-    },
+    async (request) => patchRequested(db, request, request.params.jobId, tellRejected),
   );
 };
 
 function whoseJobs(actor: Actor, scope: ProjectScope): JobFilter {
   if (scope === "own") return { user_id: actor.id };
   requireAllProjects(actor);
-  return {};
-}
-
-function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
-  const named = ["job_status", "project_id", "cost_center_id"].filter((field) => field in given);
-  if (named.length !== 1) return { job_status: ["Send én ændring: job_status, project_id eller cost_center_id."] };
-  if (patch.job_status === "REJECTED" && !("rejection_reason" in given))
-    return { rejection_reason: ["Skriv en begrundelse."] };
   return {};
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { HttpError } from "#common/server/http/errors.ts";
+import { HttpError, notFound } from "#common/server/http/errors.ts";
 import {
   type Decision,
   decided,
@@ -19,11 +19,17 @@ import type { JobOutcome, SeenJobs } from "#features/jobs/rules/decisions/job-ou
 import type { Job, JobPatch } from "#features/jobs/rules/job.ts";
 import { type RequestedStatus, statusesBefore } from "#features/jobs/rules/job-status.ts";
 import { presentJob } from "../job-presenter.ts";
-import { type FoundJob, getJobs, listVisibleJobs } from "../job-rows.store.ts";
+import { type FoundJob, listVisibleJobs } from "../job-rows.store.ts";
 import { ChangedMeanwhile } from "../job-writes.store.ts";
 import { rejectionsOf, type TellRejected } from "../mails/rejection-mail.ts";
 import { holdOffRuns } from "../run-lock.store.ts";
-import { type DecidedJob, findBeforeRejections, lockVisibleJobs, updateDecidedJobs } from "./decisions.store.ts";
+import {
+  type DecidedJob,
+  findBeforeRejections,
+  findVersion,
+  lockVisibleJobs,
+  updateDecidedJobs,
+} from "./decisions.store.ts";
 
 type DecisionInput = {
   readonly decision: Decision;
@@ -59,25 +65,24 @@ export async function decideJobs(
   return outcomes;
 }
 
-/** Decides about a single job with the version that the caller read. Throws if it is refused. */
+/** Decides about a single job; without a version, about that of the request's start. Throws if it is refused. */
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,
-  job: Pick<FoundJob, "id" | "version">,
-  {
-    job_status,
-    rejection_reason,
-    version = job.version,
-  }: Omit<JobPatch, "job_status"> & { job_status: RequestedStatus },
+  id: number,
+  { job_status, rejection_reason, version }: Omit<JobPatch, "job_status"> & { job_status: RequestedStatus },
   tellRejected: TellRejected,
 ): Promise<Job> {
   const decision = job_status === "REJECTED" ? "reject" : "approve";
-  const jobs = [{ id: job.id, version }];
+  const seen = version ?? (await findVersion(trx, actor, id));
+  if (seen === undefined) throw notFound(unknownJobRefusal.message);
+  const jobs = [{ id, version: seen }];
   const [outcome] = await decideJobs(trx, actor, { decision, rejection_reason, job_status, jobs }, tellRejected);
   if (outcome?.ok) return outcome.job;
-  // The actor has read the job, so somebody has moved it out of their sight since.
-  if (!outcome || outcome.status === 404) throw new ChangedMeanwhile();
-  throw new HttpError(outcome.status, { message: outcome.message });
+  const { status, message } = outcome ?? unknownJobRefusal;
+  // It was visible when its version was read.
+  if (status === 404 && version === undefined) throw new ChangedMeanwhile();
+  throw new HttpError(status, { message });
 }
 
 /**
@@ -100,8 +105,8 @@ export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: See
 type Step = (job: FoundJob, version: number) => DecidedJob | Refusal;
 
 /**
- * Locks and reads the jobs, applies the rules and writes the result. A concurrent decision waits and then sees the
- * changed job.
+ * Locks the jobs and reads them once, applies the rules and writes the result. A concurrent decision waits and then
+ * sees the changed job.
  */
 async function changeJobs(
   trx: Kysely<Database>,
@@ -122,14 +127,9 @@ async function changeJobs(
   });
   const changes = planned.flatMap(({ plan }) => ("columns" in plan ? [plan] : []));
   await updateDecidedJobs(trx, actor.id, changes);
-  const changed = await getJobs(
-    trx,
-    changes.map(({ job }) => job.id),
-  );
-  const after = new Map(changed.map((job) => [job.id, job]));
   return planned.map(({ id, plan }) => {
-    const job = after.get(id);
-    if (job) return { id, ok: true, job: presentJob(actor, job) };
-    return { id, ok: false, ...(plan as Refusal) };
+    if (!("columns" in plan)) return { id, ok: false, ...plan };
+    const after = { ...plan.job, ...plan.columns, version: plan.job.version + 1 };
+    return { id, ok: true, job: presentJob(actor, after) };
   });
 }

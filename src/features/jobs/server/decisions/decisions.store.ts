@@ -24,6 +24,13 @@ export async function lockVisibleJobs(trx: Kysely<Database>, actor: Actor, ids: 
     order by id for update of jobs`.execute(trx);
 }
 
+/** The version of a visible job, before a lock is waited for. */
+export async function findVersion(trx: Kysely<Database>, actor: Actor, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from jobs where id = ${id} and ${isVisibleTo(actor)}`.execute(trx);
+  return rows[0]?.version;
+}
+
 /** Writes decisions about locked jobs with their history entries, and audit entries for those on somebody's behalf. */
 export async function updateDecidedJobs(
   trx: Kysely<Database>,

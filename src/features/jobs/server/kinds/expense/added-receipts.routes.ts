@@ -1,18 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { forbidden, invalid } from "#common/server/http/errors.ts";
 import { jobIdParams } from "#features/jobs/rules/job.ts";
 import { jobDetails } from "#features/jobs/rules/job-history.ts";
-import { jobActions } from "#features/jobs/rules/job-policy.ts";
-import { mayAddReceipts, receiptErrors, withAdded } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
-import { detailsOf, requireJob } from "#features/jobs/server/job-requests.ts";
-import type { FoundJob } from "#features/jobs/server/job-rows.store.ts";
-import { changeJob } from "#features/jobs/server/jobs.commands.ts";
-import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
-import { addedReceipts, tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
-import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
+import { detailsOf } from "#features/jobs/server/job-requests.ts";
+import { addedReceipts } from "#features/receipts/rules/receipt-ids.ts";
+import { addReceipts } from "./added-receipts.commands.ts";
 
 /** Adds receipts to an expense until it is paid (docs/product-rules.md#receipts). */
 export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -23,42 +16,8 @@ export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       schema: { params: jobIdParams, body: addedReceipts, response: { 200: jobDetails } },
     },
     async ({ actor, params: { jobId }, body: { receipt_ids } }) => {
-      const changed = await db.transaction().execute(async (trx) => {
-        // Locks the job, so that concurrent requests add their receipts one after the other.
-        await trx.selectFrom("jobs").select("id").where("id", "=", jobId).forUpdate().execute();
-        const job = await requireJob(trx, actor, jobId);
-        const isMore = await checkAddedReceipts(trx, actor, receipt_ids, job);
-        return isMore ? addReceipts(trx, actor, job, receipt_ids) : job;
-      });
+      const changed = await db.transaction().execute((trx) => addReceipts(trx, actor, jobId, receipt_ids));
       return detailsOf(db, actor, changed);
     },
   );
 };
-
-/** Adds receipts to an expense. Its approvals stay, because the amount is the same. */
-function addReceipts(trx: Kysely<Database>, actor: Actor, job: FoundJob, added: readonly number[]): Promise<FoundJob> {
-  const receipt_ids = withAdded(job.expense?.receipt_ids ?? [], added);
-  const { decided_by_user_id } = job;
-  return changeJob(trx, actor, job, "changed", { decided_by_user_id, expense: { receipt_ids } });
-}
-
-/**
- * Throws if a receipt may not be added to the stored expense.
- * @returns whether at least one is new
- */
-async function checkAddedReceipts(
-  trx: Kysely<Database>,
-  actor: Actor,
-  added: readonly number[],
-  job: FoundJob,
-): Promise<boolean> {
-  if (!mayAddReceipts(actor.id, job, jobActions(actor, job)))
-    throw forbidden("Der kan kun føjes bilag til et udlæg, som ikke er udbetalt.");
-  const stored = job.expense?.receipt_ids ?? [];
-  const named = withAdded(stored, added);
-  if (named.length > maxReceipts) throw invalid({ receipt_ids: [tooManyReceipts] });
-  const usable = await findUsableReceipts(trx, actor, named, job);
-  const errors = Object.values(receiptErrors(named, usable, job));
-  if (errors.length > 0) throw invalid({ receipt_ids: errors.flat() });
-  return named.length > stored.length;
-}
