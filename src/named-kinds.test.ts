@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 const ofKinds = [
   /\/kinds\//,
   /^src\/features\/(mileage|receipts)\//,
+  /\/expense-limits|\/ExpenseLimits/,
+  /\/payrolls\/.*(\/books\/|expense-books|mileage-record)/,
   /\/demo\//,
   /^src\/testing\//,
   /\/migrations\//,
@@ -14,15 +16,47 @@ const ofKinds = [
 /** A kind's name as text, in code or SQL. */
 const names = [/["'](expense|mileage)["']/, /\bkind\b[^\n]*["']work["']|["']work["'][^\n]*\bkind\b/i];
 
-test("only the files of kinds name a kind", () => {
-  const named = globSync("src/**/*.{ts,tsx}")
-    .filter((path) => !ofKinds.some((folder) => folder.test(path)))
+/** A word that only one kind has, in any name: `TripFields`, `receipt_ids`, `isExpense`. */
+const word =
+  /(?<![A-Za-z])(?:trip|expense|mileage|receipt|voucher|commute|vehicle)|Trip|Expense|Mileage|Receipt|Voucher|Commute|Vehicle/;
+
+/** General files that use these words, by the reason. */
+const exceptions: Readonly<Record<string, RegExp>> = {
+  "names of tables": /^src\/common\/server\/(database\/(tables|migrate)|versions)\.ts$/,
+  "names of stored events": /^src\/(common\/rules\/audit-log|features\/audit-log\/)/,
+  "lists of all features": /^src\/app\/(server\/features\.ts|web\/routes\.tsx)$/,
+  "the limits of expenses are set beside their job types":
+    /^src\/features\/job-types\/(server\/job-types\.feature|web\/(JobTypesScreen|WholeNumberField))/,
+  "`trip` is a column of a favourite and its field on the wire": /^src\/features\/favourites\//,
+  "pay systems take kilometres by setting `mileage`, and `trip_part` is a column of a line":
+    /^src\/features\/payroll-files\//,
+  "a trip is paid at several rates, and has a record beside the payslip":
+    /^src\/features\/payrolls\/(rules\/my-pay|server\/(runs|my-pay|unpaid|payrolls\.feature)|web\/(runs|my-pay)\/)/,
+  "links to the rates": /^src\/features\/payrolls\/web\/(PayrollsScreen|unpaid\/checks\/PayrollChecks)\.tsx$/,
+};
+
+/** The code without comments and paths of imports. */
+const codeOf = (source: string) =>
+  source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*| from ".*"/g, (left) => left.replace(/[^\n]/g, ""));
+
+function linesWith(patterns: readonly RegExp[], isChecked: (path: string) => boolean): string[] {
+  return globSync("src/**/*.{ts,tsx}")
+    .filter((path) => !ofKinds.some((folder) => folder.test(path)) && isChecked(path))
     .flatMap((path) =>
-      readFileSync(path, "utf8")
+      codeOf(readFileSync(path, "utf8"))
         .split("\n")
         .flatMap((line, place) =>
-          names.some((name) => name.test(line)) ? [`${path}:${place + 1} ${line.trim()}`] : [],
+          patterns.some((pattern) => pattern.test(line)) ? [`${path}:${place + 1} ${line.trim()}`] : [],
         ),
     );
-  expect(named).toEqual([]);
+}
+
+test("only the files of kinds name a kind", () => {
+  expect(linesWith(names, () => true)).toEqual([]);
+});
+
+test("no general file uses a word that only one kind has, and no exception is out of date", () => {
+  const excepted = Object.values(exceptions);
+  expect(linesWith([word], (path) => !excepted.some((files) => files.test(path)))).toEqual([]);
+  for (const files of excepted) expect(linesWith([word], (path) => files.test(path))).not.toEqual([]);
 });

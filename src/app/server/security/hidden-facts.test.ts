@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { dayOffName, type JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
+import { dayOffName } from "#features/jobs/rules/flags/job-flags.ts";
 import {
   aJob,
   aMileageType,

@@ -36,6 +36,8 @@ export function inOwnScope(actor: Actor): Condition {
 
 export const seesAllJobs = (actor: Actor): boolean => isManager(actor) || actor.standsInFor.some(isManager);
 
+export const seesAllJobsOf = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllJobs(actor);
+
 /** Jobs that the actor may see: their own, those in their scope, or everybody's. */
 export function isVisibleTo(actor: Actor): Condition {
   if (seesAllJobs(actor)) return sql<boolean>`true`;

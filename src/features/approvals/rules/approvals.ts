@@ -3,7 +3,7 @@ import { pageMeta, pageNumber, perPageUpTo, withQuery, yesOrNo } from "#common/r
 import { person } from "#common/rules/person.ts";
 import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobFlag } from "#features/jobs/rules/flags/job-flags.ts";
+import { jobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { job } from "#features/jobs/rules/job.ts";
 import { jobChange } from "#features/jobs/rules/job-history.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";

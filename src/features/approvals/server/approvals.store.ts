@@ -10,8 +10,8 @@ import { jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
 import { isWaitingFor } from "#features/jobs/server/job-scope.ts";
 import { sumJobs } from "#features/jobs/server/job-sums.store.ts";
 import { allOf, isAskedFor } from "#features/jobs/server/job-where.ts";
+import { priceFor } from "#features/jobs/server/kinds/computed-prices.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
-import { priceFor } from "#features/mileage/server/most-price.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 
 /** The most history entries read per job; people change jobs by hand, so there are few. */

@@ -1,2 +1,2 @@
-/** The times of a favourite without any, such as one of a trip or a manual price. */
-export const timeless = { start_time: null, end_time: null, pause_minutes: 0 } as const;
+/** A favourite of the default kind without times, such as one with a manual price. */
+export const timeless = { start_time: null, end_time: null, pause_minutes: 0, trip: null } as const;

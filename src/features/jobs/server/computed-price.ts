@@ -5,7 +5,7 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { JobInput } from "../rules/job.ts";
 import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import type { FoundJob } from "./job-rows.store.ts";
-import { computedPrices } from "./kinds/part-stores.ts";
+import { computedPrices } from "./kinds/computed-prices.ts";
 
 /**
  * The input of a job with the price that the server computes for its kind, if any (docs/product-rules.md#paid-trips). Saving an
@@ -18,7 +18,7 @@ export async function withComputedPrice(
   stored?: FoundJob,
 ): Promise<JobInput> {
   const { part, price } = kinds[kindOf(input, stored)];
-  if (price !== "computed" || part === null) return input;
+  if (price !== "computed") return input;
   const before = stored?.[part];
   const sent = input[part] ?? before;
   const isTheSame =

@@ -1,6 +1,7 @@
 import type { Actor } from "#common/rules/actor.ts";
 import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
-import { knowsTripPrices } from "#features/mileage/server/most-price.ts";
+import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
+import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { Job, JobListQuery } from "../rules/job.ts";
 import type { JobDetails, JobHistoryEntry } from "../rules/job-history.ts";
 import { jobActions } from "../rules/job-policy.ts";
@@ -65,5 +66,5 @@ export function readableHistory<Entry extends Pick<JobHistoryEntry, "event" | "c
     .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.includes(field)) }));
 }
 
-const seesMaximumOnly = (actor: Actor, { trip, user_id }: ListedJob) =>
-  trip !== null && !knowsTripPrices(actor, user_id);
+const seesMaximumOnly = (actor: Actor, { kind, user_id }: ListedJob) =>
+  kinds[kind].price === "computed" && !seesAllJobsOf(actor, user_id);

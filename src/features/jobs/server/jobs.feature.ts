@@ -10,9 +10,7 @@ import { jobFlagRoutes } from "./flags/job-flags.routes.ts";
 import { frontPageRoutes } from "./front-page/front-page.routes.ts";
 import { jobOverviewRoutes } from "./front-page/job-overview.routes.ts";
 import { jobRoutes } from "./jobs.routes.ts";
-import { addedReceiptRoutes } from "./kinds/expense/added-receipts.routes.ts";
-import { expenseSplitRoutes } from "./kinds/expense/expense-splits.routes.ts";
-import { tripRoutes } from "./kinds/mileage/trips.routes.ts";
+import { kindRoutes } from "./kinds/kind-routes.ts";
 import { commentMails } from "./mails/comment-mail.ts";
 import { registeredMails } from "./mails/registered-mail.ts";
 import { rejectionMails } from "./mails/rejection-mail.ts";
@@ -28,17 +26,15 @@ export const jobsFeature: Feature = async (app, { config, db, queue, mails }) =>
   await app.register(crewJobRoutes, { db, tellRegistered: registeredMails(mails, { config, db }) });
   await app.register(jobCommentRoutes, { db, announce: commentMails(mails, { config, db }) });
   for (const routes of [
-    addedReceiptRoutes,
     cancelledJobRoutes,
-    expenseSplitRoutes,
     frontPageRoutes,
     jobCopyRoutes,
     jobExportRoutes,
     jobFlagRoutes,
     jobOverviewRoutes,
     jobSuggestionRoutes,
+    kindRoutes,
     oldRateJobRoutes,
-    tripRoutes,
     usersJobsRoutes,
   ])
     await app.register(routes, { db });

@@ -14,7 +14,7 @@ export type JobTypeField = {
 );
 
 /** The properties of a job that the texts of a kind may use. */
-type KindJob = JobParts & {
+export type KindJob = JobParts & {
   readonly price_mode: "auto" | "manual";
   readonly hourly_rate: number | null;
 };
@@ -56,11 +56,7 @@ export type Kind = {
   readonly time: "period" | "day" | "days";
   /** Wages and refunds are never added together and never share a salary code. */
   readonly pay: "wage" | "refund";
-  /** Whether a person can type the price, or the server always computes it. */
-  readonly price: "typed" | "computed";
   readonly hasKm: boolean;
-  /** The fields that only jobs of this kind have. */
-  readonly part: PartName | null;
   readonly jobType: Readonly<Record<string, JobTypeField>>;
   readonly salaryCodeLabel: string;
   readonly isCopied: boolean;
@@ -76,8 +72,20 @@ export type Kind = {
   readonly summary: (job: KindJob) => string | null;
   /** The amount on lists if it is not the hours. */
   readonly amount: (job: KindJob) => string | null;
+  /** A line of a job that waits on the device. */
+  readonly unsentText: (job: KindJob) => string | null;
+  /** The ids of the files that belong to the job. */
+  readonly attachments: (job: JobParts) => readonly number[];
   /** How the job is paid, and further details for the approver. */
   readonly payText: (job: KindJob) => string | null;
   readonly details: (job: KindJob) => string | null;
   readonly samplePay: (codes: SalaryCodes) => readonly SamplePay[];
-};
+} & Price;
+
+/**
+ * Whether a person can type the price, or the server computes it from the part, the fields that only jobs of this kind
+ * have.
+ */
+type Price =
+  | { readonly price: "typed"; readonly part: PartName | null }
+  | { readonly price: "computed"; readonly part: PartName };

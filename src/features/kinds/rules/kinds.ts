@@ -1,5 +1,6 @@
 import { expense } from "./expense/expense.ts";
 import type { Kind } from "./kind.ts";
+import type { PartName } from "./kind-parts.ts";
 import { mileage } from "./mileage/mileage.ts";
 import { work } from "./work.ts";
 
@@ -21,8 +22,15 @@ export const jobKinds = Object.keys(register) as JobKind[];
 /** The kind of a job whose input names none. */
 export const defaultKind: JobKind = "work";
 
+type Register = typeof register;
+
+/** The parts of the kinds whose price the server computes. */
+export type ComputedPart = {
+  [Of in JobKind]: Register[Of] extends { price: "computed"; part: infer Name extends PartName } ? Name : never;
+}[JobKind];
+
 /** A column of `job_types` that belongs to one kind. */
-export type JobTypeFieldName = { [Of in JobKind]: keyof (typeof register)[Of]["jobType"] }[JobKind];
+export type JobTypeFieldName = { [Of in JobKind]: keyof Register[Of]["jobType"] }[JobKind];
 
 export const jobKindLabels = Object.fromEntries(jobKinds.map((kind) => [kind, kinds[kind].label])) as Readonly<
   Record<JobKind, string>

@@ -39,6 +39,8 @@ export const work = {
   beside: () => null,
   summary: () => null,
   amount: () => null,
+  unsentText: () => null,
+  attachments: () => [],
   payText: ({ price_mode, hourly_rate }) =>
     price_mode === "auto" ? `${formatKroner(hourly_rate ?? 0)} i timen` : "Fast beløb",
   details: () => null,

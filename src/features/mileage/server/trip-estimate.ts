@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { kronerFromOre } from "#common/rules/values/money.ts";
+import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { tripKm } from "../rules/km.ts";
 import { missingRates, paidRates, ratesOn, yearWithoutRates } from "../rules/mileage-rates.ts";
 import { type MileagePart, partsPrice, splitTrip, type Vehicle } from "../rules/mileage-split.ts";
 import { listRates } from "./mileage.store.ts";
-import { knowsTripPrices } from "./most-price.ts";
 import { type EstimatedTrip, findHighKmBefore } from "./trip-split.store.ts";
 
 type Driven = EstimatedTrip & {
@@ -38,7 +38,7 @@ export async function estimateTrips(
   return trips.map(({ user_id, day, trip }, place) => {
     const row = ratesOn(rates, day);
     if (!row) return { price: 0, parts: [], missing: missingRates(yearWithoutRates(rates, day)) };
-    const kmBefore = reader && !knowsTripPrices(reader, user_id) ? 0 : (before[place] ?? 0);
+    const kmBefore = reader && !seesAllJobsOf(reader, user_id) ? 0 : (before[place] ?? 0);
     const parts = splitTrip({ vehicle: trip.vehicle, km: tripKm(trip) }, kmBefore, paidRates(row));
     return { price: kronerFromOre(partsPrice(parts)), parts, missing: null };
   });

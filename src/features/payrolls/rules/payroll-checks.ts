@@ -3,22 +3,10 @@ import { listInWords } from "#common/rules/list-in-words.ts";
 import { person } from "#common/rules/person.ts";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { jobFlag } from "#features/jobs/rules/flags/job-flags.ts";
-import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
+import { jobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { wireKm } from "#features/mileage/rules/km-field.ts";
-
-/** The flags that make a job doubtful before a run (docs/product-rules.md#before-a-run). */
-export const doubtfulFlagKinds = [
-  "duplicate",
-  "overlap",
-  "long-day",
-  "expensive",
-  "over-receipt",
-  "similar-expense",
-  "missing-receipt",
-] as const satisfies readonly JobFlagKind[];
 
 const doubtfulJob = z.object({
   job_id: id,

@@ -2,9 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { today } from "#common/rules/clock.ts";
 import { api } from "#common/web/api/api.ts";
 import type { Favourite } from "#features/favourites/rules/favourite.ts";
+import { favouriteKind } from "#features/favourites/rules/favourite-kind.ts";
 import { favouritesQuery } from "#features/favourites/web/favourites.queries.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
+import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import type { TimerInput } from "../rules/timer.ts";
 import { workOf } from "./timer-texts.ts";
 
@@ -36,7 +38,9 @@ export function useStartChoices(): readonly StartChoice[] {
       input: { project_id: null, job_type_id: null },
     },
     ...(last ? lastChoice(last) : []),
-    ...favourites.filter(({ is_closed, trip }) => !is_closed && trip === null).map(favouriteChoice),
+    ...favourites
+      .filter((favourite) => !favourite.is_closed && favouriteKind(favourite) === defaultKind)
+      .map(favouriteChoice),
   ];
 }
 

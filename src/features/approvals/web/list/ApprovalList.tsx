@@ -5,6 +5,8 @@ import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { DecisionButtons } from "#features/jobs/web/changes/DecisionButtons.tsx";
+import { attachmentViewers } from "#features/jobs/web/kinds/attachment-viewers.ts";
+import { kinds } from "#features/kinds/rules/kinds.ts";
 import { outcomeText, type Refusal, useDecide } from "../approvals.mutations.ts";
 import type { ShownApprovals, ShownJob } from "../approvals.queries.ts";
 import { RefusedDecisions } from "../RefusedDecisions.tsx";
@@ -18,9 +20,6 @@ import type { Unfolded } from "./use-unfolded.ts";
 /** Lazy: lists are read far more often than a dialog is opened. */
 const loadRejectDialog = () => import("../RejectJobsDialog.tsx");
 const RejectJobsDialog = lazyPart(async () => (await loadRejectDialog()).RejectJobsDialog);
-const ReceiptsOfJob = lazyPart(
-  async () => (await import("#features/jobs/web/receipts/ReceiptsOfJob.tsx")).ReceiptsOfJob,
-);
 const KeysDialog = lazyPart(async () => (await import("../KeysDialog.tsx")).KeysDialog);
 
 type Props = { readonly shown: ShownApprovals; readonly unfolded: Unfolded };
@@ -45,7 +44,8 @@ export function ApprovalList({ shown, unfolded }: Props) {
   });
   const [viewedId, setViewedId] = useState<number>();
   const viewed = shown.data.find(({ id }) => id === viewedId);
-  const next = viewed && nextWithReceipts(shown.data, viewed);
+  const Viewer = viewed && attachmentViewers[viewed.kind];
+  const next = viewed && nextWithAttachments(shown.data, viewed);
   function approve(jobs: readonly ShownJob[]): boolean {
     if (isUnderWay()) return false;
     void save({ decision: "approve", jobs });
@@ -60,7 +60,7 @@ export function ApprovalList({ shown, unfolded }: Props) {
     focusRow(table.current, job);
     setRejecting([job]);
   });
-  const onReceipts = useEventCallback((job: ShownJob) => setViewedId(job.id));
+  const onAttachments = useEventCallback((job: ShownJob) => setViewedId(job.id));
   useApprovalKeys(table, {
     jobs: shown.data,
     ticked,
@@ -85,7 +85,7 @@ export function ApprovalList({ shown, unfolded }: Props) {
             onTick={onTick}
             onApprove={onApprove}
             onReject={onReject}
-            onReceipts={onReceipts}
+            onAttachments={onAttachments}
           />
           <ApprovalBar
             shown={shown.data}
@@ -99,8 +99,8 @@ export function ApprovalList({ shown, unfolded }: Props) {
         </Box>
       )}
       <Suspense>
-        {viewed && (
-          <ReceiptsOfJob
+        {viewed && Viewer && (
+          <Viewer
             key={viewed.id}
             job={viewed}
             onClose={() => setViewedId(undefined)}
@@ -134,9 +134,9 @@ export function ApprovalList({ shown, unfolded }: Props) {
   );
 }
 
-function nextWithReceipts(jobs: readonly ShownJob[], { id }: ShownJob): ShownJob | undefined {
+function nextWithAttachments(jobs: readonly ShownJob[], { id }: ShownJob): ShownJob | undefined {
   const later = jobs.slice(jobs.findIndex((job) => job.id === id) + 1);
-  return later.find((job) => isOpen(job) && (job.expense?.receipt_ids.length ?? 0) > 0);
+  return later.find((job) => isOpen(job) && kinds[job.kind].attachments(job).length > 0);
 }
 
 /** Whether the value has ever been true; keeps a dialog rendered while it closes. */

@@ -1,19 +1,19 @@
 import { counted } from "#common/rules/counted.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { flagLabel, flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
-import { hasFixedAmount } from "#features/kinds/rules/kinds.ts";
+import { hasFixedAmount, kinds } from "#features/kinds/rules/kinds.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
 
-type Props = { readonly job: ShownJob; readonly onReceipts: (job: ShownJob) => void };
+type Props = { readonly job: ShownJob; readonly onAttachments: (job: ShownJob) => void };
 
-export function ApprovalMarks({ job, onReceipts }: Props) {
-  const receipts = job.expense?.receipt_ids.length ?? 0;
+export function ApprovalMarks({ job, onAttachments }: Props) {
+  const attachments = kinds[job.kind].attachments(job).length;
   return (
     <>
-      {receipts > 0 && (
-        <button type="button" data-receipts className="mark receipts" onClick={() => onReceipts(job)}>
-          {counted(receipts, "bilag", "bilag")}
+      {attachments > 0 && (
+        <button type="button" data-attachments className="mark attachments" onClick={() => onAttachments(job)}>
+          {counted(attachments, "bilag", "bilag")}
         </button>
       )}
       {job.flags.map((flag) => (

@@ -20,7 +20,7 @@ type Props = RowActionsProps & {
   readonly problem: string | undefined;
   readonly onTick: (job: ShownJob) => void;
   readonly onExpand: (job: ShownJob) => void;
-  readonly onReceipts: (job: ShownJob) => void;
+  readonly onAttachments: (job: ShownJob) => void;
 };
 
 /** One job as a row that opens. Memoized, because a tick must not render a hundred rows. */
@@ -56,7 +56,7 @@ export const ApprovalRow = memo(function ApprovalRow(props: Props) {
       <td className="hours">{amountText(job)}</td>
       <td className="pay">{priceText(job)}</td>
       <td className="marks">
-        <ApprovalMarks job={job} onReceipts={props.onReceipts} />
+        <ApprovalMarks job={job} onAttachments={props.onAttachments} />
         {problem && <span className="problem">{problem}</span>}
       </td>
       <td className="actions">

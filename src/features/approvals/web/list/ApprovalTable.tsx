@@ -31,7 +31,7 @@ type Props = {
   readonly onTick: (job: ShownJob) => void;
   readonly onApprove: (job: ShownJob) => void;
   readonly onReject: (job: ShownJob) => void;
-  readonly onReceipts: (job: ShownJob) => void;
+  readonly onAttachments: (job: ShownJob) => void;
 };
 
 /**

@@ -37,7 +37,7 @@ const shown = {
   "& .marks": { display: "flex", flexWrap: "wrap", gap: 0.5 },
   "& .mark": mark,
   "& .mark.flag": { color: "tone.amber.main", borderColor: "tone.amber.main", bgcolor: "tone.amber.soft" },
-  "& .mark.receipts": {
+  "& .mark.attachments": {
     bgcolor: "transparent",
     font: "inherit",
     fontSize: "0.75rem",
@@ -49,7 +49,7 @@ const shown = {
   "& .facts .flag": { color: "tone.amber.main" },
   "& .facts .flag svg": { verticalAlign: "-0.125em" },
   "& .tick": { alignSelf: "stretch" },
-  "& :is(.row-button, .fold, .mark.receipts):focus-visible": {
+  "& :is(.row-button, .fold, .mark.attachments):focus-visible": {
     outline: 2,
     outlineStyle: "solid",
     outlineColor: "primary.main",

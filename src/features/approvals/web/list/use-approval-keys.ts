@@ -57,7 +57,7 @@ export function useApprovalKeys(
         if (ticked.jobs.length === 0) move(row, 1);
       },
       a: () => meant.length > 0 && reject(meant),
-      b: () => row?.querySelector<HTMLElement>("[data-receipts]")?.click(),
+      b: () => row?.querySelector<HTMLElement>("[data-attachments]")?.click(),
       "?": showKeys,
       ...(isOnRow && { " ": () => row.querySelector<HTMLElement>(".tick input")?.click() }),
       ...(isOnRow && { Enter: () => row.querySelector<HTMLElement>("a, .fold")?.click() }),

@@ -2,73 +2,40 @@ import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
-import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
-import { commuteText } from "#features/mileage/rules/commute/commute-days.ts";
+import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
 import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
-import type { JobFlag, OtherJob } from "./job-flags.ts";
-
-const labels: Readonly<Record<JobFlagKind, string>> = {
-  duplicate: "Dublet",
-  "over-receipt": "Over bilaget",
-  "similar-expense": "Ligner et andet",
-  "missing-receipt": "Bilag mangler",
-  overlap: "Overlapper",
-  "long-day": "Lang dag",
-  expensive: "Stort beløb",
-  "unusual-rate": "Anden timepris",
-  "day-off": "Fridag",
-  commute: "60-dages-reglen",
-  "registered-by-other": "Registreret af en anden",
-  old: "Over 30 dage",
-  "short-rest": "Kort hvile",
-  "no-day-off": "Intet fridøgn",
-  "paid-month": "Efter udbetaling",
-};
+import { partFlagSentences } from "../kinds/part-flags.ts";
+import type { FlagSentences, JobFlag, OtherJob } from "./job-flag.ts";
 
 /** One or two words: `Overlapper`, `Søndag`. */
 export function flagLabel({ kind, day }: JobFlag): string {
-  return day === undefined ? labels[kind] : day.charAt(0).toUpperCase() + day.slice(1);
+  return day === undefined ? flagKindLabel(kind) : day.charAt(0).toUpperCase() + day.slice(1);
 }
+
+const than = (usual: number | undefined) => (usual === undefined ? "." : `, ${formatKroner(usual)}`);
+
+const sentences: FlagSentences = {
+  ...partFlagSentences,
+  duplicate: ({ other }) => `Samme projekt og tid som opgave ${other?.id}.`,
+  overlap: ({ other }, startedAt) => `Overlapper ${other && otherInWords(other, startedAt)}.`,
+  "long-day": ({ minutes }) => `${formatMinutes(minutes ?? 0)} er registreret på dagen.`,
+  expensive: ({ usual_price }) => `Koster mere end tre gange det sædvanlige${than(usual_price)}`,
+  "unusual-rate": ({ usual_rate }) => `Timeprisen er en anden end medarbejderens egen${than(usual_rate)}`,
+  "day-off": ({ day }) => `Arbejdet ligger på ${day === "lørdag" || day === "søndag" ? "en " : ""}${day}.`,
+  "registered-by-other": ({ registered_by }) => `Registreret af ${registered_by?.name ?? "en anden"}.`,
+  old: ({ days }) => `Arbejdet ligger ${counted(days ?? 0, "dag", "dage")} tilbage.`,
+  "short-rest": restSentence,
+  "no-day-off": ({ minutes }) =>
+    `Der er gået ${formatMinutes(minutes ?? 0)} siden det sidste fridøgn, højst ${maxBetweenDaysOff / 60}.`,
+  "paid-month": (_flag, startedAt) =>
+    `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`,
+};
 
 /**
  * A whole sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
  * @param startedAt start of the flagged job; another job of the same day is described by its times alone
  */
-export function flagSentence(flag: JobFlag, startedAt: string): string {
-  const { kind, other, reason, minutes, usual_price, usual_rate, day, registered_by, days } = flag;
-  switch (kind) {
-    case "duplicate":
-      return `Samme projekt og tid som opgave ${other?.id}.`;
-    case "over-receipt":
-      return "Delene er tilsammen større end bilaget.";
-    case "similar-expense":
-      return `Samme beløb eller bilag som ${other?.project} ${other && formatPeriod(other.started_at, other.ended_at)}.`;
-    case "missing-receipt":
-      return reason === undefined ? "Der er intet bilag." : `Bilaget mangler: »${reason}«`;
-    case "overlap":
-      return `Overlapper ${other && otherInWords(other, startedAt)}.`;
-    case "long-day":
-      return `${formatMinutes(minutes ?? 0)} er registreret på dagen.`;
-    case "expensive":
-      return `Koster mere end tre gange det sædvanlige${usual_price === undefined ? "." : `, ${formatKroner(usual_price)}`}`;
-    case "unusual-rate":
-      return `Timeprisen er en anden end medarbejderens egen${usual_rate === undefined ? "." : `, ${formatKroner(usual_rate)}`}`;
-    case "day-off":
-      return day === "lørdag" || day === "søndag" ? `Arbejdet ligger på en ${day}.` : `Arbejdet ligger på ${day}.`;
-    case "commute":
-      return commuteText(days ?? 0) ?? "";
-    case "registered-by-other":
-      return `Registreret af ${registered_by?.name ?? "en anden"}.`;
-    case "old":
-      return `Arbejdet ligger ${counted(days ?? 0, "dag", "dage")} tilbage.`;
-    case "short-rest":
-      return restSentence(flag, startedAt);
-    case "no-day-off":
-      return `Der er gået ${formatMinutes(minutes ?? 0)} siden det sidste fridøgn, højst ${maxBetweenDaysOff / 60}.`;
-    case "paid-month":
-      return `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`;
-  }
-}
+export const flagSentence = (flag: JobFlag, startedAt: string): string => sentences[flag.kind](flag, startedAt);
 
 /** `Kun 9 timer hvile i døgnet: vagten må højst vare til kl. 20:00.` */
 function restSentence({ minutes = 0, at = "", earliest, latest }: JobFlag, startedAt: string): string {

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import type { JobFlag } from "./job-flag.ts";
 import { flagLabel, flagSentence } from "./job-flag-words.ts";
-import { dayOffName, expensiveFactor, type JobFlag, type JobFlagFacts, jobFlags, oldAfterDays } from "./job-flags.ts";
+import { dayOffName, expensiveFactor, type JobFlagFacts, jobFlags, oldAfterDays } from "./job-flags.ts";
 
 const today = Temporal.PlainDate.from("2026-11-22");
 
@@ -16,14 +17,12 @@ const ordinary: JobFlagFacts = {
   hourly_rate: 200,
   price: 1600,
   duplicate: null,
-  similar: null,
-  is_over_receipt: false,
-  missing_receipt: null,
+  expense: null,
+  trip: null,
   overlap: null,
   day_minutes: 480,
   own_rate: 200,
   usual_price: 1600,
-  commute_days: null,
   registered_by: null,
 };
 
@@ -34,22 +33,31 @@ const school = {
   ended_at: "2026-11-19 15:00:00",
 };
 const expense = { kind: "expense", minutes: 0, price_mode: "manual", hourly_rate: null } as const;
+const receipt = { similar: null, is_over_receipt: false, missing_receipt: null };
 const lene = { id: 3, name: "Lene Østergaard" };
 
 describe("the flags of a job", () => {
   test.each<[string, Partial<JobFlagFacts>, JobFlag[]]>([
     ["an ordinary job has no flag", {}, []],
     ["an identical job is a duplicate", { duplicate: school }, [{ kind: "duplicate", other: school }]],
-    ["a similar expense is flagged", { ...expense, similar: school }, [{ kind: "similar-expense", other: school }]],
+    [
+      "a similar expense is flagged",
+      { ...expense, expense: { ...receipt, similar: school } },
+      [{ kind: "similar-expense", other: school }],
+    ],
     [
       "a part of an expense whose parts exceed the receipt is flagged",
-      { ...expense, is_over_receipt: true },
+      { ...expense, expense: { ...receipt, is_over_receipt: true } },
       [{ kind: "over-receipt" }],
     ],
-    ["a missing receipt is flagged", { ...expense, missing_receipt: { reason: null } }, [{ kind: "missing-receipt" }]],
+    [
+      "a missing receipt is flagged",
+      { ...expense, expense: { ...receipt, missing_receipt: { reason: null } } },
+      [{ kind: "missing-receipt" }],
+    ],
     [
       "a missing receipt is flagged with its reason",
-      { ...expense, missing_receipt: { reason: "Automaten var tom" } },
+      { ...expense, expense: { ...receipt, missing_receipt: { reason: "Automaten var tom" } } },
       [{ kind: "missing-receipt", reason: "Automaten var tom" }],
     ],
     ["an overlapping job is flagged", { overlap: school }, [{ kind: "overlap", other: school }]],
@@ -71,10 +79,10 @@ describe("the flags of a job", () => {
     ["work on a Sunday is flagged", { started_at: "2026-11-15 23:00:00" }, [{ kind: "day-off", day: "søndag" }]],
     ["work on a Friday night has no flag", { started_at: "2026-11-20 23:00:00" }, []],
     ["an expense on a Sunday has no flag", { ...expense, started_at: "2026-11-15 12:00:00" }, []],
-    ["the 60th day between home and work has no flag", { kind: "mileage", commute_days: 60 }, []],
+    ["the 60th day between home and work has no flag", { kind: "mileage", trip: { commute_days: 60 } }, []],
     [
       "the 61st day between home and work is flagged",
-      { kind: "mileage", commute_days: 61 },
+      { kind: "mileage", trip: { commute_days: 61 } },
       [{ kind: "commute", days: 61 }],
     ],
     [
@@ -116,14 +124,18 @@ const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
   hourly_rate: fc.constantFrom(null, 0, 200, 250),
   price: fc.nat({ max: 20_000 }),
   duplicate: found,
-  similar: found,
-  is_over_receipt: fc.boolean(),
-  missing_receipt: fc.constantFrom(null, { reason: null }, { reason: "Automaten var tom" }),
+  expense: fc.option(
+    fc.record({
+      similar: found,
+      is_over_receipt: fc.boolean(),
+      missing_receipt: fc.constantFrom(null, { reason: null }, { reason: "Automaten var tom" }),
+    }),
+  ),
+  trip: fc.option(fc.record({ commute_days: fc.constantFrom(null, 60, 61) })),
   overlap: found,
   day_minutes: fc.nat({ max: 3000 }),
   own_rate: fc.constantFrom(null, 200),
   usual_price: fc.constantFrom(null, 1600),
-  commute_days: fc.constantFrom(null, 60, 61),
   registered_by: fc.constantFrom(null, lene),
 });
 

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { person } from "#common/rules/person.ts";
 import { id, idText, wallClockField } from "#common/rules/values/fields.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
-import { commuteState } from "#features/mileage/rules/commute/commute-days.ts";
 import type { PriceMode } from "../job-price.ts";
+import { type PartFlagFacts, partFlags } from "../kinds/part-flags.ts";
+import { type FlagRules, type JobFlag, jobFlag, type OtherJob } from "./job-flag.ts";
 
 /** Longer days leave less than the 11 hours of rest that the law requires. */
 export const longDayHours = 13;
@@ -21,49 +21,6 @@ export const oldAfterDays = 30;
 
 /** In days: a job lies within three months (docs/product-rules.md#when-a-job-may-lie). */
 export const longestJobDays = 93;
-
-/** The flags that the job's own user sees: those that they can correct themselves. */
-export const ownJobFlagKinds = [
-  "duplicate",
-  "over-receipt",
-  "similar-expense",
-  "missing-receipt",
-  "overlap",
-  "long-day",
-] as const satisfies readonly JobFlagKind[];
-export const typedJobFlagKinds = [
-  "duplicate",
-  "similar-expense",
-  "overlap",
-  "long-day",
-  "day-off",
-  "short-rest",
-  "no-day-off",
-  "paid-month",
-] as const satisfies readonly JobFlagKind[];
-
-const otherJob = z.object({ id, project: z.string(), started_at: z.string(), ended_at: z.string() });
-export type OtherJob = z.infer<typeof otherJob>;
-
-/** A flag with the details of its text; details of other kinds are absent. */
-export const jobFlag = z.object({
-  kind: z.enum(allFlagKinds),
-  other: z.optional(otherJob),
-  minutes: z.optional(wire.minutes),
-  /** Why the receipt is missing; absent if no reason was given. */
-  reason: z.optional(z.string()),
-  usual_price: z.optional(wire.price),
-  usual_rate: z.optional(wire.hourlyRate),
-  day: z.optional(z.string()),
-  registered_by: z.optional(person),
-  /** The age of the work in days, or the number of commuting days. */
-  days: z.optional(wire.count),
-  /** Wall-clock times of a short rest: the end of the 24 hours, and the earliest start or latest end that would leave it. */
-  at: z.optional(z.string()),
-  earliest: z.optional(z.string()),
-  latest: z.optional(z.string()),
-});
-export type JobFlag = z.infer<typeof jobFlag>;
 
 export const maxFlagIds = 200;
 const idsMessage = `ids skal være 1 til ${maxFlagIds} id adskilt af komma.`;
@@ -109,7 +66,7 @@ export type TypedJobQuery = z.infer<typeof typedJobQuery>;
 export const typedJobFlags = z.array(jobFlag);
 
 /** What the flag rules need to know about a job and about the person's other jobs, as far as the reader sees those. */
-export type JobFlagFacts = {
+export type JobFlagFacts = PartFlagFacts & {
   readonly kind: JobKind;
   /** Wall-clock text. */
   readonly started_at: string;
@@ -118,20 +75,12 @@ export type JobFlagFacts = {
   readonly hourly_rate: number | null;
   readonly price: number;
   readonly duplicate: OtherJob | null;
-  /** Whether the parts of the split expense add up to more than its receipt. */
-  readonly is_over_receipt: boolean;
-  /** For expenses: another one of the person with the same amount at about that time, or anybody's with the same picture. */
-  readonly similar: OtherJob | null;
-  /** For an expense without a receipt: the reason, if given; null for all other jobs. */
-  readonly missing_receipt: { readonly reason: string | null } | null;
   readonly overlap: OtherJob | null;
   /** All work that starts on the same day, including this job. */
   readonly day_minutes: number;
   /** The person's own rate and usual price; null if unknown or hidden from the reader. */
   readonly own_rate: number | null;
   readonly usual_price: number | null;
-  /** For trips: the number of commuting days so far; null for all other jobs. */
-  readonly commute_days: number | null;
   /** The user who registered the job for the person; null if the person did. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
   /** Whether work of the same month that starts no earlier has been paid; only for jobs that are being typed. */
@@ -151,14 +100,9 @@ export type RestFacts = {
   readonly since_day_off: number | null;
 };
 
-const flagOf: Readonly<
-  Record<JobFlagKind, (facts: JobFlagFacts, today: Temporal.PlainDate) => Omit<JobFlag, "kind"> | false>
-> = {
+const flagRules: FlagRules<JobFlagFacts> = {
+  ...partFlags,
   duplicate: ({ duplicate }) => duplicate !== null && { other: duplicate },
-  "over-receipt": ({ is_over_receipt }) => is_over_receipt && {},
-  "similar-expense": ({ similar }) => similar !== null && { other: similar },
-  "missing-receipt": ({ missing_receipt: missing }) =>
-    missing !== null && (missing.reason === null ? {} : { reason: missing.reason }),
   overlap: ({ overlap }) => overlap !== null && { other: overlap },
   "long-day": ({ minutes, day_minutes }) => minutes > 0 && day_minutes > longDayHours * 60 && { minutes: day_minutes },
   expensive: ({ price, usual_price }) =>
@@ -169,8 +113,6 @@ const flagOf: Readonly<
     const day = minutes > 0 ? dayOffName(started_at.slice(0, 10)) : undefined;
     return day !== undefined && { day };
   },
-  commute: ({ commute_days }) =>
-    commute_days !== null && commuteState(commute_days) === "over" && { days: commute_days },
   "registered-by-other": ({ registered_by }) => registered_by !== null && { registered_by },
   old: ({ started_at }, today) => {
     const days = Temporal.PlainDate.from(started_at.slice(0, 10)).until(today).days;
@@ -198,7 +140,7 @@ export function jobFlags(
   return allFlagKinds
     .filter((flag) => kinds[facts.kind].flags.includes(flag) && asked.includes(flag))
     .flatMap((kind) => {
-      const said = flagOf[kind](facts, today);
+      const said = flagRules[kind](facts, today);
       return said ? [{ kind, ...said }] : [];
     });
 }

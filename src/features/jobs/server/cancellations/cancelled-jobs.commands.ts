@@ -10,7 +10,8 @@ import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { insertJobHistory } from "../job-history.store.ts";
 import { detailsOf, unknownJob } from "../job-requests.ts";
 import { findJob, getJob } from "../job-rows.store.ts";
-import { computedPrices, findPart } from "../kinds/part-stores.ts";
+import { computedPrices } from "../kinds/computed-prices.ts";
+import { findPart } from "../kinds/part-stores.ts";
 import {
   cancelJob,
   type FoundCancelledJob,

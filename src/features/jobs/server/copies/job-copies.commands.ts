@@ -17,7 +17,8 @@ import { listRates } from "#features/users/server/terms/terms.store.ts";
 import { presentJob } from "../job-presenter.ts";
 import { type FoundJob, getJobs, listVisibleJobs } from "../job-rows.store.ts";
 import { insertJobs, type NewJob, storedInterval } from "../job-writes.store.ts";
-import { computedPrices, partsIn } from "../kinds/part-stores.ts";
+import { computedPrices } from "../kinds/computed-prices.ts";
+import { partsIn } from "../kinds/part-stores.ts";
 import { findCopyFacts, lockCopies } from "./job-copies.store.ts";
 
 type Source = { job: FoundJob; date: string };
@@ -114,7 +115,7 @@ async function planCopies(db: Kysely<Database>, actor: Actor, sources: readonly 
   const facts = await findCopyFacts(
     db,
     actor,
-    copies.map(({ columns }) => columns),
+    copies.map(({ job, columns }) => ({ source_id: job.id, columns })),
   );
   const now = today();
   return copies.map((copy, place) => {

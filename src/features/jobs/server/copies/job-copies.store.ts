@@ -7,6 +7,7 @@ import type { CopyFacts } from "#features/jobs/rules/copies/job-copies.ts";
 import { hoursCount } from "../job-scope.ts";
 import { jobsWhere } from "../job-where.ts";
 import { isKind } from "../kinds/is-kind.ts";
+import { haveSameParts } from "../kinds/part-stores.ts";
 
 /** The user's visible jobs that started on these days, earliest first; one more than a request may copy. */
 export async function findJobsToCopy(
@@ -32,8 +33,10 @@ export type CopyColumns = {
   ended_at: string;
   price_mode: "auto" | "manual";
   price: number;
-  trip?: { from_place: string; via_places: string[]; to_place: string } | null | undefined;
 };
+
+/** A planned copy of the job with this id. */
+export type PlannedCopy = { source_id: number; columns: CopyColumns };
 
 export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_center_id: number | null };
 
@@ -42,15 +45,15 @@ const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
 /**
  * The facts about planned copies, in their order. A duplicate is a visible job, not rejected, of the same user,
- * project, job type, start and end, with the same typed amount or the same places of a trip.
+ * project, job type, start and end, with the same typed amount and the same part.
  */
 export async function findCopyFacts(
   db: Kysely<Database>,
   actor: Actor,
-  copies: readonly CopyColumns[],
+  copies: readonly PlannedCopy[],
 ): Promise<StoredFacts[]> {
-  const column = (name: Exclude<keyof CopyColumns, "trip">, type: string): RawBuilder<unknown> =>
-    sql`${copies.map((copy) => copy[name])}::${sql.raw(type)}[]`;
+  const column = (name: keyof CopyColumns, type: string): RawBuilder<unknown> =>
+    sql`${copies.map(({ columns }) => columns[name])}::${sql.raw(type)}[]`;
   const { rows } = await sql<StoredFacts>`
     select projects.is_closed as project_is_closed, projects.default_cost_center_id,
       job_types.is_closed as job_type_is_closed,
@@ -60,23 +63,17 @@ export async function findCopyFacts(
           and jobs.project_id = copy.project_id and jobs.job_type_id = copy.job_type_id
           and jobs.price_mode = copy.price_mode
           and (jobs.price_mode = 'auto' or ${isComputed} or jobs.price = copy.price)
-          and (copy.places is null or exists (
-            select from job_trips where job_trips.job_id = jobs.id
-              and copy.places::jsonb = to_jsonb(array[from_place] || via_places || to_place)))
-          and ${hoursCount()} and ${isVisibleTo(actor)}
+          and ${haveSameParts("copy.source_id")} and ${hoursCount()} and ${isVisibleTo(actor)}
       ) as is_there
     from unnest(${column("user_id", "integer")}, ${column("project_id", "integer")}, ${column("job_type_id", "integer")},
       ${column("started_at", "timestamptz")}, ${column("ended_at", "timestamptz")}, ${column("price_mode", "text")},
-      ${column("price", "numeric")}, ${copies.map(placesOf)}::text[]) with ordinality
-      as copy (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, places, place)
+      ${column("price", "numeric")}, ${copies.map(({ source_id }) => source_id)}::integer[]) with ordinality
+      as copy (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, source_id, place)
     join projects on projects.id = copy.project_id
     join job_types on job_types.id = copy.job_type_id
     order by copy.place`.execute(db);
   return rows;
 }
-
-const placesOf = ({ trip }: CopyColumns) =>
-  trip ? JSON.stringify([trip.from_place, ...trip.via_places, trip.to_place]) : null;
 
 /**
  * Locks copying for these users until the transaction ends, so that the second of two requests sees the first one's

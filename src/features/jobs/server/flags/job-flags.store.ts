@@ -6,30 +6,33 @@ import { bucket, localDay, startOfDate } from "#common/server/database/calendar.
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
 import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import {
   expensiveFactor,
-  type JobFlag,
   type JobFlagFacts,
   jobFlags,
   longDayHours,
   longestJobDays,
   oldAfterDays,
-  ownJobFlagKinds,
   type TypedJobQuery,
-  typedJobFlagKinds,
   usualPriceJobs,
 } from "#features/jobs/rules/flags/job-flags.ts";
-import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
+import { workedMinutes } from "#features/jobs/rules/job-input.ts";
+import {
+  type JobFlagKind,
+  jobFlagKinds,
+  ownJobFlagKinds,
+  typedJobFlagKinds,
+} from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
-import { maxCommuteDays } from "#features/mileage/rules/commute/commute-days.ts";
-import { commuteDaysOfAsked } from "#features/mileage/server/commute-days.store.ts";
-import { priceFor } from "#features/mileage/server/most-price.ts";
 import { knowsRate } from "#features/users/server/terms/terms.store.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../job-writes.store.ts";
-import { isOverReceipt, isReceiptMissing, missingReceipt, similarExpenseOf } from "../kinds/expense/expense-flags.ts";
+import { priceFor } from "../kinds/computed-prices.ts";
 import { isKind } from "../kinds/is-kind.ts";
-import { isNoOtherTrip } from "../kinds/mileage/trip.store.ts";
+import { isPartFlagged, partFlagFacts } from "../kinds/part-flags.ts";
+import { haveSameParts } from "../kinds/part-stores.ts";
+import { toldJob } from "./told-job.ts";
 import { findTypedRest } from "./typed-rest.store.ts";
 
 /**
@@ -67,11 +70,10 @@ export async function listTypedJobFlags(
   job: TypedJobQuery,
 ): Promise<JobFlag[]> {
   const { started_at, ended_at } = storedInterval(job.started_at, job.ended_at);
-  const elapsed = sql`extract(epoch from ${ended_at}::timestamptz - ${started_at}::timestamptz)::integer / 60`;
   const asked = sql`select coalesce((select jobs.id from jobs where jobs.id = ${job.job_id ?? 0} and ${isVisibleTo(actor)}), 0) as id,
     ${userId}::integer as user_id,
     ${job.project_id ?? null}::integer as project_id, ${started_at}::timestamptz as started_at,
-    ${ended_at}::timestamptz as ended_at, ${elapsed} - ${job.pause_minutes ?? 0}::integer as minutes, 'manual' as price_mode,
+    ${ended_at}::timestamptz as ended_at, ${workedMinutes(job) ?? 0}::integer as minutes, 'manual' as price_mode,
     null::numeric as hourly_rate, ${job.price ?? 0}::numeric as price,
     ${job.kind ?? defaultKind}::text as kind`;
   const found = await findFacts(db, actor, asked);
@@ -149,28 +151,21 @@ async function findFacts(
     with asked as materialized (${asked}), usual as materialized (${usualOf(actor)}),
       own as materialized (${ownRates(actor)})
     select asked.id, asked.user_id, asked.kind, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
-      asked.hourly_rate, asked.price, ${told("duplicate")} as duplicate, ${told("overlap")} as overlap,
-      ${told("similar")} as "similar", ${isOverReceipt(actor)} as is_over_receipt, ${missingReceipt} as missing_receipt,
+      asked.hourly_rate, asked.price, ${toldJob("duplicate")} as duplicate, ${toldJob("overlap")} as overlap,
       asked.minutes + day.minutes as day_minutes,
-      own.hourly_rate as own_rate, usual.price as usual_price, ${commuteDaysOfAsked(actor)} as commute_days,
+      own.hourly_rate as own_rate, usual.price as usual_price, ${partFlagFacts(actor)},
       (${registeredByOther}) as registered_by
     from asked
     left join usual on usual.user_id = asked.user_id
     left join own on ${isRateOfAsked}
     left join lateral (${duplicateOf(actor)}) as duplicate on true
     left join lateral (${overlapOf(actor)}) as overlap on true
-    left join lateral (${similarExpenseOf(actor)}) as "similar" on true
     cross join lateral (
       select coalesce(sum(jobs.minutes), 0)::integer as minutes from (${sameDay(actor)}) as jobs
     ) as day
     order by asked.id`.execute(db);
   return rows;
 }
-
-const told = (other: "duplicate" | "overlap" | "similar") => sql`case when ${sql.ref(`${other}.id`)} is not null then
-  json_build_object('id', ${sql.ref(`${other}.id`)},
-    'project', (select projects.name from projects where projects.id = ${sql.ref(`${other}.project_id`)}),
-    'started_at', ${wallClock(`${other}.started_at`)}, 'ended_at', ${wallClock(`${other}.ended_at`)}) end`;
 
 /** By elapsed time, like the index of long jobs: a pause does not shorten the period. */
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
@@ -185,7 +180,7 @@ const isComputed = isKind("asked.kind", ({ price }) => price === "computed");
 const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id is not distinct from asked.project_id and jobs.id <> asked.id and ${hoursCount()}
-    and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and ${isNoOtherTrip}
+    and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and ${haveSameParts("asked.id")}
   order by jobs.id limit 1`;
 
 /**
@@ -279,42 +274,25 @@ const jobsOnLongDays = sql`select id from near where (user_id, day) in (
     select user_id, day from near group by user_id, day having sum(minutes) > ${longDayMinutes}
   )`;
 
-/** The rule as SQL for one row of `asked`. */
+/** The rule as SQL for one row of `asked`, cheapest first. */
 const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
+  old: () =>
+    sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
+  "day-off": () => sql<boolean>`(asked.minutes > 0 and (extract(isodow from ${localDay("asked.started_at")}) >= 6
+    or ${localDay("asked.started_at")} = any(${workdayHolidays()}::date[])))`,
+  expensive: () => sql<boolean>`(asked.price > usual.price * ${sql.lit(expensiveFactor)})`,
+  "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> own.hourly_rate)`,
   duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,
-  "over-receipt": (actor) => isOverReceipt(actor),
-  "similar-expense": (actor) => sql<boolean>`exists (${similarExpenseOf(actor)})`,
-  "missing-receipt": () => isReceiptMissing,
   overlap: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf(actor)}))`,
   "long-day": (actor) => sql<boolean>`(asked.id in (select id from on_long_day) and asked.minutes > 0
     and asked.minutes + (select coalesce(sum(other.minutes), 0) from (${sameDay(actor)}) as other) > ${longDayMinutes})`,
-  expensive: () => sql<boolean>`(asked.price > usual.price * ${sql.lit(expensiveFactor)})`,
-  "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> own.hourly_rate)`,
-  "day-off": () => sql<boolean>`(asked.minutes > 0 and (extract(isodow from ${localDay("asked.started_at")}) >= 6
-    or ${localDay("asked.started_at")} = any(${workdayHolidays()}::date[])))`,
-  commute: (actor) => sql<boolean>`(${commuteDaysOfAsked(actor)} > ${sql.lit(maxCommuteDays)})`,
   "registered-by-other": () => sql<boolean>`exists (${registeredByOther})`,
-  old: () =>
-    sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
+  ...isPartFlagged,
   "short-rest": () => sql<boolean>`false`,
   "no-day-off": () => sql<boolean>`false`,
   "paid-month": () => sql<boolean>`false`,
 };
-
-const cheapestFirst: readonly JobFlagKind[] = [
-  "old",
-  "day-off",
-  "expensive",
-  "unusual-rate",
-  "missing-receipt",
-  "over-receipt",
-  "similar-expense",
-  "duplicate",
-  "overlap",
-  "long-day",
-  "registered-by-other",
-  "commute",
-];
+const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];
 
 /** The years up to today are enough, because jobs never lie in the future. */
 function workdayHolidays(): string[] {

@@ -3,14 +3,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, actorOf, can } from "#common/rules/actor.ts";
 import { startOfDay, timeZone, today, wallClockText } from "#common/rules/clock.ts";
-import {
-  type JobFlag,
-  type JobFlagFacts,
-  jobFlags,
-  ownJobFlagKinds,
-  usualPriceJobs,
-} from "#features/jobs/rules/flags/job-flags.ts";
-import { type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
+import { type JobFlagFacts, jobFlags, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
+import { type JobFlagKind, jobFlagKinds, ownJobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { aCompany, aRate, aUser, type Company } from "#testing/data/factories.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
@@ -176,14 +171,12 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
     hourly_rate: job.hourly_rate,
     price: priceOf(job),
     duplicate: told(duplicate),
-    similar: null,
-    is_over_receipt: false,
-    missing_receipt: null,
+    expense: null,
+    trip: null,
     overlap: told(overlap),
     day_minutes: [job, ...sameDay].reduce((sum, one) => sum + workOf(one) * halfHour, 0),
     own_rate: knowsRate ? ownRate : null,
     usual_price: prices.length >= usualPriceJobs.fewest ? median : null,
-    commute_days: null,
     registered_by: job.byOther ? { id: company.manager.id, name: company.manager.name } : null,
   };
 }

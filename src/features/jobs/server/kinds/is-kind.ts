@@ -8,6 +8,6 @@ import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
  * @param holds the property of a kind
  */
 export function isKind(column: string, holds: (kind: Kind) => boolean): Condition {
-  const some = jobKinds.filter((kind) => holds(kinds[kind]));
-  return sql<boolean>`(${sql.ref(column)} in (${sql.join(some.map((kind) => sql.lit(kind)))}))`;
+  const some = jobKinds.filter((kind) => holds(kinds[kind])).map((kind) => sql.lit(kind));
+  return some.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.ref(column)} in (${sql.join(some)}))`;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import {
@@ -9,6 +10,7 @@ import {
   withoutReceipt,
 } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
+import { isKind } from "./is-kind.ts";
 
 const { server, company, employee, employee2, owner, admin } = setUpCompany();
 
@@ -18,6 +20,12 @@ let mileage: TestJobType;
 beforeAll(async () => {
   category = await anExpenseType(server.db, { name: "Materialer" });
   mileage = await aMileageType(server.db, { name: "Kørsel i egen bil" });
+});
+
+test("a property that no kind has is valid SQL and holds for no kind", async () => {
+  const { rows } = await sql`select from (values ('work'), ('expense')) as jobs (kind)
+    where ${isKind("jobs.kind", () => false)}`.execute(server.db);
+  expect(rows).toEqual([]);
 });
 
 const day = `${today()} 12:00:00`;

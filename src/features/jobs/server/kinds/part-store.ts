@@ -11,14 +11,6 @@ import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 /** The job to save; a new one has only its user. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
 
-/** A job on a day, as far as its price depends on it; one that is not stored has no id. */
-export type PricedJob<Part> = {
-  readonly user_id: number;
-  readonly day: string;
-  readonly job_id: number | null;
-  readonly part: Part;
-};
-
 /**
  * Stores the part of one kind (features/kinds/rules/kind-parts.ts). Declared as methods, whose parameter types are
  * bivariant, so that a loop over all stores compiles.
@@ -31,11 +23,11 @@ export type PartStore<Stored extends object = object, Change extends object = ob
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
   /** Updates the given fields. */
   update(trx: Kysely<Database>, jobId: number, part: Change): Promise<void>;
+  /** Whether the parts of two jobs are the same, for a kind whose jobs may differ although their other fields do not. */
+  isSame?(one: string, other: string): Condition;
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
   /** The stored part after this input is saved, and the change to write. */
   saved(sent: Change, stored: Stored): { readonly part: Stored; readonly change: Change };
-  /** For a kind whose price the server computes; readers who may not know a price get its maximum. */
-  prices?(db: Kysely<Database>, jobs: readonly PricedJob<New>[], reader?: Actor): Promise<number[]>;
   /** Whether the approvals of a job stand after these changes. */
   keepsDecisions?(changes: readonly JobChange[], before: Stored, after: Stored): boolean;
   /** The errors that only the database can find. */

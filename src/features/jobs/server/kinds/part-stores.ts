@@ -10,7 +10,7 @@ import { type JobParts, type PartName, partNames } from "#features/kinds/rules/k
 import { type JobKind, kindOfPart, kinds } from "#features/kinds/rules/kinds.ts";
 import { expenseStore } from "./expense/expense.store.ts";
 import { tripStore } from "./mileage/trip.store.ts";
-import type { PartStore, PricedJob, SavedJob } from "./part-store.ts";
+import type { PartStore, SavedJob } from "./part-store.ts";
 
 /** The store of each part. A missing one does not compile. */
 const register = { expense: expenseStore, trip: tripStore };
@@ -107,6 +107,15 @@ export const isInParts = (text: string): Condition =>
     sql` or `,
   )})`;
 
+/** Whether a row of `jobs` has the same part as the job with this id. */
+export function haveSameParts(id: string): Condition {
+  const same = partNames.flatMap((name) => {
+    const isSame = stores[name].isSame?.(id, "jobs.id");
+    return isSame ? [sql`(jobs.kind <> ${sql.lit(kindOfPart(name))} or ${isSame})`] : [];
+  });
+  return sql<boolean>`(${sql.join([sql`true`, ...same], sql` and `)})`;
+}
+
 /** The errors that only the database can find in the part of the job's kind. */
 export async function partErrors(
   db: Kysely<Database>,
@@ -117,26 +126,6 @@ export async function partErrors(
 ): Promise<FieldErrors> {
   const { part } = kinds[kind];
   return (part && (await stores[part].errors?.(db, actor, sent, job))) ?? {};
-}
-
-type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
-
-/** The prices that the server computes, in the order of the jobs; undefined for a job with another price. */
-export async function computedPrices(
-  db: Kysely<Database>,
-  jobs: readonly Computed[],
-  reader?: Actor,
-): Promise<(number | undefined)[]> {
-  const prices = new Map<Computed, number | undefined>();
-  for (const name of partNames) {
-    const own = jobs.filter((job) => job[name]);
-    const priced = own.map((job) => ({ ...job, part: job[name] ?? {} }));
-    const found = await stores[name].prices?.(db, priced, reader);
-    own.forEach((job, place) => {
-      prices.set(job, found?.[place]);
-    });
-  }
-  return jobs.map((job) => prices.get(job));
 }
 
 /** The part of a job, also of a cancelled one, under the part's name. */

@@ -18,8 +18,8 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiAccountMultipleOutline, mdiCheck, mdiClose } from "#common/web/ui/icons.ts";
 import { maxCrew } from "#features/jobs/rules/crew/crew-bounds.ts";
 import type { CrewChoice, CrewFlags } from "#features/jobs/rules/crew/crew-jobs.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
-import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { type CrewFormValues, type CrewMember, isTicked, newMember, ownRate } from "./crew-form.ts";
 import { crewChoicesQuery, lastCrewQuery } from "./crew-jobs.queries.ts";
 

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagLabel, flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
-import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { mdiFlagOutline } from "../icons.ts";
 
 type Props = {

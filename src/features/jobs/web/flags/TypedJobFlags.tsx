@@ -5,8 +5,8 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
-import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
 import { jobListOf, jobPath, ownJobList } from "../list/job-list.ts";
 import { type TypedJob, typedFlagsQuery } from "./flags.queries.ts";
 

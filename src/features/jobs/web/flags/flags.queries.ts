@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
-import type { FlaggedJobs, JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
+import type { FlaggedJobs } from "#features/jobs/rules/flags/job-flags.ts";
 import { isUnpaid } from "#features/jobs/rules/job-status.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { allJobs, jobsPath, type ListedJob } from "../jobs.queries.ts";

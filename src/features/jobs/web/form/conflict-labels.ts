@@ -7,12 +7,14 @@ import { type PartName, partFields } from "#features/kinds/rules/kind-parts.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { changedValueText } from "./header/changed-value.ts";
 import type { JobFormValues } from "./values/job-form.ts";
+import { valuesOfKind } from "./values/kinds/kind-values.ts";
 
 export const jobConflictLabels = (kind: JobKind): ConflictLabels<JobFormValues> => ({
   ...(kinds[kind].time === "period" ? periodLabels : dayLabels),
   project: jobFields.project_id.label,
   ...Object.fromEntries(jobTexts.map((name) => [name, jobFields[name].label])),
   ...(kinds[kind].part && partLabels(kinds[kind].part)),
+  ...valuesOfKind(kind)?.conflictLabels,
 });
 
 const periodLabels: ConflictLabels<JobFormValues> = {
@@ -32,16 +34,11 @@ const dayLabels: ConflictLabels<JobFormValues> = {
   start_date: ["Dato", formatDate],
   job_type: "Type",
   price: "Beløb",
-  "expense.is_receipt_missing": "Bilag mangler",
 };
 
 function partLabels(part: PartName) {
   const shown = (field: ChangedField) => (value: string | number | null) =>
-    field === "receipt_ids"
-      ? String((value as unknown as readonly number[]).length)
-      : Array.isArray(value) || typeof value === "boolean"
-        ? shownValue(value)
-        : changedValueText(field, value);
+    Array.isArray(value) || typeof value === "boolean" ? shownValue(value) : changedValueText(field, value);
   return Object.fromEntries(
     partFields(part).map((name) => [`${part}.${name}`, [changedFieldLabel(name), shown(name)]]),
   );

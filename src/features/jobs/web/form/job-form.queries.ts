@@ -25,7 +25,7 @@ type SaveJob = {
   readonly jobId: number | undefined;
   readonly unsent: Unsent | undefined;
   readonly typed: () => unknown;
-  /** The receipts that must be sent before the job. */
+  /** The files that must be sent before the job. */
   readonly attached?: () => Attached | undefined;
   /** A path below the user's jobs, for other ways to create jobs. */
   readonly part?: (input: NewJobInput) => string;

@@ -12,8 +12,8 @@ import { Note } from "#common/web/ui/Note.tsx";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { pauseOf, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
-import { wayInWords } from "#features/kinds/rules/mileage/trip-words.ts";
-import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
+import type { KindJob } from "#features/kinds/rules/kind.ts";
+import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import type { JobFormValues } from "../form/values/job-form.ts";
 import { UnsentPictures } from "./UnsentPictures.tsx";
 
@@ -21,13 +21,15 @@ type Props = { readonly job: Unsent; readonly onRemove: () => void };
 
 type Typed = Pick<JobFormValues, "project"> & Partial<Pick<JobFormValues, "parts">>;
 
-/** An expense can be split between projects. */
+/** A job can be split between projects. */
 const projectNames = ({ project, parts = [] }: Typed): string =>
   [project, ...parts.map((part) => part.project)].flatMap((some) => some?.name ?? []).join(", ");
 
 export function UnsentJobCard({ job, onRemove }: Props) {
-  const input = job.body as JobInput;
-  const { started_at, ended_at, price, trip } = input;
+  const input = job.body as JobInput & KindJob;
+  const { started_at, ended_at, price } = input;
+  const { amount, unsentText } = kinds[input.kind ?? defaultKind];
+  const unsent = unsentText(input);
   const minutes = workedMinutes(input) ?? 0;
   const { job_type, note } = job.typed as JobFormValues;
   const name = projectNames(job.typed as Typed) || "Opgave";
@@ -45,14 +47,14 @@ export function UnsentJobCard({ job, onRemove }: Props) {
               </Typography>
             )}
           </Box>
-          {/* The price of a trip is known only to the server. */}
+          {/* A computed price is known only to the server. */}
           <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
-            {trip ? formatKm(tripKm(trip)) : formatKroner(price ?? 0)}
+            {amount(input) ?? formatKroner(price ?? 0)}
           </Typography>
         </Box>
-        {trip && (
+        {unsent && (
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            {wayInWords(trip)} · {trip.purpose}
+            {unsent}
           </Typography>
         )}
         {note && (

@@ -20,7 +20,7 @@ type New = {
   readonly input: NewJobInput;
   readonly key: string | undefined;
   readonly typed: unknown;
-  /** The receipts that must be sent before the job. */
+  /** The files that must be sent before the job. */
   readonly attached: Attached | undefined;
 };
 

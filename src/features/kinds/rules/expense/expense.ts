@@ -39,6 +39,8 @@ export const expense = {
   beside: (job) => job.expense?.supplier ?? null,
   summary: () => null,
   amount: () => null,
+  unsentText: () => null,
+  attachments: ({ expense }) => expense?.receipt_ids ?? [],
   payText: (job) => job.expense && `heraf moms ${formatKroner(job.expense.vat)}`,
   details: (job) => {
     if (!job.expense) return null;

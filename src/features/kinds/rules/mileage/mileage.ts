@@ -1,7 +1,7 @@
 import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
 import { flagsOfEveryKind } from "../job-flag-kinds.ts";
 import type { Kind, SamplePay } from "../kind.ts";
-import { tripInWords } from "./trip-words.ts";
+import { tripInWords, wayInWords } from "./trip-words.ts";
 
 export const mileage = {
   label: "Kørsel",
@@ -37,6 +37,8 @@ export const mileage = {
   beside: () => null,
   summary: (job) => job.trip && tripInWords(job.trip),
   amount: (job) => job.trip && formatKm(tripKm(job.trip)),
+  unsentText: ({ trip }) => trip && `${wayInWords(trip)} · ${trip.purpose}`,
+  attachments: () => [],
   payText: () => null,
   details: (job) => job.trip && tripInWords(job.trip),
   samplePay: ({ salary_code, low_salary_code, bicycle_salary_code }) => [

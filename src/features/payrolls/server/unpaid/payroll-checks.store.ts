@@ -4,11 +4,11 @@ import { type Condition, type Person, person, wallClock } from "#common/server/d
 import type { Database } from "#common/server/database/tables.ts";
 import { flaggedJobs, listJobFlags } from "#features/jobs/server/flags/job-flags.store.ts";
 import { kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
+import { doubtfulFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import {
   type BlockedJobs,
   type DoubtfulJob,
-  doubtfulFlagKinds,
   maxBlockedUsers,
   maxDoubtfulJobs,
   type PayrollChecks,

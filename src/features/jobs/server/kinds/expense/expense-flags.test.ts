@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import {
   anExpenseType,
   aProject,

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import { toldJob } from "#features/jobs/server/flags/told-job.ts";
 import { hoursCount } from "#features/jobs/server/job-scope.ts";
-
-/** The flags of an expense, which the statement calls `asked` (docs/product-rules.md#flags). */
+import type { PartFlagStore } from "../part-flag-store.ts";
 
 const isOtherPart = sql`not exists (
   select from job_expenses as one join job_expenses as other on other.split_id = one.split_id
@@ -24,24 +24,24 @@ const samePicture = (actor: Actor) => sql`select jobs.* from job_receipts as min
   where mine.job_id = asked.id`;
 
 /** Another expense that may be the same purchase. */
-export const similarExpenseOf = (
+const similarExpenseOf = (
   actor: Actor,
 ) => sql`select * from (${sameAmount(actor)} union all ${samePicture(actor)}) as jobs
   where asked.kind = 'expense' and jobs.id <> asked.id and ${hoursCount()} and ${isOtherPart}
   order by jobs.id limit 1`;
 
-export const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
+const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
   and not exists (select from job_receipts where job_receipts.job_id = asked.id))`;
 
 /** The reason for the missing receipt, if given. */
-export const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
+const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
 
 /**
  * Whether the parts of an expense exceed the split amount. For a reader who edited a part, only visible parts count until a manager
  * has approved it; they could probe the others otherwise (docs/decisions/069-parts-over-their-receipt.md).
  */
-export const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
+const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
   select sum(jobs.price) > max(one.split_price)
   from job_expenses as one
   join job_expenses as part on part.split_id = one.split_id
@@ -49,3 +49,14 @@ export const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.ki
   where one.job_id = asked.id and ${hoursCount()}
     and (${isVisibleTo(actor)} or asked.id in (select jobs.id from jobs where jobs.id = asked.id and ${isNoBait}))
 ), false))`;
+
+export const expenseFlagStore: PartFlagStore<"over-receipt" | "similar-expense" | "missing-receipt"> = {
+  facts: (actor) => sql`json_build_object(
+    'similar', (select ${toldJob("similar")} from (${similarExpenseOf(actor)}) as "similar"),
+    'is_over_receipt', ${isOverReceipt(actor)}, 'missing_receipt', ${missingReceipt})`,
+  isFlagged: {
+    "missing-receipt": () => isReceiptMissing,
+    "over-receipt": isOverReceipt,
+    "similar-expense": (actor) => sql<boolean>`exists (${similarExpenseOf(actor)})`,
+  },
+};

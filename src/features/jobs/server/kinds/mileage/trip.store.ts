@@ -4,7 +4,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { Job, JobInput } from "#features/jobs/rules/job.ts";
 import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 import { mostPrice } from "#features/mileage/server/most-price.ts";
-import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { copyRow } from "../copy-row.ts";
 import type { PartStore } from "../part-store.ts";
 
@@ -34,17 +33,11 @@ export const tripStore: PartStore<Trip, Partial<Sent>, Sent> = {
     if (Object.keys(trip).length > 0)
       await trx.updateTable("job_trips").set(trip).where("job_id", "=", jobId).execute();
   },
+  /** The places in their order: the way back is another trip. */
+  isSame: (one, other) => sql<boolean>`exists (
+    select from job_trips as one join job_trips as other on (other.from_place, other.via_places, other.to_place)
+      = (one.from_place, one.via_places, one.to_place)
+    where one.job_id = ${sql.ref(one)} and other.job_id = ${sql.ref(other)})`,
   copy: (trx, fromId, toId) => copyRow(trx, "job_trips", tripFieldNames, { fromId, toId }),
   saved: (sent, stored) => ({ part: { ...stored, ...sent }, change: sent }),
-  async prices(db, jobs, reader) {
-    const trips = jobs.map(({ user_id, day, job_id, part }) => ({ user_id, day, job_id, trip: part }));
-    return (await estimateTrips(db, trips, reader)).map(({ price }) => price);
-  },
 };
-
-/** Trips are the same only if their places are in the same order: the way back is another trip. */
-export const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
-    select from job_trips as trip
-    join job_trips as other on (other.from_place, other.via_places, other.to_place)
-      = (trip.from_place, trip.via_places, trip.to_place)
-    where trip.job_id = asked.id and other.job_id = jobs.id))`;

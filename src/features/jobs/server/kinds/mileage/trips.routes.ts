@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { kronerFromOre } from "#common/rules/values/money.ts";
+import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
 import { userIdParams } from "#features/jobs/rules/job.ts";
@@ -14,7 +15,6 @@ import {
 } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import { workplaceKey } from "#features/mileage/rules/commute/commute-days.ts";
 import { findCommuteDays } from "#features/mileage/server/commute-days.store.ts";
-import { knowsTripPrices } from "#features/mileage/server/most-price.ts";
 import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findTripProposals } from "./trip-proposals.store.ts";
@@ -66,7 +66,7 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     const isCommute = workplaceKey(workplace) !== "";
     return {
       price: found?.price ?? 0,
-      ...(!knowsTripPrices(actor, userId) && { price_is_most: true as const }),
+      ...(!seesAllJobsOf(actor, userId) && { price_is_most: true as const }),
       parts: (found?.parts ?? []).map((part) => ({ ...part, price: kronerFromOre(part.price) })),
       missing: found?.missing ?? null,
       commute_days: isCommute ? await findCommuteDays(db, actor, { user_id: userId, day, workplace }) : null,

@@ -44,8 +44,8 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     worked > 0 &&
     worked + pause < 24 * 60;
   return hasTimes
-    ? { project, jobType, start_time, end_time, pause_minutes: pause, trip: null }
-    : { project, jobType, ...timeless, trip: null };
+    ? { project, jobType, ...timeless, start_time, end_time, pause_minutes: pause }
+    : { project, jobType, ...timeless };
 }
 
 const isTime = (text: string) => /^\d{2}:\d[05]$/.test(text);

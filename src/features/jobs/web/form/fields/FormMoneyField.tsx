@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import { useController, useFormContext } from "react-hook-form";
+import { type FieldPathByValue, useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import type { JobFormValues } from "../values/job-form.ts";
 
 type Props = {
-  readonly name: "price" | "expense.vat" | "expense.currency_amount" | `parts.${number}.price`;
+  readonly name: FieldPathByValue<JobFormValues, number | null>;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly unit?: string;

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import { useController, useFormContext } from "react-hook-form";
+import { type FieldPathByValue, useController, useFormContext } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 
 type Props = {
-  readonly name: `expense.${"supplier" | "supplier_cvr" | "participants" | "missing_receipt_reason"}`;
+  readonly name: FieldPathByValue<JobFormValues, string>;
   readonly label: string;
   /** The minimum height in lines; without it the field is a single line. */
   readonly rows?: number;

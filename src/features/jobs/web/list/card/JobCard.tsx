@@ -5,7 +5,7 @@ import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { About } from "#common/web/ui/about.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
-import type { JobFlag } from "#features/jobs/rules/flags/job-flags.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { NewCommentsChip } from "#features/jobs/web/comments/NewCommentsChip.tsx";
 import { DeletedUserChip } from "#features/jobs/web/DeletedUserChip.tsx";
@@ -13,10 +13,10 @@ import { mdiAccountOutline } from "#features/jobs/web/icons.ts";
 import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
 import type { ListedJob } from "#features/jobs/web/jobs.queries.ts";
 import { PaidIn } from "#features/jobs/web/PaidIn.tsx";
-import { ReceiptsButton } from "#features/jobs/web/receipts/ReceiptsButton.tsx";
 import { isOther, kinds } from "#features/kinds/rules/kinds.ts";
 import { priceText } from "#features/kinds/rules/sum-words.ts";
 import { jobPath } from "../job-list.ts";
+import { AttachmentsButton } from "./AttachmentsButton.tsx";
 import { JobCardActions } from "./JobCardActions.tsx";
 import { JobMenuButton } from "./JobMenuButton.tsx";
 import { NoteChip } from "./NoteChip.tsx";
@@ -59,7 +59,7 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
         <div className="created">
           <span className="small minor">Oprettet {formatDate(job.created_at)}</span>
           <div className="buttons">
-            <ReceiptsButton job={job} />
+            <AttachmentsButton job={job} />
             {job.note && <NoteChip note={job.note} />}
             {!job.isDecided && (
               <About.Provider value={Object.values(idsOf(job)).join(" ")}>

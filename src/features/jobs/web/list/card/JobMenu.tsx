@@ -3,9 +3,8 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { hasFinger } from "#common/web/ui/pointers.ts";
-import type { FavouriteTrip } from "#features/favourites/rules/favourite.ts";
-import { timeless } from "#features/favourites/rules/timeless.ts";
-import { type FavouriteDraft, SaveFavouriteDialog } from "#features/favourites/web/SaveFavouriteDialog.tsx";
+import { draftOfJob } from "#features/favourites/web/draft-of-job.ts";
+import { SaveFavouriteDialog } from "#features/favourites/web/SaveFavouriteDialog.tsx";
 import { cancelLabel } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { useCancelJob } from "#features/jobs/web/cancellations/cancellations.queries.ts";
@@ -31,7 +30,7 @@ export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
   const { update, "update-cc": updateCostCenter, ...may } = job.authorized_actions;
   // With a mouse these actions are icons on the card.
   const isByFinger = hasFinger();
-  const draft = job.user_id === me?.id && isCopied(job) ? draftOf(job) : undefined;
+  const draft = job.user_id === me?.id && isCopied(job) ? draftOfJob(job) : undefined;
   if (chosen === "copy") return <CopyDialog source={{ kind: "job", job }} onClose={onDone} />;
   if (chosen === "favourite" && draft) return <SaveFavouriteDialog draft={draft} onClose={onDone} />;
   if (chosen === "project" || chosen === "cost-center")
@@ -54,20 +53,4 @@ export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
       )}
     </Menu>
   );
-}
-
-/** A favourite has times only for hourly work of less than a day. */
-function draftOf({ project, jobType, started_at, ended_at, minutes, pause_minutes, trip }: Job) {
-  if (!project || !jobType) return undefined;
-  const work: FavouriteDraft = { project, jobType, ...timeless, trip: null };
-  if (trip) return { ...work, trip: keptOf(trip) };
-  const hasTimes = minutes > 0 && minutes + pause_minutes < 24 * 60;
-  return hasTimes
-    ? { ...work, start_time: started_at.slice(11, 16), end_time: ended_at.slice(11, 16), pause_minutes }
-    : work;
-}
-
-/** Drops the fields that are entered anew for each trip. */
-function keptOf({ is_own_vehicle, registration_number, ...kept }: NonNullable<Job["trip"]>): FavouriteTrip {
-  return kept;
 }

@@ -11,7 +11,7 @@ import type { PayrollPreviewPage, PreviewPageRow } from "#features/payrolls/rule
 import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 
 export function PayrollPreviewTable({ preview: { data, totals, total } }: { readonly preview: PayrollPreviewPage }) {
-  const hasTrips = totals.km !== 0 || data.some(({ km }) => km !== null);
+  const hasKm = totals.km !== 0 || data.some(({ km }) => km !== null);
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Filens indhold">
       <Table size="small">
@@ -20,7 +20,7 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
             <TableCell>Medarbejder</TableCell>
             <TableCell>Lønkode</TableCell>
             <TableCell align="right">Timer</TableCell>
-            {hasTrips && <TableCell align="right">Km</TableCell>}
+            {hasKm && <TableCell align="right">Km</TableCell>}
             <TableCell align="right">Sats</TableCell>
             <TableCell align="right">Beløb</TableCell>
             <TableCell align="right">Pris</TableCell>
@@ -29,11 +29,11 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
         </TableHead>
         <TableBody>
           {data.map((row) => (
-            <PreviewRow key={previewRowKey(row)} row={row} hasTrips={hasTrips} />
+            <PreviewRow key={previewRowKey(row)} row={row} hasKm={hasKm} />
           ))}
           {total === 0 && (
             <TableRow>
-              <TableCell colSpan={hasTrips ? 8 : 7} align="center" sx={{ py: 4 }}>
+              <TableCell colSpan={hasKm ? 8 : 7} align="center" sx={{ py: 4 }}>
                 {noRowsText}
               </TableCell>
             </TableRow>
@@ -46,7 +46,7 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
                 I alt
               </TableCell>
               <Figure value={totals.hours} />
-              {hasTrips && <Figure value={totals.km} />}
+              {hasKm && <Figure value={totals.km} />}
               <Figure value={null} />
               <Figure value={totals.amount} />
               <Figure value={totals.price} />
@@ -59,7 +59,7 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
   );
 }
 
-function PreviewRow({ row, hasTrips }: { readonly row: PreviewPageRow; readonly hasTrips: boolean }) {
+function PreviewRow({ row, hasKm }: { readonly row: PreviewPageRow; readonly hasKm: boolean }) {
   return (
     <TableRow>
       <TableCell>
@@ -77,7 +77,7 @@ function PreviewRow({ row, hasTrips }: { readonly row: PreviewPageRow; readonly 
         )}
       </TableCell>
       <Figure value={row.hours} />
-      {hasTrips && <Figure value={row.km} />}
+      {hasKm && <Figure value={row.km} />}
       <Figure value={row.rate} />
       <Figure value={row.amount} />
       <Figure value={row.price} />

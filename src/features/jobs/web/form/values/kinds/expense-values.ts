@@ -74,6 +74,10 @@ export const expenseValues = {
   }),
   /** The pictures are stored separately. */
   kept: ({ expense }: ExpenseFormValues) => ({ expense: { ...expense, pending: nothingPending } }),
+  conflictLabels: {
+    "expense.receipt_ids": ["Bilag", (ids: readonly number[]) => String(ids.length)],
+    "expense.is_receipt_missing": "Bilag mangler",
+  } as const,
   attached: ({ expense }: ExpenseFormValues) => attachedReceipts(expense),
   path: (values: ExpenseFormValues) => (isSplit(values) ? "/split" : ""),
 };

@@ -1,3 +1,4 @@
+import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import type { Attached } from "#common/web/offline/device-database.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
@@ -12,6 +13,8 @@ type PartFormValues = {
   readonly values: (job?: Pick<Job, PartName>) => Partial<KindsFormValues>;
   readonly payload: (values: KindsFormValues) => object;
   readonly kept?: (values: KindsFormValues) => Partial<KindsFormValues>;
+  /** Labels of values that are no field of the part, or are shown otherwise when a save is refused. */
+  readonly conflictLabels?: ConflictLabels<KindsFormValues>;
   /** The receipts that must be sent before the job. */
   readonly attached?: (values: KindsFormValues) => Attached | undefined;
   /** A path below the user's jobs, for other ways to create jobs. */

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { formatDate } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
@@ -9,14 +9,9 @@ import { flash } from "#common/web/flash.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { ReceiptViewer } from "#features/receipts/web/ReceiptViewer.tsx";
 import { receiptsQuery } from "#features/receipts/web/receipts.queries.ts";
+import type { AttachmentsProps } from "../attachments-props.ts";
 
-type Props = {
-  readonly job: Job;
-  readonly onClose: () => void;
-  readonly decision: ReactNode;
-};
-
-export function ReceiptsOfJob({ job, onClose, decision }: Props) {
+export function ReceiptsOfJob({ job, onClose, decision }: AttachmentsProps) {
   const { data: receipts, isError } = useQuery(receiptsQuery(job.expense?.receipt_ids ?? []));
   useEffect(() => {
     if (!isError) return;
@@ -35,7 +30,7 @@ export function ReceiptsOfJob({ job, onClose, decision }: Props) {
   );
 }
 
-function ExpenseFigures({ job }: Pick<Props, "job">) {
+function ExpenseFigures({ job }: Pick<AttachmentsProps, "job">) {
   return (
     <Box component="section" aria-label="Udlægget">
       <Typography variant="h3" component="p" sx={{ fontSize: "1.5rem" }}>

@@ -1,0 +1,32 @@
+import type { Favourite, FavouriteTrip } from "../rules/favourite.ts";
+import { timeless } from "../rules/timeless.ts";
+import type { FavouriteDraft } from "./SaveFavouriteDialog.tsx";
+
+type StoredTrip = FavouriteTrip & { readonly is_own_vehicle: boolean; readonly registration_number: string | null };
+
+type StoredJob = {
+  readonly project?: Favourite["project"] | undefined;
+  readonly jobType?: Favourite["jobType"] | undefined;
+  readonly started_at: string;
+  readonly ended_at: string;
+  readonly minutes: number;
+  readonly pause_minutes: number;
+  readonly trip: StoredTrip | null;
+};
+
+/** Makes a favourite from a job; it has times only for hourly work of less than a day. */
+export function draftOfJob(job: StoredJob): FavouriteDraft | undefined {
+  const { project, jobType, started_at, ended_at, minutes, pause_minutes, trip } = job;
+  if (!project || !jobType) return undefined;
+  const draft: FavouriteDraft = { project, jobType, ...timeless };
+  if (trip) return { ...draft, trip: keptOf(trip) };
+  const hasTimes = minutes > 0 && minutes + pause_minutes < 24 * 60;
+  return hasTimes
+    ? { ...draft, start_time: started_at.slice(11, 16), end_time: ended_at.slice(11, 16), pause_minutes }
+    : draft;
+}
+
+/** Drops the fields that are entered anew for each trip. */
+function keptOf({ is_own_vehicle, registration_number, ...kept }: StoredTrip): FavouriteTrip {
+  return kept;
+}

@@ -1,0 +1,30 @@
+import { formatPeriod } from "#common/rules/clock.ts";
+import type { FlagRules, FlagSentences, OtherJob } from "#features/jobs/rules/flags/job-flag.ts";
+
+export type ExpenseFlagFacts = {
+  readonly expense: {
+    /** An expense of the person with the same amount on about the same day, or anybody's with the same picture. */
+    readonly similar: OtherJob | null;
+    /** Whether the parts of the split expense add up to more than its receipt. */
+    readonly is_over_receipt: boolean;
+    /** Without a receipt: the reason, if given. */
+    readonly missing_receipt: { readonly reason: string | null } | null;
+  } | null;
+};
+type ExpenseFlag = "over-receipt" | "similar-expense" | "missing-receipt";
+
+export const expenseFlags: FlagRules<ExpenseFlagFacts, ExpenseFlag> = {
+  "over-receipt": ({ expense }) => expense?.is_over_receipt === true && {},
+  "similar-expense": ({ expense }) => expense?.similar != null && { other: expense.similar },
+  "missing-receipt": ({ expense }) => {
+    const missing = expense?.missing_receipt;
+    return missing != null && (missing.reason === null ? {} : { reason: missing.reason });
+  },
+};
+
+export const expenseFlagSentences: FlagSentences<ExpenseFlag> = {
+  "over-receipt": () => "Delene er tilsammen større end bilaget.",
+  "similar-expense": ({ other }) =>
+    `Samme beløb eller bilag som ${other?.project} ${other && formatPeriod(other.started_at, other.ended_at)}.`,
+  "missing-receipt": ({ reason }) => (reason === undefined ? "Der er intet bilag." : `Bilaget mangler: »${reason}«`),
+};

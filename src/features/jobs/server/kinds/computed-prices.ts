@@ -1,0 +1,42 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { seesAllJobs } from "#common/server/database/job-visibility.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { PartName } from "#features/kinds/rules/kind-parts.ts";
+import { type ComputedPart, kindOfPart } from "#features/kinds/rules/kinds.ts";
+import { tripPrices } from "./mileage/trip-prices.ts";
+import type { PricedJob, PriceStore } from "./price-store.ts";
+
+/** A kind with computed prices and no store does not compile, and neither does a store of another kind. */
+const register: { readonly [Name in ComputedPart]: PriceStore } = { trip: tripPrices };
+const stores = Object.entries(register) as [ComputedPart, PriceStore][];
+
+type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
+
+/** The prices that the server computes, in the order of the jobs; undefined for a job with another price. */
+export async function computedPrices(
+  db: Kysely<Database>,
+  jobs: readonly Computed[],
+  reader?: Actor,
+): Promise<(number | undefined)[]> {
+  const prices = new Map<Computed, number | undefined>();
+  for (const [name, store] of stores) {
+    const own = jobs.filter((job) => job[name]);
+    const priced = own.map((job) => ({ ...job, part: job[name] ?? {} }));
+    const found = await store.prices(db, priced, reader);
+    own.forEach((job, place) => {
+      prices.set(job, found[place]);
+    });
+  }
+  return jobs.map((job) => prices.get(job));
+}
+
+/**
+ * The price of a row of `jobs` in responses to the actor. A computed price depends on the other jobs of its user, so
+ * actors who do not see those get the most it can be (docs/decisions/068-answers-from-what-one-sees.md).
+ */
+export function priceFor(actor: Actor): RawBuilder<number> {
+  if (seesAllJobs(actor)) return sql`jobs.price`;
+  const most = stores.map(([name, { mostPrice }]) => sql`when jobs.kind = ${kindOfPart(name)} then ${mostPrice}`);
+  return sql`(case when jobs.user_id = ${actor.id} then jobs.price ${sql.join(most, sql` `)} else jobs.price end)`;
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import type { Job } from "#features/jobs/rules/job.ts";
+
+/** Of a viewer of the files that belong to a job; the decision about it stands below them. */
+export type AttachmentsProps = {
+  readonly job: Job;
+  readonly onClose: () => void;
+  readonly decision: ReactNode;
+};
