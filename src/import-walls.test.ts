@@ -172,6 +172,16 @@ test("there are no import cycles between the folders of the job form", () => {
   expect(circlesIn(folders)).toEqual([]);
 });
 
+test("a rule of one kind is in kinds/rules, or in jobs/rules/kinds if it needs a rule of jobs", () => {
+  const needless = files.filter(
+    ({ path, imports }) =>
+      /^src\/features\/jobs\/rules\/kinds\/[^/]+\//.test(path) &&
+      !isTest(path) &&
+      !imports.some((target) => target.startsWith("src/features/jobs/rules/")),
+  );
+  expect(needless.map(({ path }) => path)).toEqual([]);
+});
+
 test("the app registers the server and browser part of each feature", () => {
   const registers = { ".feature.ts": "src/app/server/features.ts", ".screens.tsx": "src/app/web/routes.tsx" };
   for (const [ending, register] of Object.entries(registers)) {

@@ -55,6 +55,14 @@ test("only the files of kinds name a kind", () => {
   expect(linesWith(names, () => true)).toEqual([]);
 });
 
+/** Timers, flags and hourly work at an old rate, whose periods have times, and the function that formats all others. */
+const formatsPeriods =
+  /^src\/(common\/rules\/clock|features\/(timer\/|kinds\/rules\/job-period|jobs\/(web\/(form\/timer|crew|old-rates)\/|rules\/flags\/)))/;
+
+test("the period of a job is shown as its kind takes time", () => {
+  expect(linesWith([/\bformatPeriod\b/], (path) => !formatsPeriods.test(path))).toEqual([]);
+});
+
 test("no general file uses a word that only one kind has, and no exception is out of date", () => {
   const excepted = Object.values(exceptions);
   expect(linesWith([word], (path) => !excepted.some((files) => files.test(path)))).toEqual([]);

@@ -1,7 +1,7 @@
 import { timeZone, wallClockText } from "#common/rules/clock.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
-import { proposedVat } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
+import { proposedVat } from "#features/kinds/rules/expense/expense-vat.ts";
 import {
   type DemoPurchase,
   demoClosed,

@@ -245,6 +245,13 @@ describe("the pause of a job", () => {
   });
 });
 
+test("whole days count no hours, of a made-up kind that takes them", () => {
+  const days = { started_at: "2026-12-03 12:00:00", ended_at: "2026-12-05 12:00:00" };
+  expect(workedMinutes(days, { time: "days" })).toBe(0);
+  expect(workedMinutes({ ...days, ended_at: "2026-12-02 12:00:00" }, { time: "days" })).toBeLessThan(0);
+  expect(workedMinutes(days)).toBe(2880);
+});
+
 test("minutes are undefined while a time is missing or invalid", () => {
   expect(jobMinutes("2026-11-20 08:00:00", "2026-11-20 08:05:00")).toBe(5);
   expect(jobMinutes(undefined, input.ended_at)).toBeUndefined();

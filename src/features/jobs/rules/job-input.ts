@@ -1,6 +1,7 @@
 import { elapsedMinutes, existsInCopenhagen, parseWallClock, wallClockText } from "#common/rules/clock.ts";
 import { addError, type FieldErrors, maxPrice } from "#common/rules/values/fields.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
+import type { Kind } from "#features/kinds/rules/kind.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
@@ -163,11 +164,16 @@ export function pauseOf(
 
 /**
  * The paid minutes: elapsed time without the pause. Below 1 if the pause is too long; undefined if a time is missing
- * (docs/product-rules.md#pause).
+ * (docs/product-rules.md#pause). Whole days count no hours; they are negative in the wrong order.
+ * @param kind the register's, except in tests
  */
-export function workedMinutes(fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes">): number | undefined {
+export function workedMinutes(
+  fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes" | "kind">,
+  kind: Pick<Kind, "time"> = kinds[fields.kind ?? defaultKind],
+): number | undefined {
   const elapsed = jobMinutes(fields.started_at, fields.ended_at);
-  return elapsed === undefined ? undefined : elapsed - pauseOf(fields);
+  if (elapsed === undefined) return undefined;
+  return kind.time === "days" ? Math.min(0, elapsed) : elapsed - pauseOf(fields);
 }
 
 type Pay = Dates & Pick<JobInput, "pause_minutes" | "price_mode" | "hourly_rate" | "price">;

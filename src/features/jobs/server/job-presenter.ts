@@ -1,6 +1,7 @@
 import type { Actor } from "#common/rules/actor.ts";
-import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
+import { formatDuration } from "#common/rules/clock.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { Job, JobListQuery } from "../rules/job.ts";
 import type { JobDetails, JobHistoryEntry } from "../rules/job-history.ts";
@@ -30,7 +31,7 @@ export function presentJob(actor: Actor, row: ListedJob): Job {
   const presented = {
     ...open,
     ...(seesMaximumOnly(actor, row) && { price: most_price ?? 0, price_is_most: true as const }),
-    period: formatPeriod(row.started_at, row.ended_at),
+    period: jobPeriod(row),
     duration: formatDuration(row.minutes * 60),
     authorized_actions,
   };

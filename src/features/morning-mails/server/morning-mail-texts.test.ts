@@ -32,6 +32,7 @@ test("the mail lists overdue jobs one by one", () => {
     user_id: 7,
     user_name: "Mads Kjær",
     project: "Havnen",
+    kind: "work" as const,
     started_at: "2026-11-02 08:00:00",
     ended_at: "2026-11-02 16:00:00",
   };

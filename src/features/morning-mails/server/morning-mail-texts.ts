@@ -1,7 +1,8 @@
-import { formatDate, formatPeriod } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { approversInWords, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 import type { OverdueJob, WaitingPerson } from "./morning-mails.store.ts";
 
@@ -24,8 +25,8 @@ export function waitingMail(to: Mail["to"], people: readonly WaitingPerson[], ba
 
 export function overdueMail(to: Mail["to"], jobs: readonly OverdueJob[], baseUrl: string): Mail {
   const lines = jobs.map(
-    ({ id, user_id, user_name, project, started_at, ended_at }) =>
-      `${user_name}, ${project}, ${formatPeriod(started_at, ended_at)}\n${baseUrl}/users/${user_id}/jobs/${id}`,
+    ({ id, user_id, user_name, project, ...job }) =>
+      `${user_name}, ${project}, ${jobPeriod(job)}\n${baseUrl}/users/${user_id}/jobs/${id}`,
   );
   return mail(to, `${jobsInWords(jobs.length)} har ventet længe`, baseUrl, [
     `${jobsInWords(jobs.length)} har ventet længe på at blive godkendt:`,

@@ -6,6 +6,7 @@ import { localDay } from "#common/server/database/calendar.ts";
 import { userCan, userIsOneOf, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isUnpaid, isWaitingFor } from "#features/jobs/server/job-scope.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { managerRoles, waitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 
 /** Days to remember that a day's mails were sent. */
@@ -105,6 +106,7 @@ export type OverdueJob = {
   user_id: number;
   user_name: string;
   project: string;
+  kind: JobKind;
   started_at: string;
   ended_at: string;
 };
@@ -112,7 +114,7 @@ export type OverdueJob = {
 /** Those of the jobs that still wait for a decision. */
 export async function listStillWaiting(db: Kysely<Database>, ids: readonly number[]): Promise<OverdueJob[]> {
   const { rows } = await sql<OverdueJob>`
-    select jobs.id, jobs.user_id, users.display_name as user_name, projects.name as project,
+    select jobs.id, jobs.user_id, users.display_name as user_name, projects.name as project, jobs.kind,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at
     from unnest(${[...ids]}::integer[]) with ordinality as told(id, place)
     join jobs on jobs.id = told.id join users on users.id = jobs.user_id join projects on projects.id = jobs.project_id

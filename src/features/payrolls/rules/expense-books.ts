@@ -4,8 +4,8 @@ import { addError, dateField, type FieldErrors, idText } from "#common/rules/val
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { deductedVat, type PaidPart } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
-import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number.ts";
+import { deductedVat, type PaidPart } from "#features/kinds/rules/expense/expense-vat.ts";
+import { voucherNumber } from "#features/kinds/rules/expense/voucher-number.ts";
 
 const bookFormats = ["csv", "zip"] as const;
 

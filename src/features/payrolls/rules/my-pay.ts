@@ -44,24 +44,22 @@ export type MyPay = z.infer<typeof myPay>;
 export const myPayRunParams = z.object({ payrollId: idText });
 
 /** A user's own line of a run as it was paid; negative on a counter-line. */
-const payLine = z.extend(
-  z.pick(payrollRunLine, {
-    id: true,
-    job_id: true,
-    job_type_name: true,
-    project_name: true,
-    started_at: true,
-    ended_at: true,
-    minutes: true,
-    price_mode: true,
-    hourly_rate: true,
-    price: true,
-    reverses_payroll_id: true,
-    replacement_job_id: true,
-    replacement_is_cancelled: true,
-  }),
-  { kind: z.enum(jobKinds) },
-);
+const payLine = z.pick(payrollRunLine, {
+  id: true,
+  job_id: true,
+  job_type_name: true,
+  project_name: true,
+  kind: true,
+  started_at: true,
+  ended_at: true,
+  minutes: true,
+  price_mode: true,
+  hourly_rate: true,
+  price: true,
+  reverses_payroll_id: true,
+  replacement_job_id: true,
+  replacement_is_cancelled: true,
+});
 export type PayLine = z.infer<typeof payLine>;
 
 const partOfWeek = z.object({

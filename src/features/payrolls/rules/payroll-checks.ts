@@ -11,6 +11,7 @@ import { wireKm } from "#features/mileage/rules/km-field.ts";
 const doubtfulJob = z.object({
   job_id: id,
   user: person,
+  kind: z.enum(jobKinds),
   started_at: z.string(),
   ended_at: z.string(),
   minutes: wire.minutes,

@@ -87,6 +87,7 @@ export const payrollRunLine = z.object({
   project_name: z.string(),
   cost_center_code: z.nullable(z.string()),
   cost_center_name: z.nullable(z.string()),
+  kind: z.enum(jobKinds),
   started_at: z.string(),
   ended_at: z.string(),
   minutes: wire.minutes,

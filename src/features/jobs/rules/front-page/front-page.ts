@@ -14,6 +14,7 @@ const period = { started_at: z.string(), ended_at: z.string(), minutes: wire.min
 const rejectedJob = z.object({
   id,
   version: wire.version,
+  kind: z.enum(jobKinds),
   project_name: z.string(),
   ...period,
   rejection_reason: z.string(),

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { formatPeriod } from "#common/rules/clock.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCancelledJobs, restoreDays } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import type { CancelledJob } from "#features/jobs/rules/cancellations/cancelled-jobs.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 
 /* The only statements that read cancelled jobs; all others use the view `jobs`. */
 
@@ -73,8 +73,8 @@ export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Pro
   return rows.map(presentCancelled);
 }
 
-export function presentCancelled<Row extends { started_at: string; ended_at: string }>(row: Row) {
-  return { ...row, period: formatPeriod(row.started_at, row.ended_at) };
+export function presentCancelled<Row extends Parameters<typeof jobPeriod>[0]>(row: Row) {
+  return { ...row, period: jobPeriod(row) };
 }
 
 const named = (table: "projects" | "job_types", column: string) => sql<{ id: number; name: string }>`(

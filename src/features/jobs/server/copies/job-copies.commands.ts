@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
-import { formatDuration, formatPeriod, today } from "#common/rules/clock.ts";
+import { formatDuration, today } from "#common/rules/clock.ts";
 import { rateOfSameWork } from "#common/rules/dated-rates.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import {
@@ -13,6 +13,7 @@ import {
   sourceUnknown,
 } from "#features/jobs/rules/copies/job-copies.ts";
 import { jobPrice, workedMinutes } from "#features/jobs/rules/job-input.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { listRates } from "#features/users/server/terms/terms.store.ts";
 import { presentJob } from "../job-presenter.ts";
 import { type FoundJob, getJobs, listVisibleJobs } from "../job-rows.store.ts";
@@ -42,7 +43,7 @@ export async function proposeCopies(
     const copy = {
       started_at: input.started_at,
       ended_at: input.ended_at,
-      period: formatPeriod(input.started_at, input.ended_at),
+      period: jobPeriod({ ...input, kind: job.kind }),
       duration: formatDuration(minutes * 60),
       minutes,
       price: told[place] ?? columns.price,

@@ -35,6 +35,7 @@ test("the front page has rejected jobs with their reason, latest rejection first
     {
       id: second.id,
       version: 2,
+      kind: "work",
       project_name: company.project.name,
       started_at: `${monday.subtract({ days: 7 })} 05:00:00`,
       ended_at: `${monday.subtract({ days: 7 })} 06:00:00`,

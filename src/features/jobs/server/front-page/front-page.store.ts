@@ -19,7 +19,7 @@ const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list
 
 /** Rejected jobs with the user who rejected them last, or who reversed the payment of the replaced job. */
 const rejectedJobs = (actor: Actor) => sql`
-  select jobs.id, jobs.version, ${projectName}, ${period}, jobs.rejection_reason,
+  select jobs.id, jobs.version, jobs.kind, ${projectName}, ${period}, jobs.rejection_reason,
     ${person("rejection.user_id")} as rejected_by, ${person("rejection.on_behalf_of_user_id")} as on_behalf_of
   from jobs
   left join lateral (

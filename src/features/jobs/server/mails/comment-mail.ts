@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { formatPeriod } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
@@ -8,6 +7,8 @@ import type { Config } from "#common/server/config.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { editableMinutes } from "#features/jobs/rules/comments/job-comments.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { AnnounceComment } from "../comments/job-comments.commands.ts";
 
 /** The mail waits until the comment can no longer be changed; a user who reads it before gets no mail. */
@@ -37,6 +38,7 @@ type Commented = {
   id: number;
   user_id: number;
   project: string;
+  kind: JobKind;
   started_at: string;
   ended_at: string;
   comments: { id: number; user_name: string; text: string }[];
@@ -44,7 +46,7 @@ type Commented = {
 
 async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commented | undefined> {
   const { rows } = await sql<Commented>`
-    select jobs.id, jobs.user_id, projects.name as project,
+    select jobs.id, jobs.user_id, jobs.kind, projects.name as project,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at,
       json_agg(json_build_object('id', job_comments.id, 'user_name', users.display_name, 'text', job_comments.text)
         order by job_comments.id) as comments
@@ -53,7 +55,7 @@ async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commente
     join users on users.id = job_comments.user_id
     left join job_comment_reads as read on read.job_id = jobs.id and read.user_id = jobs.user_id
     where jobs.id = ${jobId} and job_comments.id > coalesce(read.read_up_to_id, 0)
-    group by jobs.id, jobs.user_id, jobs.started_at, jobs.ended_at, projects.id`.execute(db);
+    group by jobs.id, jobs.user_id, jobs.kind, jobs.started_at, jobs.ended_at, projects.id`.execute(db);
   return rows[0];
 }
 
@@ -68,7 +70,7 @@ function commentMail(to: Mail["to"], { id, comments, ...job }: Commented, baseUr
     subject: `${count} til din opgave`,
     text: `Hej ${to.name}
 
-${count} til din opgave på ${job.project}, ${formatPeriod(job.started_at, job.ended_at)}:
+${count} til din opgave på ${job.project}, ${jobPeriod(job)}:
 
 ${quoted.join("\n\n")}
 

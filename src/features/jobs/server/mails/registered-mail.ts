@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
+import { formatDuration } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
@@ -8,6 +8,8 @@ import type { Config } from "#common/server/config.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 
 /** Jobs registered for a user within this many minutes are collected in one mail. */
 const windowMinutes = 5;
@@ -65,6 +67,7 @@ type Registered = {
   user_id: number;
   project: string;
   job_type: string;
+  kind: JobKind;
   started_at: string;
   ended_at: string;
   minutes: number;
@@ -77,7 +80,7 @@ const maxNamed = 20;
 
 async function listRegistered(db: Kysely<Database>, isTold: RawBuilder<unknown>): Promise<Registered[]> {
   const { rows } = await sql<Registered>`
-    select jobs.id, jobs.user_id, projects.name as project, job_types.name as job_type, jobs.minutes, pause_minutes, price,
+    select jobs.id, jobs.user_id, projects.name as project, job_types.name as job_type, jobs.kind, jobs.minutes, pause_minutes, price,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, users.display_name as by
     from jobs
     join projects on projects.id = jobs.project_id
@@ -121,7 +124,7 @@ Dagværk
 function linesOf({ minutes, ...job }: Registered): string {
   const lines = [
     `${job.project}, ${job.job_type}`,
-    formatPeriod(job.started_at, job.ended_at),
+    jobPeriod(job),
     minutes > 0 && withPause({ duration: formatDuration(minutes * 60), pause_minutes: job.pause_minutes }),
     formatKroner(job.price),
   ];

@@ -61,6 +61,7 @@ test("a refused rejection sends no mail", async () => {
 test("a mail about several jobs has a line and a link for each", () => {
   const job = {
     project: "Havnen",
+    kind: "work" as const,
     started_at: "2026-11-02 08:00:00",
     ended_at: "2026-11-02 16:00:00",
     reason: "Nej",

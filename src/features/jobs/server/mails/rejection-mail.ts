@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { formatPeriod } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
@@ -9,6 +8,8 @@ import type { Config } from "#common/server/config.ts";
 import { type Person, person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
+import type { JobKind } from "#features/kinds/rules/kinds.ts";
 
 export type Rejection = { user_id: number; jobs: readonly { id: number; version: number }[] };
 
@@ -44,6 +45,7 @@ export function rejectionsOf(jobs: readonly { id: number; version: number; user_
 export type RejectedJob = {
   id: number;
   project: string;
+  kind: JobKind;
   started_at: string;
   ended_at: string;
   reason: string;
@@ -54,7 +56,7 @@ export type RejectedJob = {
 /** The jobs that have not changed since; a withdrawn rejection or a resubmitted job needs no mail. */
 async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejection["jobs"]): Promise<RejectedJob[]> {
   const { rows } = await sql<RejectedJob>`
-    select jobs.id, projects.name as project, jobs.rejection_reason as reason,
+    select jobs.id, jobs.kind, projects.name as project, jobs.rejection_reason as reason,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at,
       ${person("line.user_id")} as user, ${person("line.on_behalf_of_user_id")} as on_behalf_of
     from unnest(${jobs.map(({ id }) => id)}::integer[], ${jobs.map(({ version }) => version)}::integer[])
@@ -74,7 +76,15 @@ async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejectio
 export function rejectionMail(to: Mail["to"], jobs: readonly RejectedJob[], baseUrl: string): Mail {
   const isOne = jobs.length === 1;
   const told = jobs.map(
-    ({ id, project, started_at, ended_at, reason, ...who }) => `${project}, ${formatPeriod(started_at, ended_at)}
+    ({
+      id,
+      project,
+      kind,
+      started_at,
+      ended_at,
+      reason,
+      ...who
+    }) => `${project}, ${jobPeriod({ kind, started_at, ended_at })}
 Afvist af ${whoDecided(who)}: ${reason}
 ${baseUrl}/jobs/${id}`,
   );

@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import ListItemButton from "@mui/material/ListItemButton";
 import Typography from "@mui/material/Typography";
 import { createLink } from "@tanstack/react-router";
-import { formatPeriod } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { CopyLatestDay } from "../copies/CopyLatestDay.tsx";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
@@ -40,7 +40,7 @@ export function RecentJobs({ jobs }: { readonly jobs: FrontPage["recent"] }) {
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 500 }}>{job.project_name}</Typography>
                 <Typography variant="body2" color="textSecondary">
-                  {formatPeriod(job.started_at, job.ended_at)} · {job.job_type_name}
+                  {jobPeriod(job)} · {job.job_type_name}
                 </Typography>
               </Box>
               <Box sx={{ textAlign: "right" }}>

@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { formatPeriod } from "#common/rules/clock.ts";
 import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
 import { useFocusStays } from "#common/web/use-focus-stays.ts";
 import { jobCountInWords } from "#common/web/words.ts";
 import { cancelLabel } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { useCancelJob } from "../cancellations/cancellations.queries.ts";
 import { jobPath, ownJobList } from "../list/job-list.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
@@ -33,7 +33,7 @@ export function RejectedJobs({ jobs_count, jobs }: FrontPage["rejected"]) {
               <Box id={`rejected-${job.id}`} sx={{ flex: "1 1 240px", minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 500 }}>{job.project_name}</Typography>
                 <Typography variant="body2" color="textSecondary">
-                  {formatPeriod(job.started_at, job.ended_at)}
+                  {jobPeriod(job)}
                 </Typography>
                 <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: "pre-line" }}>
                   {job.rejected_by && `${whoDecided({ ...job, user: job.rejected_by })}: `}

@@ -4,7 +4,7 @@ import Card from "@mui/material/Card";
 import CardActions from "@mui/material/CardActions";
 import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
-import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
+import { formatDuration } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { Unsent } from "#common/web/offline/device-database.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
@@ -12,6 +12,7 @@ import { Note } from "#common/web/ui/Note.tsx";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { pauseOf, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { KindJob } from "#features/kinds/rules/kind.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import type { JobFormValues } from "../form/values/job-form.ts";
@@ -27,8 +28,8 @@ const projectNames = ({ project, parts = [] }: Typed): string =>
 
 export function UnsentJobCard({ job, onRemove }: Props) {
   const input = job.body as JobInput & KindJob;
-  const { started_at, ended_at, price } = input;
-  const { amount, unsentText } = kinds[input.kind ?? defaultKind];
+  const { kind = defaultKind, started_at, ended_at, price } = input;
+  const { amount, unsentText } = kinds[kind];
   const unsent = unsentText(input);
   const minutes = workedMinutes(input) ?? 0;
   const { job_type, note } = job.typed as JobFormValues;
@@ -40,7 +41,7 @@ export function UnsentJobCard({ job, onRemove }: Props) {
         <Typography color="textSecondary">{job_type?.name}</Typography>
         <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2, mt: 1 }}>
           <Box>
-            <Typography>{formatPeriod(started_at, ended_at)}</Typography>
+            <Typography>{jobPeriod({ kind, started_at, ended_at })}</Typography>
             {minutes > 0 && (
               <Typography color="textSecondary">
                 {withPause({ duration: formatDuration(minutes * 60), pause_minutes: pauseOf(input) })}

@@ -8,7 +8,7 @@ import { excelCsv } from "#common/server/files/csv.ts";
 import { type ZipEntry, zipped } from "#common/server/files/zip.ts";
 import { invalid } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
-import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number.ts";
+import { voucherNumber } from "#features/kinds/rules/expense/voucher-number.ts";
 import {
   bookedSum,
   bookedSumQuery,

@@ -71,7 +71,7 @@ async function nameDoubtfulJobs(db: Kysely<Database>, actor: Actor, unpaid: Cond
 
 async function describeJobs(db: Kysely<Database>, ids: readonly number[]): Promise<Omit<DoubtfulJob, "flags">[]> {
   const { rows } = await sql<Omit<DoubtfulJob, "flags">>`
-    select jobs.id as job_id, ${person("jobs.user_id")} as user, ${wallClock("jobs.started_at")} as started_at,
+    select jobs.id as job_id, ${person("jobs.user_id")} as user, jobs.kind, ${wallClock("jobs.started_at")} as started_at,
       ${wallClock("jobs.ended_at")} as ended_at, jobs.minutes, jobs.price
     from jobs where jobs.id = any(${[...ids]}::integer[])
     order by jobs.started_at, jobs.id`.execute(db);

@@ -309,6 +309,7 @@ describe("doubtful jobs", () => {
       {
         job_id: job.id,
         user: { id: company.employee.id, name: company.employee.name },
+        kind: "work",
         ...day(3, "06:00", "10:00"),
         minutes: 240,
         price: 800,

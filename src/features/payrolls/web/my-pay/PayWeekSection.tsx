@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatMinutes, formatPeriod } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { TextLink } from "#common/web/ui/links.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { hasFixedAmount, kinds } from "#features/kinds/rules/kinds.ts";
 import type { PayLine, PayWeek, PartOfWeek as Sum } from "#features/payrolls/rules/my-pay.ts";
 import { LineItem } from "../LineItem.tsx";
@@ -81,7 +82,7 @@ function Line({ line }: { readonly line: PayLine }) {
         </Typography>
       </Stack>
       <Typography variant="body2">
-        {line.job_type_name} · {formatPeriod(line.started_at, line.ended_at)}
+        {line.job_type_name} · {jobPeriod(line)}
       </Typography>
       {line.minutes !== 0 && (
         <Typography variant="body2" color="textSecondary">

@@ -1,8 +1,9 @@
 import DialogContentText from "@mui/material/DialogContentText";
 import { useState } from "react";
-import { formatMinutes, formatPeriod } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ReasonDialog } from "#features/jobs/web/changes/ReasonDialog.tsx";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
 import { useReverseJob } from "./payroll-run.queries.ts";
 
@@ -39,7 +40,7 @@ function WhatHappens({ line }: Pick<Props, "line">) {
   return (
     <>
       <DialogContentText color="textPrimary">
-        Opgave {line.job_id}: {line.user_name}, {line.project_name}, {formatPeriod(line.started_at, line.ended_at)}.
+        Opgave {line.job_id}: {line.user_name}, {line.project_name}, {jobPeriod(line)}.
       </DialogContentText>
       <DialogContentText component="ul" color="textPrimary" sx={{ pl: 2.5, my: 1.5 }}>
         <li>

@@ -2,8 +2,9 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatDate, formatPeriod } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/clock.ts";
 import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import { isApproved, kindAndPrice } from "./unpaid-jobs.ts";
 
@@ -18,7 +19,7 @@ export function UnpaidJobCard({ job }: { readonly job: UnpaidJob }) {
           <JobStatusBadge status={job.job_status} />
         </Stack>
         <Stack direction="row" sx={spread}>
-          <Typography variant="body2">{formatPeriod(job.started_at, job.ended_at)}</Typography>
+          <Typography variant="body2">{jobPeriod(job)}</Typography>
           <Typography noWrap sx={{ flexShrink: 0, fontWeight: 500 }}>
             {kindAndPrice(job)}
           </Typography>

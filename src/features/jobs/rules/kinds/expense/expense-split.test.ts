@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { equalParts, proportionalParts } from "#features/kinds/rules/expense/proportional-parts.ts";
+import { maxParts, minParts } from "#features/kinds/rules/expense/split-bounds.ts";
 import { partsOf, type SplitExpenseInput, splitErrors } from "./expense-split.ts";
-import { equalParts, proportionalParts } from "./proportional-parts.ts";
-import { maxParts, minParts } from "./split-bounds.ts";
 
 const ore = (kroner: number) => Math.round(kroner * 100);
 const sumOfOre = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + ore(amount), 0);

@@ -4,8 +4,8 @@ import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { type JobInput, job } from "#features/jobs/rules/job.ts";
 import { jobInputShape } from "#features/jobs/rules/job-fields.ts";
 import { expenseInput } from "#features/kinds/rules/expense/expense-part.ts";
-import { proportionalParts } from "./proportional-parts.ts";
-import { maxParts, minParts } from "./split-bounds.ts";
+import { proportionalParts } from "#features/kinds/rules/expense/proportional-parts.ts";
+import { maxParts, minParts } from "#features/kinds/rules/expense/split-bounds.ts";
 
 const part = z.object({ project_id: chosenId("Vælg et projekt."), price: kronerField("Beløb", maxPrice) });
 /** One project's part of an expense; kroner including VAT. */

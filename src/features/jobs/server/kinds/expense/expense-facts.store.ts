@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
-import type { ExpenseFacts } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
+import type { ExpenseFacts } from "#features/kinds/rules/expense/expense-errors.ts";
 
 /** What an expense of the category requires; without a known category, what every expense requires. */
 export async function findExpenseFacts(

@@ -8,7 +8,6 @@ import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { userIdParams } from "#features/jobs/rules/job.ts";
 import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
-import { expenseErrors } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
 import {
   type SplitExpenseInput,
   splitErrors,
@@ -20,6 +19,7 @@ import { sentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import { presentJob } from "#features/jobs/server/job-presenter.ts";
 import { findReferences } from "#features/jobs/server/job-references.store.ts";
 import { referenceErrors } from "#features/jobs/server/job-requests.ts";
+import { expenseErrors } from "#features/kinds/rules/expense/expense-errors.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findExpenseFacts } from "./expense-facts.store.ts";
 import { receiptErrorsOf } from "./expense-receipts.ts";

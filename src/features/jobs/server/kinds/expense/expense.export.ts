@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { amountFormat } from "#common/server/files/sheet-formats.ts";
-import { voucherNumber } from "#features/jobs/rules/kinds/expense/voucher-number.ts";
 import { expenseFields } from "#features/kinds/rules/expense/expense-part.ts";
+import { voucherNumber } from "#features/kinds/rules/expense/voucher-number.ts";
 import { counted, type PartExport } from "../part-export.ts";
 import { voucherId } from "./voucher-id.ts";
 

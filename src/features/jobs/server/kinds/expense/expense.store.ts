@@ -3,8 +3,8 @@ import { mergeErrors } from "#common/rules/values/fields.ts";
 import { contains } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Job, JobInput } from "#features/jobs/rules/job.ts";
-import { expenseErrors } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
 import { addsReceiptsOnly, areSameReceipts } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";
+import { expenseErrors } from "#features/kinds/rules/expense/expense-errors.ts";
 import { expenseFieldNames } from "#features/kinds/rules/expense/expense-part.ts";
 import {
   copyJobReceipts,

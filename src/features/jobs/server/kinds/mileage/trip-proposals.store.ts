@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { type TripProposals, tripProposalLimits } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
+import { type TripProposals, tripProposalLimits } from "#features/kinds/rules/mileage/trip-proposals.ts";
 import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 
 const { jobs: maxJobs, trips: maxTrips, places: maxPlaces } = tripProposalLimits;

@@ -12,7 +12,7 @@ import {
   tripEstimate,
   tripEstimateQuery,
   tripProposals,
-} from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
+} from "#features/kinds/rules/mileage/trip-proposals.ts";
 import { workplaceKey } from "#features/mileage/rules/commute/commute-days.ts";
 import { findCommuteDays } from "#features/mileage/server/commute-days.store.ts";
 import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";

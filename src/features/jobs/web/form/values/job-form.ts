@@ -131,7 +131,12 @@ export function endOfDuration(values: Times & Pick<JobFormValues, "duration">) {
 export function typedMinutes(values: Times): number | undefined {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   if (started_at === undefined || ended_at === undefined) return undefined;
-  return workedMinutes({ started_at, ended_at, pause_minutes: takesTime(values) ? typedPause(values) : 0 });
+  return workedMinutes({
+    kind: values.kind,
+    started_at,
+    ended_at,
+    pause_minutes: takesTime(values) ? typedPause(values) : 0,
+  });
 }
 
 const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
@@ -139,6 +144,7 @@ const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
 
 /** Whether the period can contain a pause; a manual amount need not take time. */
 export function takesTime(values: Period): boolean {
+  if (!hasHours(values.kind)) return false;
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 

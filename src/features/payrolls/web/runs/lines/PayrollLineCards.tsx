@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatMinutes, formatPeriod } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
 import { mdiUndoVariant } from "#features/payrolls/web/icons.ts";
 import { JobLink } from "#features/payrolls/web/JobLink.tsx";
@@ -53,7 +54,7 @@ function LineFacts({ line }: { readonly line: PayrollRunLine }) {
       </Stack>
       <Stack direction="row" sx={spread}>
         <Typography id={lineIds(line).period} variant="body2">
-          {formatPeriod(line.started_at, line.ended_at)}
+          {jobPeriod(line)}
         </Typography>
         <Typography variant="body2" noWrap sx={{ flexShrink: 0 }}>
           {formatMinutes(line.minutes)}

@@ -7,9 +7,10 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatMinutes, formatPeriod } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { PayrollRunLine } from "#features/payrolls/rules/payroll-run.ts";
 import { mdiUndoVariant } from "#features/payrolls/web/icons.ts";
 import { JobLink } from "#features/payrolls/web/JobLink.tsx";
@@ -81,7 +82,7 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
       <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
         {formatMinutes(line.minutes)}
         <Secondary>
-          <span id={lineIds(line).period}>{formatPeriod(line.started_at, line.ended_at)}</span>
+          <span id={lineIds(line).period}>{jobPeriod(line)}</span>
         </Secondary>
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>

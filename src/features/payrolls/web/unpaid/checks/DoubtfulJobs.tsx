@@ -2,9 +2,9 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatPeriod } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
+import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { DoubtfulJob } from "#features/payrolls/rules/payroll-checks.ts";
 import { JobLink } from "#features/payrolls/web/JobLink.tsx";
 
@@ -23,7 +23,7 @@ export function DoubtfulJobs({ jobs, count }: Props) {
             <JobLink jobId={job.job_id} userId={job.user.id} /> af {job.user.name}:{" "}
             {job.flags.map((flag) => flagSentence(flag, job.started_at)).join(" ")}
             <Typography variant="body2" color="textSecondary">
-              {formatPeriod(job.started_at, job.ended_at)}, {formatKroner(job.price)}
+              {jobPeriod(job)}, {formatKroner(job.price)}
             </Typography>
           </li>
         ))}

@@ -8,11 +8,11 @@ import { formatKroner, isWholeOre, sumKroner } from "#common/rules/values/money.
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClose, mdiPlus } from "#common/web/ui/icons.ts";
-import { equalParts } from "#features/jobs/rules/kinds/expense/proportional-parts.ts";
-import { maxParts, minParts } from "#features/jobs/rules/kinds/expense/split-bounds.ts";
 import { FormMoneyField } from "#features/jobs/web/form/fields/FormMoneyField.tsx";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import type { SplitPart } from "#features/jobs/web/form/values/kinds/expense-values.ts";
+import { equalParts } from "#features/kinds/rules/expense/proportional-parts.ts";
+import { maxParts, minParts } from "#features/kinds/rules/expense/split-bounds.ts";
 import { ProjectPicker } from "#features/projects/web/ProjectPicker.tsx";
 
 export function SplitFields() {

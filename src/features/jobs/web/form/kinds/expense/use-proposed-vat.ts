@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { isWholeOre } from "#common/rules/values/money.ts";
-import { proposedVat } from "#features/jobs/rules/kinds/expense/expense-vat.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
+import { proposedVat } from "#features/kinds/rules/expense/expense-vat.ts";
 
 type Options = { readonly share: number; readonly isEnabled: boolean };
 

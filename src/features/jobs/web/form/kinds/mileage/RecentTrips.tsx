@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { touchTarget } from "#common/web/theme.ts";
-import type { TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
+import type { TripProposals } from "#features/kinds/rules/mileage/trip-proposals.ts";
 import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
 import { routeOf } from "#features/mileage/rules/route-words.ts";
 

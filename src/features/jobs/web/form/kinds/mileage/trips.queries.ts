@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
-import type { TripEstimate, TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import { allJobs, jobsPath } from "#features/jobs/web/jobs.queries.ts";
+import type { TripEstimate, TripProposals } from "#features/kinds/rules/mileage/trip-proposals.ts";
 
 /**
  * The latest trips and places of a user; the current user's without `userId`. A key of its own, not below the jobs:

@@ -3,11 +3,11 @@ import { useLayoutEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
-import type { TripProposals } from "#features/jobs/rules/kinds/mileage/trip-proposals.ts";
 import type { Guess } from "#features/jobs/web/form/fields/guess.ts";
 import { isFocused } from "#features/jobs/web/form/guesses/is-focused.ts";
 import { proposeChoice } from "#features/jobs/web/form/guesses/propose-choice.ts";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
+import type { TripProposals } from "#features/kinds/rules/mileage/trip-proposals.ts";
 import { tripProposalsQuery } from "./trips.queries.ts";
 
 type Options = {

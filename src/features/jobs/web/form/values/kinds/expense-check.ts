@@ -1,6 +1,6 @@
 import { mergeErrors } from "#common/rules/values/fields.ts";
-import { expenseErrors } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
 import { splitErrors, splitExpenseInput } from "#features/jobs/rules/kinds/expense/expense-split.ts";
+import { expenseErrors } from "#features/kinds/rules/expense/expense-errors.ts";
 import { isSplit } from "./expense-values.ts";
 import { knownFacts } from "./known-facts.ts";
 import type { PartCheck } from "./part-check.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { expenseLimitsQuery } from "#features/job-types/web/expense-limits.queries.ts";
 import { jobTypes } from "#features/job-types/web/job-types.queries.ts";
-import type { ExpenseFacts } from "#features/jobs/rules/kinds/expense/expense-errors.ts";
+import type { ExpenseFacts } from "#features/kinds/rules/expense/expense-errors.ts";
 
 /** The requirements of an expense of a category, as far as they are cached; the server knows all of them. */
 export function knownFacts(client: QueryClient, categoryId: number | undefined): Omit<ExpenseFacts, "has_pictures"> {

@@ -1,6 +1,13 @@
+import type * as z from "zod/mini";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
-import type { SentJob } from "../sent-job.ts";
+import type { expenseInput } from "./expense-part.ts";
+
+/** The fields of the input that are valid by themselves. */
+type Sent = {
+  readonly price?: number | null | undefined;
+  readonly expense?: Partial<z.infer<typeof expenseInput>> | null | undefined;
+};
 
 export type ExpenseFacts = {
   /** Whether the category requires the participants. */
@@ -18,7 +25,7 @@ export type ExpenseFacts = {
  * The rules of an expense across its fields (docs/product-rules.md#expenses). Checks only fields that are valid by
  * themselves; an absent expense keeps the stored fields.
  */
-export function expenseErrors({ price, expense }: SentJob, facts: ExpenseFacts): FieldErrors {
+export function expenseErrors({ price, expense }: Sent, facts: ExpenseFacts): FieldErrors {
   const errors: FieldErrors = {};
   if (price === 0) addError(errors, "price", "Beløbet skal være større end 0 kr.");
   if (!expense) return errors;
@@ -39,7 +46,7 @@ export function expenseErrors({ price, expense }: SentJob, facts: ExpenseFacts):
 }
 
 /** False if the receipts are invalid by themselves, since their number is then unknown. */
-function hasNoReceipt(expense: NonNullable<SentJob["expense"]>, { stored_receipts = 0, has_pictures }: ExpenseFacts) {
+function hasNoReceipt(expense: NonNullable<Sent["expense"]>, { stored_receipts = 0, has_pictures }: ExpenseFacts) {
   if (!("receipt_ids" in expense) || has_pictures) return false;
   return (expense.receipt_ids?.length ?? stored_receipts) === 0;
 }
