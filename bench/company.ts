@@ -65,7 +65,7 @@ async function fillMasterData(trx: Kysely<Database>, users: number, projects: nu
     select id, case when id = 1 then 1 when id = 2 then 2 when id <= ${2 + owners} then 3 else 4 end from users`.execute(
     trx,
   );
-  await sql`insert into employment_terms (user_id, from_date, hourly_rate) select id, ${firstDay}, 200 from users`.execute(
+  await sql`insert into employment_terms (user_id, from_date, hourly_rate) select id, ${firstDay}::date, 200 from users`.execute(
     trx,
   );
   await sql`update users set registers_time = true from user_roles where user_id = users.id and role_id = 4`.execute(
