@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
+import { weekNumber } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { withoutReceipt } from "#testing/data/factories.ts";
 import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
-import { appIsThere, goInside, heldBack, loadWhole } from "./support/network.ts";
+import { appIsThere, consoleErrors, goInside, heldBack, loadWhole } from "./support/network.ts";
 import { staysFresh } from "./support/page-clock.ts";
 import { apiOf, enter, giveSession } from "./support/people.ts";
 
@@ -39,6 +40,19 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(requests().filter((path) => path.endsWith(".woff2"))).toEqual([requests()[1]]);
     // The styles are part of the page.
     expect(requests().filter((path) => path.endsWith(".css"))).toEqual([]);
+  });
+
+  test("a browser whose clock is a week ahead shows its own week", async ({ page }) => {
+    await giveSession(page, "medarbejder");
+    const errors = consoleErrors(page);
+    page.on("pageerror", ({ message }) => errors.push(message));
+    const ahead = today().add({ days: 7 });
+    await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60 * 1000);
+    await loadWhole(page, "/");
+    await expect(page.getByRole("heading", { name: `Uge ${weekNumber(ahead)} ·` })).toBeVisible();
+    await loadWhole(page, "/week");
+    await expect(page.getByRole("main")).toContainText(`Uge ${weekNumber(ahead)}`);
+    expect(errors).toEqual([]);
   });
 
   test("a reloaded list keeps its scroll position, although its first cards appear before the others", async ({

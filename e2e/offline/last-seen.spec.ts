@@ -53,6 +53,31 @@ test("without a network a running timer is shown and stopped, and its time is se
   expect(await api.get("/api/timers")).toMatchObject({ running: null, stopped: [{ project: null }] });
 });
 
+test("the stored page becomes the app before newer stored results replace what it shows @desktop", async ({
+  page,
+  context,
+}) => {
+  await enter(page, login, "/jobs");
+  await isKept(page, "jobs");
+  await page.reload();
+  await isKept(page, "jobs");
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  // React works in tasks of message ports, so it is slower than the device's database.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => post.call(this, message), 400);
+    };
+  });
+  await context.setOffline(true);
+  await page.goto("/jobs");
+  await expect(page.locator("meta[name=kept-at]")).toBeAttached();
+  await page.evaluate(() => new Promise((done) => document.addEventListener("dagvaerk:ready", done)));
+  await expect(page.getByText("Uden forbindelse")).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test("a stop that arrives after another device's is refused with both times @desktop", async ({ page, context }) => {
   const api = await apiOf(login);
   const { running } = await api.post("/api/timers", {});

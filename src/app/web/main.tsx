@@ -4,6 +4,7 @@ import { hydrate } from "@tanstack/react-router/ssr/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { newQueryClient } from "#common/web/api/query-client.ts";
 import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "#common/web/current-user.ts";
+import { firstScreen } from "#common/web/first-screen.ts";
 import { forgetDrafts, hasDraft } from "#common/web/forms/draft.ts";
 import { forgetTypedOfOthers } from "#common/web/forms/typed.ts";
 import { noteAnswer } from "#common/web/offline/connection.ts";
@@ -11,6 +12,7 @@ import { ignoreClicksOnWhatMoved } from "#common/web/one-click.ts";
 import { ignoreScrollWhile } from "#common/web/routing/ignore-scroll.ts";
 import { takeOpenedFrom } from "#common/web/routing/opened-from.ts";
 import { App } from "./App.tsx";
+import { renderedFor } from "./rendered-for.ts";
 import { createAppRouter } from "./router.tsx";
 import { keepWorkingWhenTranslated } from "./translated-page.ts";
 
@@ -48,6 +50,7 @@ const app = <App router={router} queries={queries} />;
 if ("$_TSR" in window && isPageOfUser() && isShownAsTheServerMadeIt()) {
   await hydrate(router);
   hydrateRoot(root, app);
+  await firstScreen;
   if (isKept) await showSeen();
 } else {
   if (isKept) await showSeen();
@@ -63,11 +66,16 @@ async function showSeen(): Promise<void> {
 
 /** A stored page may belong to another user, and the server may not know of a logout yet. */
 function isPageOfUser(): boolean {
-  return document.querySelector<HTMLMetaElement>("meta[name=page-user]")?.content === String(userId ?? "");
+  return metaOf("page-user") === String(userId ?? "");
 }
 
-/** The server does not know the window's state: a form to restore, or the reason for a redirect. */
+function metaOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+}
+
+/** The server does not know the window's state (a form to restore, the reason for a redirect), its day and its choices. */
 function isShownAsTheServerMadeIt(): boolean {
   const { sessionEnded, wanted } = history.state ?? {};
-  return !hasDraft() && sessionEnded === undefined && wanted === undefined;
+  const isForThis = metaOf("rendered-for") === renderedFor();
+  return isForThis && !hasDraft() && sessionEnded === undefined && wanted === undefined;
 }

@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   type HistoryState,
   type RouteComponent,
   redirect,
@@ -14,6 +15,7 @@ import { lackOf } from "#common/rules/access.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "#common/web/current-user.ts";
 import { environment } from "#common/web/environment.ts";
+import { useNoteScreen } from "#common/web/first-screen.ts";
 import { isConnectionLost } from "#common/web/offline/connection.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
@@ -23,20 +25,36 @@ import { Shell } from "./shell/Shell.tsx";
 
 const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
   component: Shell,
-  errorComponent: CrashScreen,
+  errorComponent: Crashed,
 });
+
+function fromServer(Screen: RouteComponent): RouteComponent {
+  const FromServer = () => {
+    useNoteScreen();
+    return <Screen />;
+  };
+  return Object.assign(FromServer, Screen);
+}
+
+function Crashed(props: ErrorComponentProps) {
+  useNoteScreen();
+  return <CrashScreen {...props} />;
+}
 
 /**
  * A screen without a prefetched call is not rendered by the server. It renders after the router has scrolled to the address's
  * fragment.
  */
 function inBrowser(Screen: RouteComponent): RouteComponent {
-  const InBrowser = () => (
-    <ClientOnly fallback={<Loading />}>
-      <Screen />
-      <ScrollToTarget />
-    </ClientOnly>
-  );
+  const InBrowser = () => {
+    useNoteScreen();
+    return (
+      <ClientOnly fallback={<Loading />}>
+        <Screen />
+        <ScrollToTarget />
+      </ClientOnly>
+    );
+  };
   return Object.assign(InBrowser, Screen);
 }
 
@@ -61,7 +79,7 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: fetchAhead && !isForm ? component : inBrowser(component),
+    component: fetchAhead && !isForm ? fromServer(component) : inBrowser(component),
     staticData: { title, access, screen: component.displayName },
     validateSearch: search,
     beforeLoad: ({ location, cause }) => {
@@ -119,7 +137,7 @@ export function createAppRouter(queries: QueryClient) {
     routeTree,
     context: { queries },
     defaultPreload: "intent",
-    defaultErrorComponent: CrashScreen,
+    defaultErrorComponent: Crashed,
     defaultPendingComponent: Loading,
     defaultPendingMs: 300,
     // On a server it would write a script into the page.

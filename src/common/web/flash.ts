@@ -25,7 +25,7 @@ export const flash = {
 };
 
 export function useFlashMessage(): FlashMessage | undefined {
-  return useSyncExternalStore(subscribe, getMessage, getMessage);
+  return useSyncExternalStore(subscribe, getMessage, noMessage);
 }
 
 function show(
@@ -45,6 +45,9 @@ function publish(next: FlashMessage | undefined): void {
 }
 
 const getMessage = () => message;
+
+/** No page comes with a message. */
+const noMessage = () => undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -19,6 +19,8 @@ export type FirstScreen = {
   /** The router's scripts for hydration; none after a slow call. */
   readonly scripts: readonly string[];
   readonly screens: readonly string[];
+  /** `renderedFor` of the app; the browser hydrates the page only if its own is the same. */
+  readonly renderedFor: string;
 };
 
 /** @param current returns the request being answered */
@@ -27,6 +29,7 @@ export type CreateRenderer = (current: () => PageRequest | undefined) => Rendere
 type Renderer = {
   /** The current request's screen; undefined after a redirect or a failed call. */
   readonly render: () => Promise<FirstScreen | undefined>;
+  readonly renderedFor: () => string;
   readonly earlyScript: string;
   readonly colorSchemeScript: (nonce: string) => string;
 };

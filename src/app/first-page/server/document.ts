@@ -27,6 +27,7 @@ export function pageOf({ csrfToken, data, web, nonce, userId, keptAt, screen, ..
 <meta name="csrf-token" content="${csrfToken}">
 <meta name="page-user" content="${userId ?? ""}">
 ${keptAt === undefined ? "" : `<meta name="kept-at" content="${keptAt}">`}
+${screen ? `<meta name="rendered-for" content="${screen.renderedFor}">` : ""}
 <title>${escaped(screen?.title ?? "Dagværk")}</title>
 <link rel="preload" href="${web.font}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "#app/server/app.ts";
+import { today } from "#common/rules/clock.ts";
 import { isCsrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { aJob, aJobType, aUser, testPassword } from "#testing/data/factories.ts";
@@ -150,6 +151,38 @@ test("a form is rendered without its fields", async () => {
     ["job-types", "choices", ""],
     expect.arrayContaining(["work"]),
   ]);
+});
+
+test("the front page of visitors is rendered once a day", async () => {
+  let day = "2026-11-27 own";
+  let rendered = 0;
+  const counting = await appWith((current) => {
+    const renderer = createRenderer(current);
+    const render = async () => {
+      rendered += 1;
+      const screen = await renderer.render();
+      return screen && { ...screen, renderedFor: day };
+    };
+    return { ...renderer, render, renderedFor: () => day };
+  });
+  const visit = async () => {
+    const { body } = await newClient(intoApp(counting)).visit("/");
+    return [/name="rendered-for" content="([^"]*)"/.exec(body)?.[1], rendered];
+  };
+  expect(await visit()).toEqual([day, 1]);
+  expect(await visit()).toEqual([day, 1]);
+  day = "2026-11-28 own";
+  expect(await visit()).toEqual([day, 2]);
+  await counting.close();
+});
+
+test("a page says for which day and project scope it was rendered", async () => {
+  const client = await clientOf(company.manager.email);
+  const renderedFor = async () =>
+    /name="rendered-for" content="([^"]*)"/.exec((await client.visit("/users-jobs")).body)?.[1];
+  expect(await renderedFor()).toBe(`${today()} own`);
+  client.cookie += "; dagvaerk.projectScope=all";
+  expect(await renderedFor()).toBe(`${today()} all`);
 });
 
 test("any text of a job is only text in the page", async () => {

@@ -34,12 +34,14 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;
 
-  /** Visitors only get the front page, rendered once; otherwise strangers could have pages rendered without end. */
+  /** Visitors only get the front page, rendered once a day; otherwise strangers could have pages rendered without end. */
   async function screenOf(request: FastifyRequest, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
-    const render = () => requests.run(pageRequestOf(app, request, kept), async () => renderer?.render());
-    if (request.currentUser) return render();
-    if (request.url === "/") ofVisitors ??= await render();
-    return request.url === "/" ? ofVisitors : undefined;
+    return requests.run(pageRequestOf(app, request, kept), async () => {
+      if (request.currentUser) return renderer?.render();
+      if (request.url !== "/") return undefined;
+      if (ofVisitors?.renderedFor !== renderer?.renderedFor()) ofVisitors = await renderer?.render();
+      return ofVisitors;
+    });
   }
 
   return async (reply: FastifyReply, { csrfToken, data, request, kept }: PageOptions): Promise<FastifyReply> => {

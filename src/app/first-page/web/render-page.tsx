@@ -6,6 +6,7 @@ import { createRequestHandler } from "@tanstack/react-router/ssr/server";
 import type { ReactNode } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { App } from "#app/web/App.tsx";
+import { renderedFor } from "#app/web/rendered-for.ts";
 import { type AppRouter, createAppRouter } from "#app/web/router.tsx";
 import { newQueryClient } from "#common/web/api/query-client.ts";
 import { type Environment, takeEnvironmentFrom } from "#common/web/environment.ts";
@@ -21,6 +22,7 @@ export const createRenderer: CreateRenderer = (current) => {
   });
   return {
     render: async () => renderScreen(current()?.url ?? "/"),
+    renderedFor,
     earlyScript,
     colorSchemeScript: (nonce) =>
       renderToStaticMarkup(<InitColorSchemeScript attribute={colorSchemeAttribute} nonce={nonce} />),
@@ -45,13 +47,14 @@ const stylisPlugins: [] = [];
 /** Each page has its own router, queries and styles, so pages of different users share nothing. */
 async function renderScreen(url: string): Promise<FirstScreen | undefined> {
   const queries = newQueryClient();
+  const atStart = renderedFor();
   const handle = createRequestHandler({
     request: new Request(`http://localhost${url}`),
     createRouter: () => createAppRouter(queries),
   });
   let screen: FirstScreen | undefined;
   await handle(async ({ router }) => {
-    if (!hasFailed(queries)) screen = await screenOf(router, queries);
+    if (!hasFailed(queries)) screen = { ...(await screenOf(router, queries)), renderedFor: atStart };
     return new Response();
   });
   queries.clear();
@@ -64,7 +67,7 @@ const hasFailed = (queries: QueryClient) =>
     .getAll()
     .some(({ state }) => state.status === "error");
 
-async function screenOf(router: AppRouter, queries: QueryClient): Promise<FirstScreen> {
+async function screenOf(router: AppRouter, queries: QueryClient): Promise<Omit<FirstScreen, "renderedFor">> {
   const tags = queries.isFetching() === 0 ? router.serverSsr?.takeInitialHydrationScriptTags() : undefined;
   const cache = createCache({ key, stylisPlugins });
   cache.compat = true;

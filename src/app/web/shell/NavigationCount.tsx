@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
-import { useHydrated } from "@tanstack/react-router";
 import { formatNumber } from "#common/rules/values/numbers.ts";
+import { useIsScreenThere } from "#common/web/first-screen.ts";
 import type { NavigationFigure } from "#common/web/routing/app-route.ts";
 
 type Props = { readonly id: string; readonly figure: NavigationFigure };
 
-/** The figure beside an entry of the drawer; hidden at zero and before hydration. Clicks pass through it. */
+/** The figure beside an entry of the drawer; hidden at zero and before the first screen. Clicks pass through it. */
 export function NavigationCount({ id, figure: { word, useCount } }: Props) {
-  const count = useCount(useHydrated());
+  const count = useCount(useIsScreenThere());
   if (count === 0) return null;
   return (
     <Box component="span" id={id} sx={badge}>

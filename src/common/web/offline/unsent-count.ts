@@ -5,7 +5,8 @@ export type UnsentCount = {
   readonly refused: number;
 };
 
-let count: UnsentCount = { waiting: 0, refused: 0 };
+const none: UnsentCount = { waiting: 0, refused: 0 };
+let count = none;
 const listeners = new Set<() => void>();
 
 export function setUnsentCount(next: UnsentCount): void {
@@ -17,7 +18,7 @@ export const unsentCount = () => count;
 
 /** The number of the logged-in user's unsent jobs on this device; loaded soon after the start. */
 export function useUnsentCount(): UnsentCount {
-  return useSyncExternalStore(subscribe, unsentCount, unsentCount);
+  return useSyncExternalStore(subscribe, unsentCount, () => none);
 }
 
 function subscribe(listener: () => void): () => void {

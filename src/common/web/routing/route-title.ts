@@ -9,7 +9,7 @@ declare module "@tanstack/react-router" {
 
 export function useRouteTitle(): string {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "Ukendt side";
-  return useSyncExternalStore(subscribe, getTitle, getTitle) ?? ofRoute;
+  return useSyncExternalStore(subscribe, getTitle, noTitle) ?? ofRoute;
 }
 
 export function useScreenTitle(title: string | undefined): void {
@@ -28,6 +28,9 @@ function publish(title: string | undefined): void {
 }
 
 const getTitle = () => ofScreen;
+
+/** The server renders no screen that overrides its title. */
+const noTitle = () => undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

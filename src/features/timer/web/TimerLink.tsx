@@ -1,6 +1,6 @@
 import { visuallyHidden } from "@mui/utils";
-import { useHydrated } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { useIsScreenThere } from "#common/web/first-screen.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiTimerOutline } from "#common/web/ui/icons.ts";
@@ -9,9 +9,9 @@ import { timerButtonSize } from "./timer-button-size.ts";
 
 const TimerButton = lazyPart(async () => (await import("./TimerButton.tsx")).TimerButton, PlainLink);
 
-/** A server-rendered link in the top bar, replaced by the timer button once the browser is idle. */
+/** A server-rendered link in the top bar, replaced by the timer button once the first screen is hydrated. */
 export function TimerLink() {
-  return useHydrated() ? (
+  return useIsScreenThere() ? (
     <Suspense fallback={<PlainLink />}>
       <TimerButton />
     </Suspense>
