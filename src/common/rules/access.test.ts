@@ -20,12 +20,12 @@ const cases: [Access, keyof typeof visitors, ReturnType<typeof lackOf>][] = [
   ["login", nobody, "login"],
   ["login", unproved, "second-factor"],
   ["login", "employee", undefined],
-  ["index-users", nobody, "login"],
-  ["index-users", unproved, "second-factor"],
-  ["index-users", "employee", "permission"],
-  ["index-users", "manager", undefined],
-  [["index-payrolls", "index-users"], "manager", undefined],
-  [["index-payrolls", "index-users"], "employee", "permission"],
+  ["read-users", nobody, "login"],
+  ["read-users", unproved, "second-factor"],
+  ["read-users", "employee", "permission"],
+  ["read-users", "manager", undefined],
+  [["read-payrolls", "read-users"], "manager", undefined],
+  [["read-payrolls", "read-users"], "employee", "permission"],
   [[], "manager", "permission"],
 ];
 

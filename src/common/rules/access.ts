@@ -1,12 +1,12 @@
 import { type Actor, can } from "./actor.ts";
 import type { CurrentUser } from "./current-user.ts";
-import type { Permission } from "./permissions.ts";
+import type { Capability } from "./permissions.ts";
 
 /**
- * The visitors who may call a route or open a screen: anybody, any logged-in user, or users with one of the permissions.
+ * The visitors who may call a route or open a screen: anybody, any logged-in user, or users with one of the capabilities.
  * `own-access` is reachable before the second factor that the company requires.
  */
-export type Access = "open" | "own-access" | "login" | Permission | readonly Permission[];
+export type Access = "open" | "own-access" | "login" | Capability | readonly Capability[];
 
 export type Lack = "login" | "second-factor" | "permission";
 
@@ -22,6 +22,6 @@ export function lackOf(access: Access, visitor: Visitor | null): Lack | undefine
   if (access === "own-access") return undefined;
   if (visitor.must_add_second_factor) return "second-factor";
   if (access === "login") return undefined;
-  const wanted: readonly Permission[] = typeof access === "string" ? [access] : access;
-  return wanted.some((permission) => can(visitor, permission)) ? undefined : "permission";
+  const wanted: readonly Capability[] = typeof access === "string" ? [access] : access;
+  return wanted.some((capability) => can(visitor, capability)) ? undefined : "permission";
 }

@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf, type RoleName } from "./permissions.ts";
+import { type Capability, isAllowed, type Permission, permissionsOf, type RoleName } from "./permissions.ts";
 
 /** An absent user with the permissions of their own roles (docs/product-rules.md#substitutes). */
 export type Absent = { readonly id: number; readonly authorizations: readonly Permission[] };
@@ -40,18 +40,18 @@ export function actorOf(
   };
 }
 
-export function can(actor: Pick<Actor, "authorizations">, permission: Permission): boolean {
-  return actor.authorizations.includes(permission);
+export function can(actor: Pick<Actor, "authorizations">, capability: Capability): boolean {
+  return isAllowed(actor.authorizations, capability);
 }
 
-/** The permission for the first approval, besides owning the project (docs/product-rules.md#approval). */
-export const firstApproval: Permission = "manage-users-jobs";
+/** The capability for the first approval, besides owning the project (docs/product-rules.md#approval). */
+export const firstApproval: Capability = "give-first-approval";
 
 /** What the second approval asks for, and every step that is left to "a manager or admin". */
-export const secondApproval: Permission = "manage-users-jobs-all-projects";
+export const secondApproval: Capability = "give-second-approval";
 
 /** What giving the last approval asks for, where the company allows it (docs/product-rules.md#the-last-approval). */
-export const lastApproval: Permission = "index-payrolls";
+export const lastApproval: Capability = "give-last-approval";
 
 /**
  * Whether "a manager" of the rules is meant, which an administrator is too

@@ -1,36 +1,36 @@
-import { type Permission, permissionsOf, type RoleName } from "./permissions.ts";
+import { type Capability, isAllowed, permissionsOf, type RoleName } from "./permissions.ts";
 
 /** The mails that a user can switch off, with description and receivers (docs/product-rules.md#mails-about-jobs). */
 export const mailKinds = {
   "job-rejected": {
     label: "Når en af dine opgaver bliver afvist",
-    permission: "index-own-jobs",
+    capability: "register-own-jobs",
   },
   "job-registered": {
     label: "Når en anden registrerer en opgave for dig sammen med andre",
-    permission: "index-own-jobs",
+    capability: "register-own-jobs",
   },
   "job-comment": {
     label: "Når andre skriver en kommentar til en af dine opgaver",
-    permission: "index-own-jobs",
+    capability: "register-own-jobs",
   },
   "timer-long": {
     label: "Når dit stopur har kørt i mere end 10 timer",
-    permission: "index-own-jobs",
+    capability: "register-own-jobs",
   },
   "approvals-waiting": {
     label: "Oversigt hver arbejdsdag kl. 7 over det, der venter på dig",
-    permission: "manage-users-jobs",
+    capability: "give-first-approval",
   },
   "approvals-overdue": {
     label: "Når opgaver har ventet længe, og du er stedfortræder eller manager",
-    permission: "manage-users-jobs",
+    capability: "give-first-approval",
   },
   "payroll-deadline": {
     label: "To dage før løndeadline: hvem der mangler at godkende",
-    permission: "index-payrolls",
+    capability: "read-payrolls",
   },
-} as const satisfies Readonly<Record<string, { label: string; permission: Permission }>>;
+} as const satisfies Readonly<Record<string, { label: string; capability: Capability }>>;
 
 export type MailKind = keyof typeof mailKinds;
 
@@ -38,5 +38,5 @@ export const mailKindNames = Object.keys(mailKinds) as readonly MailKind[];
 
 export function mailKindsOf(roles: readonly RoleName[]): MailKind[] {
   const permissions = permissionsOf(roles);
-  return mailKindNames.filter((kind) => permissions.includes(mailKinds[kind].permission));
+  return mailKindNames.filter((kind) => isAllowed(permissions, mailKinds[kind].capability));
 }

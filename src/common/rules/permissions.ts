@@ -32,6 +32,77 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
+/**
+ * What each permission of the wire allows, named after what it gates. Routes, screens, rules and SQL ask for these names, so a
+ * later token can be limited to some of them (docs/decisions/096-capabilities.md).
+ */
+export const allows = {
+  "index-own-jobs": ["register-own-jobs", "comment-jobs", "read-own-pay", "read-working-time"],
+  "manage-users-jobs": [
+    "read-users-jobs",
+    "read-project-codes",
+    "register-users-jobs",
+    "give-first-approval",
+    "name-own-substitute",
+    "remind-users",
+    "read-users-working-time",
+  ],
+  "manage-users-jobs-all-projects": ["read-all-jobs", "give-second-approval", "name-users-substitute"],
+  "index-users": ["read-users"],
+  "export-users": ["export-emails"],
+  "create-user": [
+    "create-user",
+    "edit-user",
+    "delete-user",
+    "reactivate-user",
+    "invite-user",
+    "end-user-sessions",
+    "reset-second-factor",
+    "send-test-mail",
+  ],
+  "manage-projects": ["edit-projects"],
+  "manage-job-types": ["edit-job-types", "edit-expense-limits"],
+  "manage-cost-centers": ["edit-cost-centers"],
+  "index-payrolls": [
+    "read-payrolls",
+    "read-all-working-time",
+    "pay-jobs",
+    "annul-payrolls",
+    "reverse-jobs",
+    "fetch-payroll-files",
+    "remind-approvers",
+    "give-last-approval",
+    "export-jobs",
+    "export-expense-books",
+    "delete-receipts",
+    "read-mileage-records",
+    "edit-mileage",
+    "edit-company",
+    "edit-payroll-setup",
+    "edit-terms",
+    "correct-rates",
+  ],
+  "index-audit-log": ["read-audit-log"],
+} as const satisfies Readonly<Record<Permission, readonly string[]>>;
+
+export type Capability = (typeof allows)[Permission][number];
+
+const grantedBy = new Map<Capability, Permission>(
+  permissions.flatMap((permission) => allows[permission].map((capability) => [capability, permission] as const)),
+);
+
+export const capabilities: readonly Capability[] = [...grantedBy.keys()];
+
+export function permissionFor(capability: Capability): Permission {
+  const permission = grantedBy.get(capability);
+  if (!permission) throw new Error(`No permission allows ${capability}`);
+  return permission;
+}
+
+export function isAllowed(granted: readonly Permission[], capability: Capability): boolean {
+  return granted.includes(permissionFor(capability));
+}
+
 /** The only table of roles and permissions; SQL uses it through `userCan`. */
 const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-own-jobs"],
@@ -40,8 +111,8 @@ const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   admin: permissions,
 };
 
-export function rolesWith(permission: Permission): RoleName[] {
-  return roleNames.filter((name) => grants[name].includes(permission));
+export function rolesWith(capability: Capability): RoleName[] {
+  return roleNames.filter((name) => isAllowed(grants[name], capability));
 }
 
 /** The union of the roles' permissions, in the table's order (docs/product-rules.md#roles-and-permissions). */

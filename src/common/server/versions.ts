@@ -46,7 +46,7 @@ export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened
 /** Undefined for the actor; null if unknown, or if the actor sees no users. */
 async function changerName(trx: Kysely<Database>, actor: Actor, changerId: number | null) {
   if (changerId === actor.id) return undefined;
-  if (changerId === null || !can(actor, "index-users")) return null;
+  if (changerId === null || !can(actor, "read-users")) return null;
   const changer = await trx.selectFrom("users").select("name").where("id", "=", changerId).executeTakeFirst();
   return changer?.name ?? null;
 }

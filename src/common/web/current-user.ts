@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { can } from "../rules/actor.ts";
 import type { CurrentUser } from "../rules/current-user.ts";
-import type { Permission } from "../rules/permissions.ts";
+import type { Capability } from "../rules/permissions.ts";
 import { ApiError, request } from "./api/request.ts";
 import { environment } from "./environment.ts";
 
@@ -16,9 +16,9 @@ export function useCurrentUser(): CurrentUser | null {
   return useSyncExternalStore(subscribeToUser, getCurrentUser, getCurrentUser);
 }
 
-export function useCan(permission: Permission): boolean {
+export function useCan(capability: Capability): boolean {
   const user = useCurrentUser();
-  return user !== null && can(user, permission);
+  return user !== null && can(user, capability);
 }
 
 export function getCurrentUser(): CurrentUser | null {

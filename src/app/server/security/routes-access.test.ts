@@ -29,7 +29,8 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 /**
  * The access to every registered route: with records of the caller, of others, and deleted ones; without a body, with an empty
  * one and with a valid one. A cell is the status of the response. The columns are a visitor, an employee, the owner of the project
- * "Havnen", a manager and an administrator.
+ * "Havnen", a manager and an administrator, and as `needs` the access that the route states: a capability of `permissions.ts`
+ * or the visitors who may call it.
  *
  * The records:
  *   mine          the caller's own, on another owner's project
@@ -43,402 +44,402 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
  *   none          an unknown id
  */
 const table = `
-route                                                record               body    visitor employee owner manager admin
+route                                                record               body    visitor employee owner manager admin   needs
 
-GET    /healthz                                      -                    -           200     200   200     200   200
-GET    /readyz                                       -                    -           200     200   200     200   200
-GET    /api/openapi.json                             -                    -           200     200   200     200   200
-GET    /*                                            -                    -           200     200   200     200   200
-GET    /assets/*                                     none                 -           404     404   404     404   404
-GET    /shell                                        -                    -           200     200   200     200   200
-GET    /start                                        -                    -           401     200   200     200   200
+GET    /healthz                                      -                    -           200     200   200     200   200   open
+GET    /readyz                                       -                    -           200     200   200     200   200   open
+GET    /api/openapi.json                             -                    -           200     200   200     200   200   open
+GET    /*                                            -                    -           200     200   200     200   200   open
+GET    /assets/*                                     none                 -           404     404   404     404   404   open
+GET    /shell                                        -                    -           200     200   200     200   200   open
+GET    /start                                        -                    -           401     200   200     200   200   login
 
-POST   /login                                        -                    empty       422     422   422     422   422
-POST   /password/email                               -                    empty       422     422   422     422   422
-POST   /password/link                                -                    empty       422     422   422     422   422
-POST   /password/reset                               -                    empty       422     422   422     422   422
-POST   /logout                                       -                    -           204     204   204     204   204
+POST   /login                                        -                    empty       422     422   422     422   422   open
+POST   /password/email                               -                    empty       422     422   422     422   422   open
+POST   /password/link                                -                    empty       422     422   422     422   422   open
+POST   /password/reset                               -                    empty       422     422   422     422   422   open
+POST   /logout                                       -                    -           204     204   204     204   204   open
 
-GET    /api/user                                     -                    -           401     200   200     200   200
-PUT    /api/user/password                            -                    empty       401     422   422     422   422
-GET    /api/user/mails                               -                    -           401     200   200     200   200
-PUT    /api/user/mails                               -                    empty       401     422   422     422   422
-PUT    /api/user/mails                               -                    right       401     200   200     200   200
-POST   /api/mails/test                                -                    -           401     403   403     403   200
-GET    /api/user/second-factor                       -                    -           401     200   200     200   200
-POST   /api/user/second-factor                       -                    empty       401     422   422     422   422
-POST   /api/user/second-factor                       -                    password    401     201   201     201   201
-PUT    /api/user/second-factor                       -                    empty       401     422   422     422   422
-POST   /api/user/second-factor/recovery-codes        -                    empty       401     422   422     422   422
-POST   /api/user/second-factor/removal               -                    empty       401     422   422     422   422
-GET    /api/sessions                                 -                    -           401     200   200     200   200
-DELETE /api/sessions/:sessionId                      mine                 -           401     204   204     204   204
-DELETE /api/sessions/:sessionId                      another              -           401     404   404     404   404
-DELETE /api/sessions/:sessionId                      none                 -           401     404   404     404   404
-DELETE /api/sessions                                 -                    -           401     204   204     204   204
-GET    /api/roles                                    -                    -           401     403   403     200   200
-GET    /api/users                                    -                    -           401     403   403     200   200
-GET    /api/users?paginate=true&with=roles           -                    -           401     403   403     200   200
-GET    /api/users?hasRoles=employee                  -                    -           401     403   403     200   200
-GET    /api/users?hasRoles=manager                   -                    -           401     403   403     200   200
-GET    /api/users?hasRoles=project-owner             -                    -           401     403   403     200   200
-GET    /api/users?deleted=true                       -                    -           401     403   403     403   200
-GET    /api/users/:userId                            mine                 -           401     200   200     200   200
-GET    /api/users/:userId                            another              -           401     404   200     200   200
-GET    /api/users/:userId                            deleted              -           401     404   404     404   404
-POST   /api/users                                    -                    empty       401     403   403     403   422
-POST   /api/users                                    -                    right       401     403   403     403   201
-PUT    /api/users/:userId                            mine                 right       401     403   403     403   200
-PUT    /api/users/:userId                            another              empty       401     403   403     403   422
-PUT    /api/users/:userId                            another              right       401     403   403     403   200
-PUT    /api/users/:userId                            deleted              right       401     403   403     403   404
-DELETE /api/users/:userId/sessions                   another              -           401     403   403     403   204
-DELETE /api/users/:userId/sessions                   deleted              -           401     403   403     403   404
-DELETE /api/users/:userId/second-factor              mine                 -           401     403   403     403   403
-DELETE /api/users/:userId/second-factor              another              -           401     403   403     403   204
-DELETE /api/users/:userId/second-factor              deleted              -           401     403   403     403   404
-POST   /api/users/:userId/invitation                 another              -           401     403   403     403   409
-POST   /api/users/:userId/invitation                 deleted              -           401     403   403     403   404
-POST   /api/users/:userId/reactivation               another              right       401     403   403     403   409
-POST   /api/users/:userId/reactivation               deleted              empty       401     403   403     403   422
-POST   /api/users/:userId/reactivation               none                 right       401     403   403     403   404
-GET    /api/users/:userId/deletion                   another              -           401     403   403     403   200
-GET    /api/users/:userId/deletion                   deleted              -           401     403   403     403   404
-DELETE /api/users/:userId                            mine                 -           401     403   403     403   403
-DELETE /api/users/:userId                            another              -           401     403   403     403   204
-DELETE /api/users/:userId                            deleted              -           401     403   403     403   404
-GET    /api/users/:userId/terms                     mine                 -           401     200   200     200   200
-GET    /api/users/:userId/terms                     another              -           401     404   404     404   200
-GET    /api/users/:userId/terms                     deleted              -           401     404   404     404   200
-GET    /api/users/:userId/terms                     none                 -           401     404   404     404   404
-POST   /api/users/:userId/terms                     another              empty       401     403   403     403   422
-POST   /api/users/:userId/terms                     another              right       401     403   403     403   201
-POST   /api/users/:userId/terms                     none                 right       401     403   403     403   404
-PUT    /api/users/:userId/terms/:termsId            another              right       401     403   403     403   200
-PUT    /api/users/:userId/terms/:termsId            none                 right       401     403   403     403   404
-DELETE /api/users/:userId/terms/:termsId            another              -           401     403   403     403   204
-DELETE /api/users/:userId/terms/:termsId            none                 -           401     403   403     403   404
-GET    /api/users/:userId/old-rate-jobs             another              -           401     403   403     403   200
-GET    /api/users/:userId/old-rate-jobs             deleted              -           401     403   403     403   200
-GET    /api/users/:userId/old-rate-jobs             none                 -           401     403   403     403   404
-POST   /api/users/:userId/old-rate-jobs             another              empty       401     403   403     403   422
-POST   /api/users/:userId/old-rate-jobs             another              withdraw    401     403   403     403   409
-POST   /api/users/:userId/old-rate-jobs             none                 withdraw    401     403   403     403   404
+GET    /api/user                                     -                    -           401     200   200     200   200   own-access
+PUT    /api/user/password                            -                    empty       401     422   422     422   422   own-access
+GET    /api/user/mails                               -                    -           401     200   200     200   200   login
+PUT    /api/user/mails                               -                    empty       401     422   422     422   422   login
+PUT    /api/user/mails                               -                    right       401     200   200     200   200   login
+POST   /api/mails/test                                -                    -           401     403   403     403   200   send-test-mail
+GET    /api/user/second-factor                       -                    -           401     200   200     200   200   own-access
+POST   /api/user/second-factor                       -                    empty       401     422   422     422   422   own-access
+POST   /api/user/second-factor                       -                    password    401     201   201     201   201   own-access
+PUT    /api/user/second-factor                       -                    empty       401     422   422     422   422   own-access
+POST   /api/user/second-factor/recovery-codes        -                    empty       401     422   422     422   422   own-access
+POST   /api/user/second-factor/removal               -                    empty       401     422   422     422   422   own-access
+GET    /api/sessions                                 -                    -           401     200   200     200   200   own-access
+DELETE /api/sessions/:sessionId                      mine                 -           401     204   204     204   204   own-access
+DELETE /api/sessions/:sessionId                      another              -           401     404   404     404   404   own-access
+DELETE /api/sessions/:sessionId                      none                 -           401     404   404     404   404   own-access
+DELETE /api/sessions                                 -                    -           401     204   204     204   204   own-access
+GET    /api/roles                                    -                    -           401     403   403     200   200   read-users
+GET    /api/users                                    -                    -           401     403   403     200   200   read-users|export-emails|edit-projects|edit-cost-centers
+GET    /api/users?paginate=true&with=roles           -                    -           401     403   403     200   200   read-users|export-emails|edit-projects|edit-cost-centers
+GET    /api/users?hasRoles=employee                  -                    -           401     403   403     200   200   read-users|export-emails|edit-projects|edit-cost-centers
+GET    /api/users?hasRoles=manager                   -                    -           401     403   403     200   200   read-users|export-emails|edit-projects|edit-cost-centers
+GET    /api/users?hasRoles=project-owner             -                    -           401     403   403     200   200   read-users|export-emails|edit-projects|edit-cost-centers
+GET    /api/users?deleted=true                       -                    -           401     403   403     403   200   read-users|export-emails|edit-projects|edit-cost-centers
+GET    /api/users/:userId                            mine                 -           401     200   200     200   200   login
+GET    /api/users/:userId                            another              -           401     404   200     200   200   login
+GET    /api/users/:userId                            deleted              -           401     404   404     404   404   login
+POST   /api/users                                    -                    empty       401     403   403     403   422   create-user
+POST   /api/users                                    -                    right       401     403   403     403   201   create-user
+PUT    /api/users/:userId                            mine                 right       401     403   403     403   200   edit-user
+PUT    /api/users/:userId                            another              empty       401     403   403     403   422   edit-user
+PUT    /api/users/:userId                            another              right       401     403   403     403   200   edit-user
+PUT    /api/users/:userId                            deleted              right       401     403   403     403   404   edit-user
+DELETE /api/users/:userId/sessions                   another              -           401     403   403     403   204   end-user-sessions
+DELETE /api/users/:userId/sessions                   deleted              -           401     403   403     403   404   end-user-sessions
+DELETE /api/users/:userId/second-factor              mine                 -           401     403   403     403   403   reset-second-factor
+DELETE /api/users/:userId/second-factor              another              -           401     403   403     403   204   reset-second-factor
+DELETE /api/users/:userId/second-factor              deleted              -           401     403   403     403   404   reset-second-factor
+POST   /api/users/:userId/invitation                 another              -           401     403   403     403   409   invite-user
+POST   /api/users/:userId/invitation                 deleted              -           401     403   403     403   404   invite-user
+POST   /api/users/:userId/reactivation               another              right       401     403   403     403   409   reactivate-user
+POST   /api/users/:userId/reactivation               deleted              empty       401     403   403     403   422   reactivate-user
+POST   /api/users/:userId/reactivation               none                 right       401     403   403     403   404   reactivate-user
+GET    /api/users/:userId/deletion                   another              -           401     403   403     403   200   delete-user
+GET    /api/users/:userId/deletion                   deleted              -           401     403   403     403   404   delete-user
+DELETE /api/users/:userId                            mine                 -           401     403   403     403   403   delete-user
+DELETE /api/users/:userId                            another              -           401     403   403     403   204   delete-user
+DELETE /api/users/:userId                            deleted              -           401     403   403     403   404   delete-user
+GET    /api/users/:userId/terms                     mine                 -           401     200   200     200   200   login
+GET    /api/users/:userId/terms                     another              -           401     404   404     404   200   login
+GET    /api/users/:userId/terms                     deleted              -           401     404   404     404   200   login
+GET    /api/users/:userId/terms                     none                 -           401     404   404     404   404   login
+POST   /api/users/:userId/terms                     another              empty       401     403   403     403   422   edit-terms
+POST   /api/users/:userId/terms                     another              right       401     403   403     403   201   edit-terms
+POST   /api/users/:userId/terms                     none                 right       401     403   403     403   404   edit-terms
+PUT    /api/users/:userId/terms/:termsId            another              right       401     403   403     403   200   edit-terms
+PUT    /api/users/:userId/terms/:termsId            none                 right       401     403   403     403   404   edit-terms
+DELETE /api/users/:userId/terms/:termsId            another              -           401     403   403     403   204   edit-terms
+DELETE /api/users/:userId/terms/:termsId            none                 -           401     403   403     403   404   edit-terms
+GET    /api/users/:userId/old-rate-jobs             another              -           401     403   403     403   200   correct-rates
+GET    /api/users/:userId/old-rate-jobs             deleted              -           401     403   403     403   200   correct-rates
+GET    /api/users/:userId/old-rate-jobs             none                 -           401     403   403     403   404   correct-rates
+POST   /api/users/:userId/old-rate-jobs             another              empty       401     403   403     403   422   correct-rates
+POST   /api/users/:userId/old-rate-jobs             another              withdraw    401     403   403     403   409   correct-rates
+POST   /api/users/:userId/old-rate-jobs             none                 withdraw    401     403   403     403   404   correct-rates
 
-GET    /api/substitutes                              -                    -           401     403   200     200   200
-POST   /api/substitutes                              -                    empty       401     403   422     422   422
-POST   /api/substitutes                              -                    right       401     403   201     201   201
-GET    /api/substitutes/candidates                   -                    -           401     403   200     200   200
-DELETE /api/substitutes/:substituteId                mine                 -           401     403   204     204   204
-DELETE /api/substitutes/:substituteId                another              -           401     403   404     204   204
-DELETE /api/substitutes/:substituteId                none                 -           401     403   404     404   404
-GET    /api/users/:userId/substitutes                another              -           401     403   403     200   200
-GET    /api/users/:userId/substitutes                deleted              -           401     403   403     404   404
-POST   /api/users/:userId/substitutes                mine                 right       401     403   403     201   201
-POST   /api/users/:userId/substitutes                another              empty       401     403   403     403   403
-POST   /api/users/:userId/substitutes                deleted              right       401     403   403     404   404
+GET    /api/substitutes                              -                    -           401     403   200     200   200   name-own-substitute
+POST   /api/substitutes                              -                    empty       401     403   422     422   422   name-own-substitute
+POST   /api/substitutes                              -                    right       401     403   201     201   201   name-own-substitute
+GET    /api/substitutes/candidates                   -                    -           401     403   200     200   200   name-own-substitute
+DELETE /api/substitutes/:substituteId                mine                 -           401     403   204     204   204   name-own-substitute
+DELETE /api/substitutes/:substituteId                another              -           401     403   404     204   204   name-own-substitute
+DELETE /api/substitutes/:substituteId                none                 -           401     403   404     404   404   name-own-substitute
+GET    /api/users/:userId/substitutes                another              -           401     403   403     200   200   name-users-substitute
+GET    /api/users/:userId/substitutes                deleted              -           401     403   403     404   404   name-users-substitute
+POST   /api/users/:userId/substitutes                mine                 right       401     403   403     201   201   name-users-substitute
+POST   /api/users/:userId/substitutes                another              empty       401     403   403     403   403   name-users-substitute
+POST   /api/users/:userId/substitutes                deleted              right       401     403   403     404   404   name-users-substitute
 
-GET    /api/cost-centers                             -                    -           401     403   200     200   200
-GET    /api/cost-centers?paginate=true               -                    -           401     403   200     200   200
-POST   /api/cost-centers                             -                    empty       401     403   403     403   422
-POST   /api/cost-centers                             -                    right       401     403   403     403   201
-PUT    /api/cost-centers/:costCenterId               mine                 right       401     403   403     403   200
-PUT    /api/cost-centers/:costCenterId               another              empty       401     403   403     403   422
-PUT    /api/cost-centers/:costCenterId               another              right       401     403   403     403   200
-PUT    /api/cost-centers/:costCenterId               none                 right       401     403   403     403   404
+GET    /api/cost-centers                             -                    -           401     403   200     200   200   read-users-jobs|edit-cost-centers
+GET    /api/cost-centers?paginate=true               -                    -           401     403   200     200   200   read-users-jobs|edit-cost-centers
+POST   /api/cost-centers                             -                    empty       401     403   403     403   422   edit-cost-centers
+POST   /api/cost-centers                             -                    right       401     403   403     403   201   edit-cost-centers
+PUT    /api/cost-centers/:costCenterId               mine                 right       401     403   403     403   200   edit-cost-centers
+PUT    /api/cost-centers/:costCenterId               another              empty       401     403   403     403   422   edit-cost-centers
+PUT    /api/cost-centers/:costCenterId               another              right       401     403   403     403   200   edit-cost-centers
+PUT    /api/cost-centers/:costCenterId               none                 right       401     403   403     403   404   edit-cost-centers
 
-GET    /api/projects                                 -                    -           401     200   200     200   200
-GET    /api/projects?paginate=true                   -                    -           401     200   200     200   200
-POST   /api/projects                                 -                    empty       401     403   403     403   422
-POST   /api/projects                                 -                    right       401     403   403     403   201
-PUT    /api/projects/:projectId                      mine                 right       401     403   403     403   200
-PUT    /api/projects/:projectId                      another              empty       401     403   403     403   422
-PUT    /api/projects/:projectId                      another              right       401     403   403     403   200
-PUT    /api/projects/:projectId                      none                 right       401     403   403     403   404
+GET    /api/projects                                 -                    -           401     200   200     200   200   login
+GET    /api/projects?paginate=true                   -                    -           401     200   200     200   200   login
+POST   /api/projects                                 -                    empty       401     403   403     403   422   edit-projects
+POST   /api/projects                                 -                    right       401     403   403     403   201   edit-projects
+PUT    /api/projects/:projectId                      mine                 right       401     403   403     403   200   edit-projects
+PUT    /api/projects/:projectId                      another              empty       401     403   403     403   422   edit-projects
+PUT    /api/projects/:projectId                      another              right       401     403   403     403   200   edit-projects
+PUT    /api/projects/:projectId                      none                 right       401     403   403     403   404   edit-projects
 
-GET    /api/job-types                                -                    -           401     200   200     200   200
-GET    /api/job-types?paginate=true                  -                    -           401     200   200     200   200
-POST   /api/job-types                                -                    empty       401     403   403     403   422
-POST   /api/job-types                                -                    right       401     403   403     403   201
-PUT    /api/job-types/:jobTypeId                     another              empty       401     403   403     403   422
-PUT    /api/job-types/:jobTypeId                     another              right       401     403   403     403   200
-PUT    /api/job-types/:jobTypeId                     none                 right       401     403   403     403   404
+GET    /api/job-types                                -                    -           401     200   200     200   200   login
+GET    /api/job-types?paginate=true                  -                    -           401     200   200     200   200   login
+POST   /api/job-types                                -                    empty       401     403   403     403   422   edit-job-types
+POST   /api/job-types                                -                    right       401     403   403     403   201   edit-job-types
+PUT    /api/job-types/:jobTypeId                     another              empty       401     403   403     403   422   edit-job-types
+PUT    /api/job-types/:jobTypeId                     another              right       401     403   403     403   200   edit-job-types
+PUT    /api/job-types/:jobTypeId                     none                 right       401     403   403     403   404   edit-job-types
 
-GET    /api/jobs                                     -                    -           401     200   200     200   200
-GET    /api/jobs?projectScope=all                    -                    -           401     403   403     200   200
-GET    /api/jobs?projectScope=mine                   -                    -           401     422   422     422   422
-GET    /api/jobs?filter=a&project_id=1&from=2026-01-01&to=2026-01-31&status=NEW  -  -        401     200   200     200   200
-GET    /api/jobs/day-sums                            -                    -           401     422   422     422   422
-GET    /api/jobs/day-sums?days=2026-01-05            -                    -           401     200   200     200   200
-GET    /api/jobs/day-sums?days=2026-01-05&projectScope=all  -             -           401     403   403     200   200
-GET    /api/jobs/overview                            -                    -           401     200   200     200   200
-GET    /api/jobs/flags                               -                    -           401     422   422     422   422
-GET    /api/jobs/flags?ids=1,2                       -                    -           401     200   200     200   200
-GET    /api/jobs/trips/proposals                     -                    -           401     200   200     200   200
-GET    /api/jobs/trips/estimate                      -                    -           401     422   422     422   422
-GET    /api/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  -  -           401     200   200     200   200
-GET    /api/users/:userId/jobs/trips/proposals       another              -           401     403   200     200   200
-GET    /api/users/:userId/jobs/trips/proposals       deleted              -           401     403   404     404   404
-GET    /api/users/:userId/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  another  -  401     403   200     200   200
-GET    /api/users/:userId/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  deleted  -  401     403   404     404   404
-GET    /api/jobs/suggestions                         -                    -           401     422   422     422   422
-GET    /api/jobs/suggestions?date=2026-01-05         -                    -           401     200   200     200   200
-GET    /api/jobs/typed-flags                         -                    -           401     422   422     422   422
-GET    /api/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  -  -  401     200   200     200   200
-GET    /api/jobs/copies                              -                    -           401     422   422     422   422
-GET    /api/jobs/copies?from=2026-01-05&to=2026-01-11&target=2026-01-12  -  -         401     200   200     200   200
-GET    /api/jobs/copies?from=2026-01-05&to=2026-01-11&target=2026-01-12&user_id=1  -  -  401  403   200     200   200
-GET    /api/jobs/copies?job_id=2000000000&target=2026-01-12  -            -           401     404   404     404   404
-POST   /api/jobs/copies                              -                    empty       401     422   422     422   422
-POST   /api/jobs/copies                              none                 copy        401     200   200     200   200
-GET    /api/favourites                               -                    -           401     200   200     200   200
-POST   /api/favourites                               -                    empty       401     422   422     422   422
-POST   /api/favourites                               -                    right       401     201   201     201   201
-PUT    /api/favourites/order                         -                    empty       401     422   422     422   422
-PUT    /api/favourites/order                         none                 order       401     200   200     200   200
-PUT    /api/favourites/:favouriteId                  mine                 name        401     200   200     200   200
-PUT    /api/favourites/:favouriteId                  another              name        401     404   404     404   404
-PUT    /api/favourites/:favouriteId                  none                 name        401     404   404     404   404
-DELETE /api/favourites/:favouriteId                  mine                 -           401     204   204     204   204
-DELETE /api/favourites/:favouriteId                  another              -           401     404   404     404   404
-DELETE /api/favourites/:favouriteId                  none                 -           401     404   404     404   404
-GET    /api/jobs/front-page                          -                    -           401     200   200     200   200
-GET    /api/jobs/export                              -                    -           401     403   403     403   422
-GET    /api/jobs/export?from=2026-01-01&to=2026-01-31  -                  -           401     403   403     403   200
-GET    /api/jobs/unpaid                              -                    -           401     403   403     403   422
-GET    /api/jobs/unpaid?createdBeforeDate=2026-01-15 -                    -           401     403   403     403   200
-GET    /api/users-jobs                               -                    -           401     403   200     200   200
-GET    /api/users-jobs?projectScope=all              -                    -           401     403   403     200   200
-GET    /api/users-jobs?projectScope=mine             -                    -           401     403   422     422   422
-POST   /api/jobs/split                               -                    empty       401     422   422     422   422
-POST   /api/jobs/split                               -                    split       401     201   201     201   201
-POST   /api/jobs/:jobId/receipts                     mine                 empty       401     422   422     422   422
-POST   /api/jobs/:jobId/receipts                     none                 receipts    401     404   404     404   404
-POST   /api/users/:userId/jobs/split                 another              split       401     403   201     201   201
-POST   /api/users/:userId/jobs/split                 deleted              split       401     403   404     404   404
-GET    /api/crew-jobs/people                         -                    -           401     403   200     200   200
-GET    /api/crew-jobs/last                           -                    -           401     403   200     200   200
-GET    /api/crew-jobs/flags                          -                    -           401     403   422     422   422
-POST   /api/crew-jobs                                -                    empty       401     403   422     422   422
-POST   /api/crew-jobs                                -                    crew        401     403   201     201   201
-GET    /api/users/:userId/jobs                       mine                 -           401     403   200     200   200
-GET    /api/users/:userId/jobs                       another              -           401     403   200     200   200
-GET    /api/users/:userId/jobs?projectScope=all      another              -           401     403   403     200   200
-GET    /api/users/:userId/jobs/day-sums?days=2026-01-05  another          -           401     403   200     200   200
-GET    /api/users/:userId/jobs/day-sums?days=2026-01-05&projectScope=all  another  -  401     403   403     200   200
-GET    /api/users/:userId/jobs/day-sums?days=2026-01-05  deleted          -           401     403   404     404   404
-GET    /api/users/:userId/jobs                       deleted              -           401     403   404     404   404
-GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  mine              -           401     403   200     200   200
-GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  another           -           401     403   200     200   200
-GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  deleted           -           401     403   404     404   404
-GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  mine     -  401  403   200     200   200
-GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  another  -  401  403   200     200   200
-GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  deleted  -  401  403   404     404   404
+GET    /api/jobs                                     -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs?projectScope=all                    -                    -           401     403   403     200   200   register-own-jobs
+GET    /api/jobs?projectScope=mine                   -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs?filter=a&project_id=1&from=2026-01-01&to=2026-01-31&status=NEW  -  -        401     200   200     200   200   register-own-jobs
+GET    /api/jobs/day-sums                            -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs/day-sums?days=2026-01-05            -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs/day-sums?days=2026-01-05&projectScope=all  -             -           401     403   403     200   200   register-own-jobs
+GET    /api/jobs/overview                            -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs/flags                               -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs/flags?ids=1,2                       -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs/trips/proposals                     -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs/trips/estimate                      -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  -  -           401     200   200     200   200   register-own-jobs
+GET    /api/users/:userId/jobs/trips/proposals       another              -           401     403   200     200   200   register-users-jobs
+GET    /api/users/:userId/jobs/trips/proposals       deleted              -           401     403   404     404   404   register-users-jobs
+GET    /api/users/:userId/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  another  -  401     403   200     200   200   register-users-jobs
+GET    /api/users/:userId/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  deleted  -  401     403   404     404   404   register-users-jobs
+GET    /api/jobs/suggestions                         -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs/suggestions?date=2026-01-05         -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs/typed-flags                         -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  -  -  401     200   200     200   200   register-own-jobs
+GET    /api/jobs/copies                              -                    -           401     422   422     422   422   register-own-jobs
+GET    /api/jobs/copies?from=2026-01-05&to=2026-01-11&target=2026-01-12  -  -         401     200   200     200   200   register-own-jobs
+GET    /api/jobs/copies?from=2026-01-05&to=2026-01-11&target=2026-01-12&user_id=1  -  -  401  403   200     200   200   register-own-jobs
+GET    /api/jobs/copies?job_id=2000000000&target=2026-01-12  -            -           401     404   404     404   404   register-own-jobs
+POST   /api/jobs/copies                              -                    empty       401     422   422     422   422   register-own-jobs
+POST   /api/jobs/copies                              none                 copy        401     200   200     200   200   register-own-jobs
+GET    /api/favourites                               -                    -           401     200   200     200   200   register-own-jobs
+POST   /api/favourites                               -                    empty       401     422   422     422   422   register-own-jobs
+POST   /api/favourites                               -                    right       401     201   201     201   201   register-own-jobs
+PUT    /api/favourites/order                         -                    empty       401     422   422     422   422   register-own-jobs
+PUT    /api/favourites/order                         none                 order       401     200   200     200   200   register-own-jobs
+PUT    /api/favourites/:favouriteId                  mine                 name        401     200   200     200   200   register-own-jobs
+PUT    /api/favourites/:favouriteId                  another              name        401     404   404     404   404   register-own-jobs
+PUT    /api/favourites/:favouriteId                  none                 name        401     404   404     404   404   register-own-jobs
+DELETE /api/favourites/:favouriteId                  mine                 -           401     204   204     204   204   register-own-jobs
+DELETE /api/favourites/:favouriteId                  another              -           401     404   404     404   404   register-own-jobs
+DELETE /api/favourites/:favouriteId                  none                 -           401     404   404     404   404   register-own-jobs
+GET    /api/jobs/front-page                          -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs/export                              -                    -           401     403   403     403   422   export-jobs
+GET    /api/jobs/export?from=2026-01-01&to=2026-01-31  -                  -           401     403   403     403   200   export-jobs
+GET    /api/jobs/unpaid                              -                    -           401     403   403     403   422   read-payrolls
+GET    /api/jobs/unpaid?createdBeforeDate=2026-01-15 -                    -           401     403   403     403   200   read-payrolls
+GET    /api/users-jobs                               -                    -           401     403   200     200   200   read-users-jobs
+GET    /api/users-jobs?projectScope=all              -                    -           401     403   403     200   200   read-users-jobs
+GET    /api/users-jobs?projectScope=mine             -                    -           401     403   422     422   422   read-users-jobs
+POST   /api/jobs/split                               -                    empty       401     422   422     422   422   register-own-jobs
+POST   /api/jobs/split                               -                    split       401     201   201     201   201   register-own-jobs
+POST   /api/jobs/:jobId/receipts                     mine                 empty       401     422   422     422   422   register-own-jobs
+POST   /api/jobs/:jobId/receipts                     none                 receipts    401     404   404     404   404   register-own-jobs
+POST   /api/users/:userId/jobs/split                 another              split       401     403   201     201   201   register-users-jobs
+POST   /api/users/:userId/jobs/split                 deleted              split       401     403   404     404   404   register-users-jobs
+GET    /api/crew-jobs/people                         -                    -           401     403   200     200   200   register-users-jobs
+GET    /api/crew-jobs/last                           -                    -           401     403   200     200   200   register-users-jobs
+GET    /api/crew-jobs/flags                          -                    -           401     403   422     422   422   register-users-jobs
+POST   /api/crew-jobs                                -                    empty       401     403   422     422   422   register-users-jobs
+POST   /api/crew-jobs                                -                    crew        401     403   201     201   201   register-users-jobs
+GET    /api/users/:userId/jobs                       mine                 -           401     403   200     200   200   read-users-jobs
+GET    /api/users/:userId/jobs                       another              -           401     403   200     200   200   read-users-jobs
+GET    /api/users/:userId/jobs?projectScope=all      another              -           401     403   403     200   200   read-users-jobs
+GET    /api/users/:userId/jobs/day-sums?days=2026-01-05  another          -           401     403   200     200   200   read-users-jobs
+GET    /api/users/:userId/jobs/day-sums?days=2026-01-05&projectScope=all  another  -  401     403   403     200   200   read-users-jobs
+GET    /api/users/:userId/jobs/day-sums?days=2026-01-05  deleted          -           401     403   404     404   404   read-users-jobs
+GET    /api/users/:userId/jobs                       deleted              -           401     403   404     404   404   read-users-jobs
+GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  mine              -           401     403   200     200   200   register-users-jobs
+GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  another           -           401     403   200     200   200   register-users-jobs
+GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  deleted           -           401     403   404     404   404   register-users-jobs
+GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  mine     -  401  403   200     200   200   register-users-jobs
+GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  another  -  401  403   200     200   200   register-users-jobs
+GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  deleted  -  401  403   404     404   404   register-users-jobs
 
-GET    /api/jobs/cancelled                           -                    -           401     200   200     200   200
-POST   /api/jobs/:jobId/cancellation                 mine                 empty       401     422   422     422   422
-POST   /api/jobs/:jobId/cancellation                 mine                 seen        401     200   200     200   200
-POST   /api/jobs/:jobId/cancellation                 mine-rejected        seen        401     200   200     200   200
-POST   /api/jobs/:jobId/cancellation                 mine-approved        seen        401     403   403     403   403
-POST   /api/jobs/:jobId/cancellation                 mine-paid            seen        401     403   403     403   403
-POST   /api/jobs/:jobId/cancellation                 in-project           seen        401     404   403     403   403
-POST   /api/jobs/:jobId/cancellation                 elsewhere            seen        401     404   404     403   403
-POST   /api/jobs/:jobId/cancellation                 none                 seen        401     404   404     404   404
-POST   /api/jobs/:jobId/restoration                  mine                 seen        401     404   404     404   404
-POST   /api/jobs/:jobId/restoration                  elsewhere            seen        401     404   404     404   404
-POST   /api/jobs/:jobId/restoration                  none                 seen        401     404   404     404   404
-GET    /api/jobs/:jobId                              mine                 -           401     200   200     200   200
-GET    /api/jobs/:jobId                              in-project           -           401     404   200     200   200
-GET    /api/jobs/:jobId                              elsewhere            -           401     404   404     200   200
-GET    /api/jobs/:jobId                              none                 -           401     404   404     404   404
-POST   /api/jobs                                     -                    empty       401     422   422     422   422
-POST   /api/jobs                                     -                    right       401     201   201     201   201
-POST   /api/users/:userId/jobs                       mine                 right       401     403   201     201   201
-POST   /api/users/:userId/jobs                       another              empty       401     403   422     422   422
-POST   /api/users/:userId/jobs                       another              right       401     403   201     201   201
-POST   /api/users/:userId/jobs                       deleted              right       401     403   404     404   404
-PUT    /api/jobs/:jobId                              mine                 empty       401     422   422     422   422
-PUT    /api/jobs/:jobId                              mine                 right       401     200   200     200   200
-PUT    /api/jobs/:jobId                              mine-approved        right       401     403   200     200   200
-PUT    /api/jobs/:jobId                              mine-rejected        right       401     200   200     200   200
-PUT    /api/jobs/:jobId                              mine-paid            right       401     403   403     403   403
-PUT    /api/jobs/:jobId                              in-project           right       401     404   200     200   200
-PUT    /api/jobs/:jobId                              in-project-approved  right       401     404   200     200   200
-PUT    /api/jobs/:jobId                              in-project-finished  right       401     404   403     200   200
-PUT    /api/jobs/:jobId                              in-project-paid      right       401     404   403     403   403
-PUT    /api/jobs/:jobId                              elsewhere            right       401     404   404     200   200
-PUT    /api/jobs/:jobId                              none                 right       401     404   404     404   404
-PUT    /api/users/:userId/jobs/:jobId                in-project           empty       401     403   422     422   422
-PUT    /api/users/:userId/jobs/:jobId                in-project           right       401     403   200     200   200
-PUT    /api/users/:userId/jobs/:jobId                in-project-paid      right       401     403   403     403   403
-PUT    /api/users/:userId/jobs/:jobId                of-someone-else      right       401     403   404     404   404
-PUT    /api/users/:userId/jobs/:jobId                elsewhere            right       401     403   404     200   200
-PUT    /api/users/:userId/jobs/:jobId                none                 right       401     403   404     404   404
+GET    /api/jobs/cancelled                           -                    -           401     200   200     200   200   register-own-jobs
+POST   /api/jobs/:jobId/cancellation                 mine                 empty       401     422   422     422   422   register-own-jobs
+POST   /api/jobs/:jobId/cancellation                 mine                 seen        401     200   200     200   200   register-own-jobs
+POST   /api/jobs/:jobId/cancellation                 mine-rejected        seen        401     200   200     200   200   register-own-jobs
+POST   /api/jobs/:jobId/cancellation                 mine-approved        seen        401     403   403     403   403   register-own-jobs
+POST   /api/jobs/:jobId/cancellation                 mine-paid            seen        401     403   403     403   403   register-own-jobs
+POST   /api/jobs/:jobId/cancellation                 in-project           seen        401     404   403     403   403   register-own-jobs
+POST   /api/jobs/:jobId/cancellation                 elsewhere            seen        401     404   404     403   403   register-own-jobs
+POST   /api/jobs/:jobId/cancellation                 none                 seen        401     404   404     404   404   register-own-jobs
+POST   /api/jobs/:jobId/restoration                  mine                 seen        401     404   404     404   404   register-own-jobs
+POST   /api/jobs/:jobId/restoration                  elsewhere            seen        401     404   404     404   404   register-own-jobs
+POST   /api/jobs/:jobId/restoration                  none                 seen        401     404   404     404   404   register-own-jobs
+GET    /api/jobs/:jobId                              mine                 -           401     200   200     200   200   register-own-jobs
+GET    /api/jobs/:jobId                              in-project           -           401     404   200     200   200   register-own-jobs
+GET    /api/jobs/:jobId                              elsewhere            -           401     404   404     200   200   register-own-jobs
+GET    /api/jobs/:jobId                              none                 -           401     404   404     404   404   register-own-jobs
+POST   /api/jobs                                     -                    empty       401     422   422     422   422   register-own-jobs
+POST   /api/jobs                                     -                    right       401     201   201     201   201   register-own-jobs
+POST   /api/users/:userId/jobs                       mine                 right       401     403   201     201   201   register-users-jobs
+POST   /api/users/:userId/jobs                       another              empty       401     403   422     422   422   register-users-jobs
+POST   /api/users/:userId/jobs                       another              right       401     403   201     201   201   register-users-jobs
+POST   /api/users/:userId/jobs                       deleted              right       401     403   404     404   404   register-users-jobs
+PUT    /api/jobs/:jobId                              mine                 empty       401     422   422     422   422   register-own-jobs
+PUT    /api/jobs/:jobId                              mine                 right       401     200   200     200   200   register-own-jobs
+PUT    /api/jobs/:jobId                              mine-approved        right       401     403   200     200   200   register-own-jobs
+PUT    /api/jobs/:jobId                              mine-rejected        right       401     200   200     200   200   register-own-jobs
+PUT    /api/jobs/:jobId                              mine-paid            right       401     403   403     403   403   register-own-jobs
+PUT    /api/jobs/:jobId                              in-project           right       401     404   200     200   200   register-own-jobs
+PUT    /api/jobs/:jobId                              in-project-approved  right       401     404   200     200   200   register-own-jobs
+PUT    /api/jobs/:jobId                              in-project-finished  right       401     404   403     200   200   register-own-jobs
+PUT    /api/jobs/:jobId                              in-project-paid      right       401     404   403     403   403   register-own-jobs
+PUT    /api/jobs/:jobId                              elsewhere            right       401     404   404     200   200   register-own-jobs
+PUT    /api/jobs/:jobId                              none                 right       401     404   404     404   404   register-own-jobs
+PUT    /api/users/:userId/jobs/:jobId                in-project           empty       401     403   422     422   422   register-users-jobs
+PUT    /api/users/:userId/jobs/:jobId                in-project           right       401     403   200     200   200   register-users-jobs
+PUT    /api/users/:userId/jobs/:jobId                in-project-paid      right       401     403   403     403   403   register-users-jobs
+PUT    /api/users/:userId/jobs/:jobId                of-someone-else      right       401     403   404     404   404   register-users-jobs
+PUT    /api/users/:userId/jobs/:jobId                elsewhere            right       401     403   404     200   200   register-users-jobs
+PUT    /api/users/:userId/jobs/:jobId                none                 right       401     403   404     404   404   register-users-jobs
 
-PATCH  /api/jobs/:jobId                              in-project           empty       401     404   422     422   422
-PATCH  /api/jobs/:jobId                              none                 approve     401     404   404     404   404
-PATCH  /api/jobs/:jobId                              mine                 approve     401     403   403     403   403
-PATCH  /api/jobs/:jobId                              in-project           approve     401     404   200     403   403
-PATCH  /api/jobs/:jobId                              elsewhere            approve     401     404   404     403   403
-PATCH  /api/jobs/:jobId                              mine-approved        finish      401     403   403     403   403
-PATCH  /api/jobs/:jobId                              in-project-approved  finish      401     404   403     200   200
-PATCH  /api/jobs/:jobId                              elsewhere-approved   finish      401     404   404     200   200
-PATCH  /api/jobs/:jobId                              mine                 reject      401     403   403     403   403
-PATCH  /api/jobs/:jobId                              in-project           reject      401     404   200     403   403
-PATCH  /api/jobs/:jobId                              in-project-approved  reject      401     404   403     200   200
-PATCH  /api/jobs/:jobId                              in-project-finished  reject      401     404   403     200   200
-PATCH  /api/jobs/:jobId                              in-project-paid      reject      401     404   409     409   409
-PATCH  /api/jobs/:jobId                              elsewhere            reject      401     404   404     403   403
-PATCH  /api/jobs/:jobId                              in-project           project     401     404   200     200   200
-PATCH  /api/jobs/:jobId                              in-project-finished  project     401     404   403     200   200
-PATCH  /api/jobs/:jobId                              in-project-paid      project     401     404   403     403   403
-PATCH  /api/jobs/:jobId                              elsewhere            project     401     404   404     200   200
-PATCH  /api/jobs/:jobId                              in-project           cost-center 401     404   200     200   200
-PATCH  /api/jobs/:jobId                              in-project-paid      cost-center 401     404   403     403   403
-PATCH  /api/jobs/:jobId                              elsewhere            cost-center 401     404   404     200   200
+PATCH  /api/jobs/:jobId                              in-project           empty       401     404   422     422   422   register-own-jobs
+PATCH  /api/jobs/:jobId                              none                 approve     401     404   404     404   404   register-own-jobs
+PATCH  /api/jobs/:jobId                              mine                 approve     401     403   403     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project           approve     401     404   200     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              elsewhere            approve     401     404   404     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              mine-approved        finish      401     403   403     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project-approved  finish      401     404   403     200   200   register-own-jobs
+PATCH  /api/jobs/:jobId                              elsewhere-approved   finish      401     404   404     200   200   register-own-jobs
+PATCH  /api/jobs/:jobId                              mine                 reject      401     403   403     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project           reject      401     404   200     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project-approved  reject      401     404   403     200   200   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project-finished  reject      401     404   403     200   200   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project-paid      reject      401     404   409     409   409   register-own-jobs
+PATCH  /api/jobs/:jobId                              elsewhere            reject      401     404   404     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project           project     401     404   200     200   200   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project-finished  project     401     404   403     200   200   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project-paid      project     401     404   403     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              elsewhere            project     401     404   404     200   200   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project           cost-center 401     404   200     200   200   register-own-jobs
+PATCH  /api/jobs/:jobId                              in-project-paid      cost-center 401     404   403     403   403   register-own-jobs
+PATCH  /api/jobs/:jobId                              elsewhere            cost-center 401     404   404     200   200   register-own-jobs
 
-GET    /api/timers                                   -                    -           401     200   200     200   200
-POST   /api/timers                                   -                    empty       401     201   201     201   201
-POST   /api/timers                                   none                 right       401     422   422     422   422
-POST   /api/timers/:timerId/stop                     mine                 -           401     200   200     200   200
-POST   /api/timers/:timerId/stop                     another              -           401     404   404     404   404
-POST   /api/timers/:timerId/stop                     none                 -           401     404   404     404   404
-DELETE /api/timers/:timerId                          mine                 -           401     204   204     204   204
-DELETE /api/timers/:timerId                          another              -           401     404   404     404   404
-DELETE /api/timers/:timerId                          none                 -           401     404   404     404   404
+GET    /api/timers                                   -                    -           401     200   200     200   200   register-own-jobs
+POST   /api/timers                                   -                    empty       401     201   201     201   201   register-own-jobs
+POST   /api/timers                                   none                 right       401     422   422     422   422   register-own-jobs
+POST   /api/timers/:timerId/stop                     mine                 -           401     200   200     200   200   register-own-jobs
+POST   /api/timers/:timerId/stop                     another              -           401     404   404     404   404   register-own-jobs
+POST   /api/timers/:timerId/stop                     none                 -           401     404   404     404   404   register-own-jobs
+DELETE /api/timers/:timerId                          mine                 -           401     204   204     204   204   register-own-jobs
+DELETE /api/timers/:timerId                          another              -           401     404   404     404   404   register-own-jobs
+DELETE /api/timers/:timerId                          none                 -           401     404   404     404   404   register-own-jobs
 
-GET    /api/week                                     -                    -           401     200   200     200   200
-GET    /api/week?date=2026-01-05                     -                    -           401     200   200     200   200
-GET    /api/week?date=2026-02-30                     -                    -           401     422   422     422   422
+GET    /api/week                                     -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/week?date=2026-01-05                     -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/week?date=2026-02-30                     -                    -           401     422   422     422   422   register-own-jobs
 
-GET    /api/approvals                                -                    -           401     403   200     200   200
-GET    /api/approvals?perPage=201                    -                    -           401     403   422     422   422
-GET    /api/approvals/reasons                        -                    -           401     403   200     200   200
-POST   /api/approvals/decisions                      -                    empty       401     403   422     422   422
-POST   /api/approvals/decisions                      none                 decide      401     403   200     200   200
-POST   /api/approvals/withdrawals                    -                    empty       401     403   422     422   422
-POST   /api/approvals/withdrawals                    none                 withdraw    401     403   200     200   200
-GET    /api/jobs/new-comments?ids=1,2                -                    -           401     200   200     200   200
-GET    /api/jobs/:jobId/comments                     mine                 -           401     200   200     200   200
-GET    /api/jobs/:jobId/comments                     in-project-paid      -           401     404   200     200   200
-GET    /api/jobs/:jobId/comments                     elsewhere            -           401     404   404     200   200
-GET    /api/jobs/:jobId/comments                     none                 -           401     404   404     404   404
-POST   /api/jobs/:jobId/comments                     mine                 empty       401     422   422     422   422
-POST   /api/jobs/:jobId/comments                     mine-paid            comment     401     201   201     201   201
-POST   /api/jobs/:jobId/comments                     in-project           comment     401     404   201     201   201
-POST   /api/jobs/:jobId/comments                     elsewhere            comment     401     404   404     201   201
-POST   /api/jobs/:jobId/comments                     none                 comment     401     404   404     404   404
-PUT    /api/jobs/:jobId/comments/:commentId          mine                 comment     401     200   200     200   200
-PUT    /api/jobs/:jobId/comments/:commentId          in-project           comment     401     404   403     403   403
-PUT    /api/jobs/:jobId/comments/:commentId          elsewhere            comment     401     404   404     403   403
-PUT    /api/jobs/:jobId/comments/:commentId          none                 comment     401     404   404     404   404
-POST   /api/jobs/:jobId/comments/read                mine                 empty       401     422   422     422   422
-POST   /api/jobs/:jobId/comments/read                in-project           read        401     404   204     204   204
-POST   /api/jobs/:jobId/comments/read                elsewhere            read        401     404   404     204   204
-POST   /api/jobs/:jobId/comments/read                none                 read        401     404   404     404   404
+GET    /api/approvals                                -                    -           401     403   200     200   200   give-first-approval
+GET    /api/approvals?perPage=201                    -                    -           401     403   422     422   422   give-first-approval
+GET    /api/approvals/reasons                        -                    -           401     403   200     200   200   give-first-approval
+POST   /api/approvals/decisions                      -                    empty       401     403   422     422   422   give-first-approval
+POST   /api/approvals/decisions                      none                 decide      401     403   200     200   200   give-first-approval
+POST   /api/approvals/withdrawals                    -                    empty       401     403   422     422   422   give-first-approval
+POST   /api/approvals/withdrawals                    none                 withdraw    401     403   200     200   200   give-first-approval
+GET    /api/jobs/new-comments?ids=1,2                -                    -           401     200   200     200   200   comment-jobs
+GET    /api/jobs/:jobId/comments                     mine                 -           401     200   200     200   200   comment-jobs
+GET    /api/jobs/:jobId/comments                     in-project-paid      -           401     404   200     200   200   comment-jobs
+GET    /api/jobs/:jobId/comments                     elsewhere            -           401     404   404     200   200   comment-jobs
+GET    /api/jobs/:jobId/comments                     none                 -           401     404   404     404   404   comment-jobs
+POST   /api/jobs/:jobId/comments                     mine                 empty       401     422   422     422   422   comment-jobs
+POST   /api/jobs/:jobId/comments                     mine-paid            comment     401     201   201     201   201   comment-jobs
+POST   /api/jobs/:jobId/comments                     in-project           comment     401     404   201     201   201   comment-jobs
+POST   /api/jobs/:jobId/comments                     elsewhere            comment     401     404   404     201   201   comment-jobs
+POST   /api/jobs/:jobId/comments                     none                 comment     401     404   404     404   404   comment-jobs
+PUT    /api/jobs/:jobId/comments/:commentId          mine                 comment     401     200   200     200   200   comment-jobs
+PUT    /api/jobs/:jobId/comments/:commentId          in-project           comment     401     404   403     403   403   comment-jobs
+PUT    /api/jobs/:jobId/comments/:commentId          elsewhere            comment     401     404   404     403   403   comment-jobs
+PUT    /api/jobs/:jobId/comments/:commentId          none                 comment     401     404   404     404   404   comment-jobs
+POST   /api/jobs/:jobId/comments/read                mine                 empty       401     422   422     422   422   comment-jobs
+POST   /api/jobs/:jobId/comments/read                in-project           read        401     404   204     204   204   comment-jobs
+POST   /api/jobs/:jobId/comments/read                elsewhere            read        401     404   404     204   204   comment-jobs
+POST   /api/jobs/:jobId/comments/read                none                 read        401     404   404     404   404   comment-jobs
 
-GET    /api/working-time                             -                    -           401     200   200     200   200
-GET    /api/working-time?month=2026-13               -                    -           401     422   422     422   422
-GET    /api/working-time/file?from=2026-11-01&to=2026-11-27 -         -           401     200   200     200   200
-GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200
-GET    /api/registrations                            -                    -           401     403   200     200   200
-GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422
-GET    /api/registrations/reminders                  -                    -           401     403   200     200   200
-POST   /api/registrations/reminders                  -                    empty       401     403   422     422   422
-POST   /api/registrations/reminders                  -                    right       401     403   200     200   200
+GET    /api/working-time                             -                    -           401     200   200     200   200   read-working-time
+GET    /api/working-time?month=2026-13               -                    -           401     422   422     422   422   read-working-time
+GET    /api/working-time/file?from=2026-11-01&to=2026-11-27 -         -           401     200   200     200   200   read-working-time
+GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200   read-users-working-time
+GET    /api/registrations                            -                    -           401     403   200     200   200   remind-users
+GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422   remind-users
+GET    /api/registrations/reminders                  -                    -           401     403   200     200   200   remind-users
+POST   /api/registrations/reminders                  -                    empty       401     403   422     422   422   remind-users
+POST   /api/registrations/reminders                  -                    right       401     403   200     200   200   remind-users
 
-GET    /api/receipts?ids=1                           -                    -           401     200   200     200   200
-GET    /api/receipts                                 -                    -           401     422   422     422   422
-POST   /api/receipts                                 -                    empty       401     422   422     422   422
-GET    /api/receipts/:receiptId/thumbnail            mine                 -           401     200   200     200   200
-GET    /api/receipts/:receiptId/thumbnail            another              -           401     404   404     404   404
-GET    /api/receipts/:receiptId/thumbnail            in-project           -           401     404   200     200   200
-GET    /api/receipts/:receiptId/thumbnail            elsewhere            -           401     404   404     200   200
-GET    /api/receipts/:receiptId/thumbnail            none                 -           401     404   404     404   404
-GET    /api/receipts/:receiptId/pages/:page          mine                 -           401     200   200     200   200
-GET    /api/receipts/:receiptId/pages/:page          mine-paid            -           401     200   200     200   200
-GET    /api/receipts/:receiptId/pages/:page          another              -           401     404   404     404   404
-GET    /api/receipts/:receiptId/pages/:page          in-project           -           401     404   200     200   200
-GET    /api/receipts/:receiptId/pages/:page          in-project-paid      -           401     404   200     200   200
-GET    /api/receipts/:receiptId/pages/:page          elsewhere            -           401     404   404     200   200
-GET    /api/receipts/:receiptId/pages/:page          none                 -           401     404   404     404   404
-DELETE /api/receipts/:receiptId                      mine                 -           401     204   204     204   204
-DELETE /api/receipts/:receiptId                      mine-used            -           401     404   404     404   404
-DELETE /api/receipts/:receiptId                      another              -           401     404   404     404   404
-DELETE /api/receipts/:receiptId                      in-project           -           401     404   404     404   404
-DELETE /api/receipts/:receiptId                      none                 -           401     404   404     404   404
-GET    /api/expired-receipts                         -                    -           401     403   403     403   200
-DELETE /api/expired-receipts/:year                   mine                 -           401     403   403     403   204
-DELETE /api/expired-receipts/:year                   none                 -           401     403   403     403   404
+GET    /api/receipts?ids=1                           -                    -           401     200   200     200   200   register-own-jobs
+GET    /api/receipts                                 -                    -           401     422   422     422   422   register-own-jobs
+POST   /api/receipts                                 -                    empty       401     422   422     422   422   register-own-jobs
+GET    /api/receipts/:receiptId/thumbnail            mine                 -           401     200   200     200   200   register-own-jobs
+GET    /api/receipts/:receiptId/thumbnail            another              -           401     404   404     404   404   register-own-jobs
+GET    /api/receipts/:receiptId/thumbnail            in-project           -           401     404   200     200   200   register-own-jobs
+GET    /api/receipts/:receiptId/thumbnail            elsewhere            -           401     404   404     200   200   register-own-jobs
+GET    /api/receipts/:receiptId/thumbnail            none                 -           401     404   404     404   404   register-own-jobs
+GET    /api/receipts/:receiptId/pages/:page          mine                 -           401     200   200     200   200   register-own-jobs
+GET    /api/receipts/:receiptId/pages/:page          mine-paid            -           401     200   200     200   200   register-own-jobs
+GET    /api/receipts/:receiptId/pages/:page          another              -           401     404   404     404   404   register-own-jobs
+GET    /api/receipts/:receiptId/pages/:page          in-project           -           401     404   200     200   200   register-own-jobs
+GET    /api/receipts/:receiptId/pages/:page          in-project-paid      -           401     404   200     200   200   register-own-jobs
+GET    /api/receipts/:receiptId/pages/:page          elsewhere            -           401     404   404     200   200   register-own-jobs
+GET    /api/receipts/:receiptId/pages/:page          none                 -           401     404   404     404   404   register-own-jobs
+DELETE /api/receipts/:receiptId                      mine                 -           401     204   204     204   204   register-own-jobs
+DELETE /api/receipts/:receiptId                      mine-used            -           401     404   404     404   404   register-own-jobs
+DELETE /api/receipts/:receiptId                      another              -           401     404   404     404   404   register-own-jobs
+DELETE /api/receipts/:receiptId                      in-project           -           401     404   404     404   404   register-own-jobs
+DELETE /api/receipts/:receiptId                      none                 -           401     404   404     404   404   register-own-jobs
+GET    /api/expired-receipts                         -                    -           401     403   403     403   200   delete-receipts
+DELETE /api/expired-receipts/:year                   mine                 -           401     403   403     403   204   delete-receipts
+DELETE /api/expired-receipts/:year                   none                 -           401     403   403     403   404   delete-receipts
 
-GET    /api/payrolls                                 -                    -           401     403   403     403   200
-POST   /api/payrolls                                 -                    empty       401     403   403     403   422
-POST   /api/payrolls                                 -                    right       401     403   403     403   201
-GET    /payrolls/:payrollId                          another              -           401     403   403     403   200
-GET    /payrolls/:payrollId                          none                 -           401     403   403     403   404
-GET    /api/payrolls/:payrollId                      another              -           401     403   403     403   200
-GET    /api/payrolls/:payrollId                      none                 -           401     403   403     403   404
-GET    /api/payrolls/:payrollId/lines                another              -           401     403   403     403   200
-GET    /api/payrolls/:payrollId/lines                none                 -           401     403   403     403   404
-GET    /api/payrolls/:payrollId/totals               another              -           401     403   403     403   200
-GET    /api/payrolls/:payrollId/totals               none                 -           401     403   403     403   404
-POST   /api/payrolls/:payrollId/annulment            another              empty       401     403   403     403   409
-POST   /api/payrolls/:payrollId/annulment            latest               empty       401     403   403     403   200
-POST   /api/payrolls/:payrollId/annulment            none                 empty       401     403   403     403   404
-POST   /api/payrolls/:payrollId/files                another              empty       401     403   403     403   422
-POST   /api/payrolls/:payrollId/files                another              excel       401     403   403     403   201
-POST   /api/payrolls/:payrollId/files                none                 excel       401     403   403     403   404
-GET    /api/expense-limits                           -                    -           401     200   200     200   200
-PUT    /api/expense-limits                           -                    empty       401     403   403     403   422
-PUT    /api/expense-limits                           -                    right       401     403   403     403   200
-GET    /api/expense-books                            -                    -           401     403   403     403   422
-GET    /api/expense-books?from=2026-01-01&to=2026-01-31 -                 -           401     403   403     403   200
-GET    /api/expense-books/sum                        -                    -           401     403   403     403   422
-GET    /api/expense-books/sum?from=2026-01-01&to=2026-01-31 -             -           401     403   403     403   200
-GET    /api/payroll-setup                            -                    -           401     403   403     403   200
-PUT    /api/payroll-setup                            -                    empty       401     403   403     403   422
-PUT    /api/payroll-setup                            -                    right       401     403   403     403   200
-GET    /api/mileage/rates                            -                    -           401     403   403     403   200
-POST   /api/mileage/rates                            -                    empty       401     403   403     403   422
-POST   /api/mileage/rates                            -                    right       401     403   403     403   201
-PUT    /api/mileage/rates/:rateId                    another              right       401     403   403     403   200
-PUT    /api/mileage/rates/:rateId                    none                 right       401     403   403     403   404
-GET    /api/mileage/company                          -                    -           401     403   403     403   200
-PUT    /api/mileage/company                          -                    empty       401     403   403     403   422
-PUT    /api/mileage/company                          -                    right       401     403   403     403   200
-GET    /api/mileage-records/:userId                  mine                 -           401     422   422     422   422
-GET    /api/mileage-records/:userId?year=2026            mine                 -           401     200   200     200   200
-GET    /api/mileage-records/:userId?year=2026            another              -           401     404   404     404   200
-GET    /api/mileage-records/:userId?year=2026            deleted              -           401     404   404     404   200
-GET    /api/mileage/openings                         -                    -           401     403   403     403   200
-PUT    /api/mileage/openings                         -                    empty       401     403   403     403   422
-PUT    /api/mileage/openings                         -                    right       401     403   403     403   204
-GET    /api/mileage/restarts                         -                    -           401     403   403     403   200
-POST   /api/mileage/restarts                         -                    empty       401     403   403     403   422
-POST   /api/mileage/restarts                         -                    right       401     403   403     403   201
-GET    /api/payrolls/payable                         -                    -           401     403   403     403   422
-GET    /api/payrolls/payable?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
-GET    /api/payrolls/payable/people                  -                    -           401     403   403     403   422
-GET    /api/payrolls/checks                          -                    -           401     403   403     403   422
-GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -           401     403   403     403   200
-GET    /api/payrolls/preview?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
-GET    /api/payrolls/file-check?createdBeforeDate=2026-01-15 -            -           401     403   403     403   200
-GET    /api/payrolls/:payrollId/preview              another              -           401     403   403     403   200
-GET    /api/payrolls/:payrollId/preview              none                 -           401     403   403     403   404
-GET    /api/payrolls/:payrollId/file                 another              -           401     403   403     403   422
-GET    /api/payrolls/:payrollId/file?format=excel    another              -           401     403   403     403   200
-GET    /api/payrolls/:payrollId/file?format=excel    none                 -           401     403   403     403   404
-POST   /api/payrolls/reminders                       -                    empty       401     403   403     403   422
-POST   /api/payrolls/reminders                       -                    right       401     403   403     403   200
-GET    /api/reversals                                -                    -           401     403   403     403   200
-POST   /api/jobs/:jobId/reversal                     in-project-paid      empty       401     403   403     403   422
-POST   /api/jobs/:jobId/reversal                     in-project-paid      reverse     401     403   403     403   201
-POST   /api/jobs/:jobId/reversal                     in-project           reverse     401     403   403     403   409
-POST   /api/jobs/:jobId/reversal                     none                 reverse     401     403   403     403   404
-GET    /api/my-pay                                   -                    -           401     200   200     200   200
-GET    /api/my-pay/:payrollId                        another              -           401     200   404     404   404
-GET    /api/my-pay/:payrollId                        none                 -           401     404   404     404   404
-GET    /api/audit-log                                -                    -           401     403   403     403   200
+GET    /api/payrolls                                 -                    -           401     403   403     403   200   read-payrolls
+POST   /api/payrolls                                 -                    empty       401     403   403     403   422   pay-jobs
+POST   /api/payrolls                                 -                    right       401     403   403     403   201   pay-jobs
+GET    /payrolls/:payrollId                          another              -           401     403   403     403   200   fetch-payroll-files
+GET    /payrolls/:payrollId                          none                 -           401     403   403     403   404   fetch-payroll-files
+GET    /api/payrolls/:payrollId                      another              -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/:payrollId                      none                 -           401     403   403     403   404   read-payrolls
+GET    /api/payrolls/:payrollId/lines                another              -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/:payrollId/lines                none                 -           401     403   403     403   404   read-payrolls
+GET    /api/payrolls/:payrollId/totals               another              -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/:payrollId/totals               none                 -           401     403   403     403   404   read-payrolls
+POST   /api/payrolls/:payrollId/annulment            another              empty       401     403   403     403   409   annul-payrolls
+POST   /api/payrolls/:payrollId/annulment            latest               empty       401     403   403     403   200   annul-payrolls
+POST   /api/payrolls/:payrollId/annulment            none                 empty       401     403   403     403   404   annul-payrolls
+POST   /api/payrolls/:payrollId/files                another              empty       401     403   403     403   422   fetch-payroll-files
+POST   /api/payrolls/:payrollId/files                another              excel       401     403   403     403   201   fetch-payroll-files
+POST   /api/payrolls/:payrollId/files                none                 excel       401     403   403     403   404   fetch-payroll-files
+GET    /api/expense-limits                           -                    -           401     200   200     200   200   login
+PUT    /api/expense-limits                           -                    empty       401     403   403     403   422   edit-expense-limits
+PUT    /api/expense-limits                           -                    right       401     403   403     403   200   edit-expense-limits
+GET    /api/expense-books                            -                    -           401     403   403     403   422   export-expense-books
+GET    /api/expense-books?from=2026-01-01&to=2026-01-31 -                 -           401     403   403     403   200   export-expense-books
+GET    /api/expense-books/sum                        -                    -           401     403   403     403   422   export-expense-books
+GET    /api/expense-books/sum?from=2026-01-01&to=2026-01-31 -             -           401     403   403     403   200   export-expense-books
+GET    /api/payroll-setup                            -                    -           401     403   403     403   200   edit-payroll-setup
+PUT    /api/payroll-setup                            -                    empty       401     403   403     403   422   edit-payroll-setup
+PUT    /api/payroll-setup                            -                    right       401     403   403     403   200   edit-payroll-setup
+GET    /api/mileage/rates                            -                    -           401     403   403     403   200   edit-mileage
+POST   /api/mileage/rates                            -                    empty       401     403   403     403   422   edit-mileage
+POST   /api/mileage/rates                            -                    right       401     403   403     403   201   edit-mileage
+PUT    /api/mileage/rates/:rateId                    another              right       401     403   403     403   200   edit-mileage
+PUT    /api/mileage/rates/:rateId                    none                 right       401     403   403     403   404   edit-mileage
+GET    /api/mileage/company                          -                    -           401     403   403     403   200   edit-company
+PUT    /api/mileage/company                          -                    empty       401     403   403     403   422   edit-company
+PUT    /api/mileage/company                          -                    right       401     403   403     403   200   edit-company
+GET    /api/mileage-records/:userId                  mine                 -           401     422   422     422   422   login
+GET    /api/mileage-records/:userId?year=2026            mine                 -           401     200   200     200   200   login
+GET    /api/mileage-records/:userId?year=2026            another              -           401     404   404     404   200   login
+GET    /api/mileage-records/:userId?year=2026            deleted              -           401     404   404     404   200   login
+GET    /api/mileage/openings                         -                    -           401     403   403     403   200   edit-mileage
+PUT    /api/mileage/openings                         -                    empty       401     403   403     403   422   edit-mileage
+PUT    /api/mileage/openings                         -                    right       401     403   403     403   204   edit-mileage
+GET    /api/mileage/restarts                         -                    -           401     403   403     403   200   edit-mileage
+POST   /api/mileage/restarts                         -                    empty       401     403   403     403   422   edit-mileage
+POST   /api/mileage/restarts                         -                    right       401     403   403     403   201   edit-mileage
+GET    /api/payrolls/payable                         -                    -           401     403   403     403   422   read-payrolls
+GET    /api/payrolls/payable?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/payable/people                  -                    -           401     403   403     403   422   read-payrolls
+GET    /api/payrolls/checks                          -                    -           401     403   403     403   422   read-payrolls
+GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/preview?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/file-check?createdBeforeDate=2026-01-15 -            -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/:payrollId/preview              another              -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/:payrollId/preview              none                 -           401     403   403     403   404   read-payrolls
+GET    /api/payrolls/:payrollId/file                 another              -           401     403   403     403   422   fetch-payroll-files
+GET    /api/payrolls/:payrollId/file?format=excel    another              -           401     403   403     403   200   fetch-payroll-files
+GET    /api/payrolls/:payrollId/file?format=excel    none                 -           401     403   403     403   404   fetch-payroll-files
+POST   /api/payrolls/reminders                       -                    empty       401     403   403     403   422   remind-approvers
+POST   /api/payrolls/reminders                       -                    right       401     403   403     403   200   remind-approvers
+GET    /api/reversals                                -                    -           401     403   403     403   200   reverse-jobs
+POST   /api/jobs/:jobId/reversal                     in-project-paid      empty       401     403   403     403   422   reverse-jobs
+POST   /api/jobs/:jobId/reversal                     in-project-paid      reverse     401     403   403     403   201   reverse-jobs
+POST   /api/jobs/:jobId/reversal                     in-project           reverse     401     403   403     403   409   reverse-jobs
+POST   /api/jobs/:jobId/reversal                     none                 reverse     401     403   403     403   404   reverse-jobs
+GET    /api/my-pay                                   -                    -           401     200   200     200   200   read-own-pay
+GET    /api/my-pay/:payrollId                        another              -           401     200   404     404   404   read-own-pay
+GET    /api/my-pay/:payrollId                        none                 -           401     404   404     404   404   read-own-pay
+GET    /api/audit-log                                -                    -           401     403   403     403   200   read-audit-log
 `;
 
 const people = ["visitor", "employee", "owner", "manager", "admin"] as const;
@@ -450,7 +451,15 @@ const files = [
   ...["icon-192", "icon-512", "maskable-512", "apple-touch-icon"].map((name) => `icons/${name}.png`),
 ].map((file) => `GET /${file}`);
 
-type Row = { method: Method; path: string; route: string; record: string; body: string; statuses: number[] };
+type Row = {
+  method: Method;
+  path: string;
+  route: string;
+  needs: string;
+  record: string;
+  body: string;
+  statuses: number[];
+};
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const rows: Row[] = table
@@ -459,15 +468,24 @@ const rows: Row[] = table
   .slice(1)
   .filter((line) => line !== "")
   .map((line) => {
-    const [method = "", path = "", record = "", body = "", ...statuses] = line.split(/\s+/);
+    const [method = "", path = "", record = "", body = "", ...cells] = line.split(/\s+/);
     const route = `${method} ${path.split("?")[0]}`;
-    return { method: method as Method, path, route, record, body, statuses: statuses.map(Number) };
+    return {
+      method: method as Method,
+      path,
+      route,
+      record,
+      body,
+      statuses: cells.slice(0, 5).map(Number),
+      needs: cells[5] ?? "",
+    };
   });
 
-const registered = new Set<string>();
+/** Each route with the access that it states. */
+const registered = new Map<string, string>();
 const collect = (message: unknown) => {
-  (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", ({ method, url }) => {
-    for (const name of [method].flat()) registered.add(`${name} ${url}`);
+  (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", ({ method, url, config }) => {
+    for (const name of [method].flat()) registered.set(`${name} ${url}`, [config?.access].flat().join("|"));
   });
 };
 
@@ -502,10 +520,14 @@ describe("the table of routes", () => {
   test("the table of access has a row for every registered route", () => {
     const named = new Set([...rows.map(({ route }) => route), ...files]);
     // Fastify adds a HEAD to each GET, with the same access.
-    const routes = [...registered].filter((route) => !route.startsWith("HEAD "));
+    const routes = [...registered.keys()].filter((route) => !route.startsWith("HEAD "));
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter((route) => !named.has(route))).toEqual([]);
     expect([...named].filter((route) => !registered.has(route))).toEqual([]);
+  });
+
+  test("the table of access says what each route states", () => {
+    for (const { route, needs } of rows) expect(registered.get(route), route).toBe(needs);
   });
 
   test("the table of access tries each route of a record with an unknown one", () => {

@@ -2,12 +2,15 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { isAllowed } from "#common/rules/permissions.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { type HelpPicture, helpTopics } from "./help-topics.tsx";
 
 export function HelpScreen() {
   const authorizations = useCurrentUser()?.authorizations ?? [];
-  const topics = helpTopics.filter(({ permission }) => permission === undefined || authorizations.includes(permission));
+  const topics = helpTopics.filter(
+    ({ capability }) => capability === undefined || isAllowed(authorizations, capability),
+  );
   return (
     <Stack component="article" sx={{ gap: 4, maxWidth: 960 }}>
       <Typography variant="h2">Sådan registrerer du hurtigt</Typography>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { permissions } from "#common/rules/permissions.ts";
+import { capabilities } from "#common/rules/permissions.ts";
 import { helpTopics } from "./help-topics.tsx";
 
 /** The text of a topic without markup. */
@@ -12,21 +12,21 @@ const textOf = (id: string): string => {
 test("each topic has its own address and title, and a text", () => {
   expect(new Set(helpTopics.map(({ id }) => id)).size).toBe(helpTopics.length);
   expect(new Set(helpTopics.map(({ title }) => title)).size).toBe(helpTopics.length);
-  for (const { id, permission } of helpTopics) {
+  for (const { id, capability } of helpTopics) {
     expect(id).toMatch(/^[a-z-]+$/);
     expect(textOf(id).length).toBeGreaterThan(100);
-    if (permission) expect(permissions).toContain(permission);
+    if (capability) expect(capabilities).toContain(capability);
   }
 });
 
 test.each([
   ["udlaeg", undefined, ["»Nyt udlæg«", "»Bilag mangler«", "»Fordel på flere projekter«", "moms"]],
   ["koersel", undefined, ["»Ny kørsel«", "»Seneste ture«", "»Tur-retur«", "60 dage", "20.000 km", "kørselsregnskab"]],
-  ["udlaeg-og-koersel-godkend", "manage-users-jobs", ["»Type«", "»Ligner et andet«"]],
-  ["udlaeg-og-koersel-begynd", "manage-job-types", ["»Arbejdstyper«", "Lønkoderne", "Satserne"]],
-  ["timepriser", "index-payrolls", ["»Vilkår«", "»Ret til ny sats«", "profil"]],
-  ["udlaeg-og-koersel-loen", "index-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],
-])("the topic %s is for %s and names parts of the screens", (id, permission, words) => {
-  expect(helpTopics.find((one) => one.id === id)?.permission).toBe(permission);
+  ["udlaeg-og-koersel-godkend", "give-first-approval", ["»Type«", "»Ligner et andet«"]],
+  ["udlaeg-og-koersel-begynd", "edit-job-types", ["»Arbejdstyper«", "Lønkoderne", "Satserne"]],
+  ["timepriser", "edit-terms", ["»Vilkår«", "»Ret til ny sats«", "profil"]],
+  ["udlaeg-og-koersel-loen", "read-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],
+])("the topic %s is for %s and names parts of the screens", (id, capability, words) => {
+  expect(helpTopics.find((one) => one.id === id)?.capability).toBe(capability);
   for (const word of words) expect(textOf(id)).toContain(word);
 });

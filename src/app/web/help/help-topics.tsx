@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Permission } from "#common/rules/permissions.ts";
+import type { Capability } from "#common/rules/permissions.ts";
 import copyPicture from "./pictures/copy.png";
 import crewPicture from "./pictures/crew.png";
 import formPicture from "./pictures/form.png";
@@ -22,7 +22,7 @@ type HelpTopic = {
   readonly text: ReactNode;
   readonly picture?: HelpPicture;
   /** Absent for all users. */
-  readonly permission?: Permission;
+  readonly capability?: Capability;
 };
 
 export const helpTopics: readonly HelpTopic[] = [
@@ -204,7 +204,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "sjak",
     title: "For flere på én gang",
-    permission: "manage-users-jobs",
+    capability: "register-users-jobs",
     picture: { src: crewPicture, alt: "En opgave, der registreres for to", width: 390, height: 600 },
     text: (
       <p>
@@ -217,7 +217,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "udlaeg-og-koersel-godkend",
     title: "Godkend udlæg og kørsel",
-    permission: "manage-users-jobs",
+    capability: "give-first-approval",
     text: (
       <p>
         Under »Venter på dig« viser »Type« kun arbejde, udlæg eller kørsel. Bilaget åbner ved siden af tallene, når du
@@ -229,7 +229,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "udlaeg-og-koersel-begynd",
     title: "Kom i gang med udlæg og kørsel",
-    permission: "manage-job-types",
+    capability: "edit-job-types",
     text: (
       <>
         <p>
@@ -247,7 +247,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "timepriser",
     title: "Timepriser og lønstigninger",
-    permission: "index-payrolls",
+    capability: "edit-terms",
     text: (
       <>
         <p>
@@ -266,7 +266,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "udlaeg-og-koersel-loen",
     title: "Udlæg og kørsel i lønnen og i bogføringen",
-    permission: "index-payrolls",
+    capability: "read-payrolls",
     text: (
       <>
         <p>

@@ -7,6 +7,8 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import Toolbar from "@mui/material/Toolbar";
 import { createLink } from "@tanstack/react-router";
+import { can } from "#common/rules/actor.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { drawerBreakpoint, drawerWidth } from "#common/web/theme.ts";
@@ -61,7 +63,7 @@ function Content({ onLeave }: Pick<Props, "onLeave">) {
     <>
       {user && (
         <Box component="nav" aria-label="Hovedmenu">
-          <NavigationList authorizations={user.authorizations} onChosen={onLeave} />
+          <NavigationList user={user} onChosen={onLeave} />
         </Box>
       )}
       <Box component="section" aria-label="Udseende" sx={{ mt: "auto", p: 2 }}>
@@ -73,15 +75,15 @@ function Content({ onLeave }: Pick<Props, "onLeave">) {
 
 const countId = (path: string) => `count-${path}`;
 
-type ListProps = { readonly authorizations: readonly string[]; readonly onChosen: () => void };
+type ListProps = { readonly user: CurrentUser; readonly onChosen: () => void };
 
-function NavigationList({ authorizations, onChosen }: ListProps) {
+function NavigationList({ user, onChosen }: ListProps) {
   return (
     <List>
       {screens.map(
         ({ path, navigation }) =>
           navigation &&
-          authorizations.includes(navigation.permission) && (
+          can(user, navigation.capability) && (
             <ListItem
               key={path}
               disablePadding

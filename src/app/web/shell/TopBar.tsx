@@ -13,7 +13,7 @@ import { TimerLink } from "#features/timer/web/TimerLink.tsx";
 import { LoginButton } from "./LoginButton.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
 
-const timerAccess: Access = ["index-own-jobs"];
+const timerAccess: Access = ["register-own-jobs"];
 
 type Props = { readonly title: string; readonly isMenuOpen: boolean; readonly onMenu: () => void };
 

@@ -1,6 +1,7 @@
 import type { RouteOptions } from "fastify";
 import * as z from "zod/mini";
 import type { Access } from "#common/rules/access.ts";
+import { permissionFor } from "#common/rules/permissions.ts";
 import type { Config } from "../config.ts";
 import type { CredentialKind } from "./credentials/credential.ts";
 import { credentialKinds } from "./credentials/credentials.ts";
@@ -23,12 +24,14 @@ export function describeAccess(route: RouteOptions, access: Access, kinds: reado
   };
 }
 
+/** Names the permissions, which clients find in `authorizations`. */
 function inWords(access: Access): string {
   if (access === "open") return "For everybody.";
   if (access === "own-access")
     return "For logged-in users, even before they add the second factor that the company requires.";
   if (access === "login") return "For logged-in users.";
-  return `For users who may ${[access].flat().join(", or ")}.`;
+  const permissions = new Set([access].flat().map(permissionFor));
+  return `For users who may ${[...permissions].join(", or ")}.`;
 }
 
 export const securitySchemes = (config: Config) => ({

@@ -78,7 +78,7 @@ test("a write needs a CSRF token with a cookie or without credentials, but not w
   registerAccess(app, server.config, server.db, [header, sessionCookie]);
   const schemas: unknown[] = [];
   app.addHook("onRoute", ({ schema }) => void schemas.push(schema?.security));
-  app.post("/things", { config: { access: "manage-cost-centers" } }, async ({ actor }) => ({ id: actor.id }));
+  app.post("/things", { config: { access: "edit-cost-centers" } }, async ({ actor }) => ({ id: actor.id }));
   const post = async (headers: Record<string, string>) => {
     const answer = await app.inject({ method: "POST", url: "/things", headers });
     return { status: answer.statusCode, body: answer.json() };

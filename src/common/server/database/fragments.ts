@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { lastApproval } from "#common/rules/actor.ts";
 import { soughtWords } from "#common/rules/lists/search.ts";
-import { type Permission, type RoleName, rolesWith } from "#common/rules/permissions.ts";
+import { type Capability, type RoleName, rolesWith } from "#common/rules/permissions.ts";
 import { localTime } from "./calendar.ts";
 
 export type Condition = RawBuilder<boolean>;
@@ -27,9 +27,9 @@ export function person(column: string): RawBuilder<Person> {
     from users as person where person.id = ${sql.ref(column)})`;
 }
 
-/** Whether the referenced user has the permission. Deleted users keep their roles. */
-export function userCan(column: string, permission: Permission): Condition {
-  return userIsOneOf(column, rolesWith(permission));
+/** Whether the referenced user has the capability. Deleted users keep their roles. */
+export function userCan(column: string, capability: Capability): Condition {
+  return userIsOneOf(column, rolesWith(capability));
 }
 
 export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Condition {

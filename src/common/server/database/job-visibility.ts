@@ -41,7 +41,7 @@ export const seesAllJobsOf = (actor: Actor, userId: number): boolean => actor.id
 /** Jobs that the actor may see: their own, those in their scope, or everybody's. */
 export function isVisibleTo(actor: Actor): Condition {
   if (seesAllJobs(actor)) return sql<boolean>`true`;
-  if (!can(actor, "manage-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
+  if (!can(actor, "read-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
   return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
 }
 
@@ -50,10 +50,10 @@ export const jobsSeenBy = (actor: Actor): RawBuilder<unknown> =>
   seesAllJobs(actor) ? sql`jobs` : sql`(select jobs.* from jobs where ${isVisibleTo(actor)}) as jobs`;
 
 /**
- * Jobs that may reveal more about their user. A job that a colleague without `index-users` wrote for them counts only after a
+ * Jobs that may reveal more about their user. A job that a colleague who may not read users wrote for them counts only after a
  * manager's approval; otherwise colleagues could create a job to open the data.
  */
 export const isNoBait: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
   select from job_history
   where job_history.job_id = jobs.id and job_history.event in ('created', 'changed', 'resubmitted')
-    and job_history.user_id <> jobs.user_id and not ${userCan("job_history.user_id", "index-users")}))`;
+    and job_history.user_id <> jobs.user_id and not ${userCan("job_history.user_id", "read-users")}))`;

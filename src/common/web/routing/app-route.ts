@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Access } from "#common/rules/access.ts";
-import type { Permission } from "#common/rules/permissions.ts";
+import type { Capability } from "#common/rules/permissions.ts";
 import type { Screen } from "./lazy-screen.ts";
 import type { RawSearch } from "./url-search.ts";
 
@@ -23,11 +23,11 @@ export type AppRoute<Path extends string = string, Search extends object = objec
   readonly navigation?: NavigationEntry;
 };
 
-/** The entry in the drawer, and the permission that it needs. */
+/** The entry in the drawer, and the capability that it needs. */
 export type NavigationEntry = {
   readonly label: string;
   readonly icon: string;
-  readonly permission: Permission;
+  readonly capability: Capability;
   readonly count?: NavigationFigure;
 };
 

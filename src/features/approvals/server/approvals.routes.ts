@@ -15,7 +15,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
   app.get(
     "/api/approvals",
     {
-      config: { access: "manage-users-jobs" },
+      config: { access: "give-first-approval" },
       schema: { querystring: approvalsQuery, response: { 200: approvals } },
     },
     async ({ actor, query }) => {

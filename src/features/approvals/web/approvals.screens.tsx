@@ -18,16 +18,16 @@ export const approvalsScreens = [
     path: waitingJobsPath,
     search: approvalsSearch,
     title: "Venter på dig",
-    access: ["manage-users-jobs"],
+    access: ["give-first-approval"],
     component: approvals,
     fetchAhead: fetchApprovals,
     navigation: {
       label: "Venter på dig",
       icon: mdiCheckDecagramOutline,
-      permission: "manage-users-jobs",
+      capability: "give-first-approval",
       count: { word: "venter", useCount: (isAsked) => useToDo("waiting_jobs", isAsked) },
     },
   },
   // The target of links in older mails.
-  { path: "/users-jobs/waiting", title: "Venter på dig", access: ["manage-users-jobs"], component: toApprovals },
+  { path: "/users-jobs/waiting", title: "Venter på dig", access: ["give-first-approval"], component: toApprovals },
 ] as const satisfies readonly AppRoute[];

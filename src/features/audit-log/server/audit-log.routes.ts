@@ -12,7 +12,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
   app.get(
     "/api/audit-log",
     {
-      config: { access: "index-audit-log" },
+      config: { access: "read-audit-log" },
       schema: { querystring: auditLogQuery, response: { 200: auditLogPage } },
     },
     async ({ query }) => {

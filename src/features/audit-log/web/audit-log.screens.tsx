@@ -10,8 +10,8 @@ export const auditLogScreens = [
     path: "/audit-log",
     search: auditLogSearch,
     title: "Hændelseslog",
-    access: ["index-audit-log"],
+    access: ["read-audit-log"],
     component: auditLog,
-    navigation: { label: "Hændelseslog", icon: mdiTextBoxSearchOutline, permission: "index-audit-log" },
+    navigation: { label: "Hændelseslog", icon: mdiTextBoxSearchOutline, capability: "read-audit-log" },
   },
 ] as const satisfies readonly AppRoute[];

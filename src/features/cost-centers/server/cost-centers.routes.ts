@@ -43,11 +43,11 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   app.get(
     "/api/cost-centers",
     {
-      config: { access: ["manage-users-jobs", "manage-cost-centers"] },
+      config: { access: ["read-users-jobs", "edit-cost-centers"] },
       schema: { querystring: query, response: { 200: listOrPageOf(costCenter) } },
     },
     async ({ actor, query }) => {
-      const update = can(actor, "manage-cost-centers");
+      const update = can(actor, "edit-cost-centers");
       const rows = await listCostCenters(db, actor, { ...query, ...rangeOf(query) });
       const data = rows.map(({ version, ...row }) => ({
         ...row,
@@ -62,7 +62,7 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   app.post(
     "/api/cost-centers",
     {
-      config: { access: "manage-cost-centers" },
+      config: { access: "edit-cost-centers" },
       attachValidation: true,
       schema: {
         headers: idempotencyHeaders,
@@ -87,7 +87,7 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   app.put(
     "/api/cost-centers/:costCenterId",
     {
-      config: { access: "manage-cost-centers" },
+      config: { access: "edit-cost-centers" },
       attachValidation: true,
       schema: {
         params,

@@ -35,7 +35,7 @@ export function listCostCenters(
   { filter, with: relations, limit, offset }: CostCenterFilter,
 ) {
   return selectCostCenters(db, relations)
-    .$if(can(actor, "manage-users-jobs-all-projects"), (query) => query.select(allJobs))
+    .$if(can(actor, "read-all-jobs"), (query) => query.select(allJobs))
     .where(contains(["cost_centers.name", "cost_centers.code"], filter))
     .orderBy("cost_centers.name")
     .orderBy("cost_centers.id")

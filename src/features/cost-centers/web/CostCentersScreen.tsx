@@ -23,7 +23,7 @@ const empty = {
 export function CostCentersScreen() {
   const list = useFilteredList("/cost-centers");
   const query = useQuery(costCenters.list(list.options));
-  const mayAdd = useCan("manage-cost-centers");
+  const mayAdd = useCan("edit-cost-centers");
   const dialog = useRowDialog<CostCenter>("cost-center");
   return (
     <>

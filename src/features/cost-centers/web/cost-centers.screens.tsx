@@ -10,8 +10,8 @@ export const costCentersScreens = [
     path: "/cost-centers",
     search: filteredListSearch,
     title: "Cost-centre",
-    access: ["manage-cost-centers"],
+    access: ["edit-cost-centers"],
     component: costCenters,
-    navigation: { label: "Cost-centre", icon: mdiChartPieOutline, permission: "manage-cost-centers" },
+    navigation: { label: "Cost-centre", icon: mdiChartPieOutline, capability: "edit-cost-centers" },
   },
 ] as const satisfies readonly AppRoute[];

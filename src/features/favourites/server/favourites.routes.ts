@@ -32,7 +32,7 @@ import {
 
 /** The user's own favourites (docs/product-rules.md#favourites). */
 export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-own-jobs" } as const;
+  const config = { access: "register-own-jobs" } as const;
 
   app.get("/api/favourites", { config, schema: { response: { 200: favourites } } }, ({ actor }) =>
     listFavourites(db, actor.id),

@@ -16,7 +16,7 @@ export const expenseLimitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   app.put(
     "/api/expense-limits",
     {
-      config: { access: "manage-job-types" },
+      config: { access: "edit-expense-limits" },
       schema: { body: expenseLimits, response: { 200: expenseLimits, 409: staleVersion(expenseLimits) } },
     },
     ({ actor, body }) =>

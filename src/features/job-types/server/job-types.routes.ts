@@ -58,7 +58,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: { querystring: query, response: { 200: listOrPageOf(jobType) } },
     },
     async ({ actor, query }) => {
-      const manages = can(actor, "manage-job-types");
+      const manages = can(actor, "edit-job-types");
       const filter = {
         filter: query.filter,
         searchCode: manages,
@@ -75,7 +75,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.post(
     "/api/job-types",
     {
-      config: { access: "manage-job-types" },
+      config: { access: "edit-job-types" },
       schema: { headers: idempotencyHeaders, querystring: savedQuery, body: jobTypeInput, response: { 201: jobType } },
     },
     async (request, reply) => {
@@ -94,7 +94,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.put(
     "/api/job-types/:jobTypeId",
     {
-      config: { access: "manage-job-types" },
+      config: { access: "edit-job-types" },
       schema: {
         params,
         querystring: savedQuery,

@@ -34,7 +34,7 @@ export function JobTypesScreen() {
   const list = useFilteredList("/job-types");
   const rows = useClosedRows("/job-types");
   const query = useQuery(jobTypes.list({ ...list.options, closed: rows.closed }));
-  const mayAdd = useCan("manage-job-types");
+  const mayAdd = useCan("edit-job-types");
   const dialog = useRowDialog<JobType>("job-type");
   return (
     <>
@@ -81,7 +81,7 @@ export function JobTypesScreen() {
 
 /** The limits for expenses, if the company has expense categories. */
 function ExpenseLimits() {
-  const mayChange = useCan("manage-job-types");
+  const mayChange = useCan("edit-job-types");
   const hasExpenses = hasBooked(useQuery(openKindsQuery).data);
   const [isOpen, setIsOpen] = useState(false);
   if (!mayChange || !hasExpenses) return null;

@@ -10,8 +10,8 @@ export const jobTypesScreens = [
     path: "/job-types",
     search: closedListSearch,
     title: "Arbejdstyper",
-    access: ["manage-job-types"],
+    access: ["edit-job-types"],
     component: jobTypes,
-    navigation: { label: "Arbejdstyper", icon: mdiHammerWrench, permission: "manage-job-types" },
+    navigation: { label: "Arbejdstyper", icon: mdiHammerWrench, capability: "edit-job-types" },
   },
 ] as const satisfies readonly AppRoute[];

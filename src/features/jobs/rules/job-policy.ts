@@ -23,7 +23,7 @@ export type JobFacts = {
  * see it is the store's filter.
  */
 export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
-  const managesJobs = can(actor, "manage-users-jobs");
+  const managesJobs = can(actor, "read-project-codes");
   const update = mayUpdate(actor, job);
   return {
     approve: approvesFor(actor, job) !== undefined,
@@ -112,12 +112,12 @@ function decidesForProject(holder: Holder, job: JobFacts): boolean {
  */
 function mayCancel(actor: Actor, job: JobFacts): boolean {
   if (job.user_id === actor.id) return job.job_status === "NEW" || job.job_status === "REJECTED";
-  return job.job_status === "NEW" && job.registered_by_user_id === actor.id && can(actor, "manage-users-jobs");
+  return job.job_status === "NEW" && job.registered_by_user_id === actor.id && can(actor, "register-users-jobs");
 }
 
 function mayUpdate(actor: Actor, job: JobFacts): boolean {
   if (job.job_status === "PAID" || isSeenForOthersOnly(actor, job)) return false;
-  if (can(actor, "manage-users-jobs")) return job.job_status !== "APPROVED_BY_MANAGER" || isManager(actor);
+  if (can(actor, "register-users-jobs")) return job.job_status !== "APPROVED_BY_MANAGER" || isManager(actor);
   return job.user_id === actor.id && (job.job_status === "NEW" || job.job_status === "REJECTED");
 }
 

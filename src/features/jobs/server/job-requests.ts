@@ -52,7 +52,7 @@ export async function requireJob(db: Kysely<Database>, actor: Actor, id: number)
 }
 
 export function requireAllProjects(actor: Actor): void {
-  if (!can(actor, "manage-users-jobs-all-projects")) throw forbidden("Du kan ikke se opgaver på alle projekter.");
+  if (!can(actor, "read-all-jobs")) throw forbidden("Du kan ikke se opgaver på alle projekter.");
 }
 
 export async function pageOfJobs(db: Kysely<Database>, actor: Actor, query: JobListQuery, whose: JobFilter) {

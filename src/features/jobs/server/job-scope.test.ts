@@ -104,8 +104,8 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
     const periods = { weekStart: Temporal.Now.instant(), monthStart: Temporal.Now.instant() };
     const overview = await findJobOverview(db, actor, periods);
     expect(overview.waiting_jobs).toBe(jobs.filter((job) => jobActions(actor, job).approve).length);
-    if (!can(actor, "manage-users-jobs")) return;
-    const scopes = can(actor, "manage-users-jobs-all-projects") ? (["own", "all"] as const) : (["own"] as const);
+    if (!can(actor, "read-users-jobs")) return;
+    const scopes = can(actor, "read-all-jobs") ? (["own", "all"] as const) : (["own"] as const);
     for (const scope of scopes) {
       const { rows, total } = await listUsersJobs(db, actor, scope, range);
       const inScope = (job: Facts) => scope === "all" || isInScope(actor, job);
@@ -145,7 +145,7 @@ describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) 
   const isVisible = (job: Facts) =>
     job.user_id === actor.id ||
     [actor, ...actor.standsInFor].some(isManager) ||
-    (can(actor, "manage-users-jobs") && isInScope(actor, job));
+    (can(actor, "read-users-jobs") && isInScope(actor, job));
 
   test("users see their own jobs, and by permission those in their scope or all", async () => {
     expect(await idsWhere(isVisibleTo(actor))).toEqual(expected(isVisible));

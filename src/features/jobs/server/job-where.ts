@@ -56,7 +56,7 @@ export function isFound(filter: JobFilter, actor: Actor): Condition {
   if (search === "") return sql<boolean>`true`;
   const among = (column: string, table: string, columns: readonly string[]) =>
     sql`${sql.ref(`jobs.${column}`)} in (select id from ${sql.table(table)} where ${contains(columns, search)})`;
-  const projectColumns = can(actor, "manage-users-jobs") ? ["name", "code"] : ["name"];
+  const projectColumns = can(actor, "read-project-codes") ? ["name", "code"] : ["name"];
   return sql<boolean>`(${among("project_id", "projects", projectColumns)}
     or ${among("job_type_id", "job_types", ["name"])}
     or ${isOfEverybody(filter) ? among("user_id", "users", ["name"]) : sql`(${contains(["jobs.note"], search)} or ${isInParts(search)})`})`;

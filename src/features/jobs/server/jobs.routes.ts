@@ -34,7 +34,7 @@ import type { TellRejected } from "./mails/rejection-mail.ts";
 type Options = { db: Kysely<Database>; tellRejected: TellRejected };
 
 export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRejected }) => {
-  const config = { access: "index-own-jobs" } as const;
+  const config = { access: "register-own-jobs" } as const;
 
   app.get(
     "/api/jobs",

@@ -5,7 +5,7 @@ type Props = { readonly id: number; readonly children: string };
 
 /** The name of a payroll run, linked for users who may open it. */
 export function RunLink({ id, children }: Props) {
-  const mayOpen = useCan("index-payrolls");
+  const mayOpen = useCan("read-payrolls");
   if (!mayOpen) return children;
   return (
     <TextLink to="/payrolls/$payrollId/overview" params={{ payrollId: String(id) }} color="inherit" underline="always">

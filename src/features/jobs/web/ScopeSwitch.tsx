@@ -13,7 +13,7 @@ const ScopeChoice = lazyPart(async () => (await import("./ScopeChoice.tsx")).Sco
  * it could be clicked before its code is loaded, and would then show the wrong state.
  */
 export function ScopeSwitch({ of }: { readonly of: ScopeOfList }) {
-  const mayChoose = useCan("manage-users-jobs-all-projects");
+  const mayChoose = useCan("read-all-jobs");
   if (!mayChoose) return null;
   const room = <Box sx={{ minHeight: touchTarget }} />;
   return (

@@ -1,3 +1,4 @@
+import { can } from "#common/rules/actor.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
@@ -37,7 +38,7 @@ export function projectScopeOf(user: CurrentUser | null, asked: ProjectScope | u
 }
 
 function mayChoose(user: CurrentUser | null): boolean {
-  return user?.authorizations.includes("manage-users-jobs-all-projects") ?? false;
+  return user !== null && can(user, "read-all-jobs");
 }
 
 function storedScope(): ProjectScope {

@@ -47,7 +47,8 @@ const unsaved = 0;
 
 /** The administrator's screen "Kørsel": rates, openings and restarts. */
 export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-payrolls" } as const;
+  const config = { access: "edit-mileage" } as const;
+  const ofCompany = { access: "edit-company" } as const;
 
   app.get("/api/mileage/rates", { config, schema: { response: { 200: z.array(datedRates) } } }, () => listRates(db));
 
@@ -104,14 +105,14 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       }),
   );
 
-  app.get("/api/mileage/company", { config, schema: { response: { 200: savedCompanyDetails } } }, () =>
+  app.get("/api/mileage/company", { config: ofCompany, schema: { response: { 200: savedCompanyDetails } } }, () =>
     getCompanyDetails(db),
   );
 
   app.put(
     "/api/mileage/company",
     {
-      config,
+      config: ofCompany,
       schema: {
         body: companyDetailsChange,
         response: { 200: savedCompanyDetails, 409: staleVersion(savedCompanyDetails) },

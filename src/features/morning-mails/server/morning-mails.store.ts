@@ -24,7 +24,7 @@ export async function insertSentMails(
   const { rows } = await sql<{ user_id: number }>`
     insert into sent_mails (day, kind, user_id)
     select ${day.toString()}::date, ${kind}, users.id from users
-    where ${userCan("users.id", mailKinds[kind].permission)} and ${getsMails(kind)}
+    where ${userCan("users.id", mailKinds[kind].capability)} and ${getsMails(kind)}
     order by users.id
     on conflict do nothing
     returning user_id`.execute(trx);

@@ -15,7 +15,7 @@ import { findPayrollSetup, updatePayrollSetup } from "./payroll-setup.store.ts";
 
 /** "Lønopsætning": the company's settings for payroll files. */
 export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-payrolls" } as const;
+  const config = { access: "edit-payroll-setup" } as const;
 
   app.get("/api/payroll-setup", { config, schema: { response: { 200: savedPayrollSetup } } }, () => savedSetup());
 

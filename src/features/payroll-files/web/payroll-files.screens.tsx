@@ -4,5 +4,5 @@ import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 const payrollSetup = lazyScreen(() => import("./PayrollSetupScreen.tsx"), "PayrollSetupScreen");
 
 export const payrollFilesScreens = [
-  { path: "/payroll-setup", title: "Lønopsætning", access: ["index-payrolls"], component: payrollSetup },
+  { path: "/payroll-setup", title: "Lønopsætning", access: ["edit-payroll-setup"], component: payrollSetup },
 ] as const satisfies readonly AppRoute[];

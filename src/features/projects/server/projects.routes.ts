@@ -50,8 +50,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: { querystring: query, response: { 200: listOrPageOf(project) } },
     },
     async ({ actor, query }) => {
-      const internals = can(actor, "manage-users-jobs");
-      const update = can(actor, "manage-projects");
+      const internals = can(actor, "read-project-codes");
+      const update = can(actor, "edit-projects");
       const filter = { filter: query.filter, searchCode: internals, closed: closedAsked(query) };
       const rows = await listProjects(db, { ...query, ...filter, internals, ...rangeOf(query) });
       const data = rows.map(({ version, ...row }) => ({
@@ -67,7 +67,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.post(
     "/api/projects",
     {
-      config: { access: "manage-projects" },
+      config: { access: "edit-projects" },
       attachValidation: true,
       schema: { headers: idempotencyHeaders, querystring: savedQuery, body: projectInput, response: { 201: project } },
     },
@@ -93,7 +93,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.put(
     "/api/projects/:projectId",
     {
-      config: { access: "manage-projects" },
+      config: { access: "edit-projects" },
       attachValidation: true,
       schema: {
         params,

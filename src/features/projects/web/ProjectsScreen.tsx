@@ -24,7 +24,7 @@ export function ProjectsScreen() {
   const list = useFilteredList("/projects");
   const rows = useClosedRows("/projects");
   const query = useQuery(projects.list({ ...list.options, closed: rows.closed }));
-  const mayAdd = useCan("manage-projects");
+  const mayAdd = useCan("edit-projects");
   const dialog = useRowDialog<Project>("project");
   return (
     <>

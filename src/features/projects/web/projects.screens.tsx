@@ -10,8 +10,8 @@ export const projectsScreens = [
     path: "/projects",
     search: closedListSearch,
     title: "Projekter",
-    access: ["manage-projects", "manage-users-jobs"],
+    access: ["edit-projects", "read-users-jobs"],
     component: projects,
-    navigation: { label: "Projekter", icon: mdiFolderOutline, permission: "manage-projects" },
+    navigation: { label: "Projekter", icon: mdiFolderOutline, capability: "edit-projects" },
   },
 ] as const satisfies readonly AppRoute[];

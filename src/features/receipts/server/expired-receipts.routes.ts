@@ -9,7 +9,7 @@ import { deleteExpiredReceipts, listExpiredReceipts } from "./expired-receipts.s
 
 /** Expired receipts are deleted by an administrator, never automatically (docs/product-rules.md#receipts). */
 export const expiredReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-payrolls" } as const;
+  const config = { access: "delete-receipts" } as const;
 
   app.get("/api/expired-receipts", { config, schema: { response: { 200: expiredReceipts } } }, () =>
     listExpiredReceipts(db),

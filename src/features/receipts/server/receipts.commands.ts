@@ -115,7 +115,7 @@ export async function lookAtPage(
   const found = await findReceiptPage(db, actor, receiptId, page);
   if (!found) throw unknownReceipt();
   const { bytes, owner_id, job_id } = found;
-  if (isLook && owner_id !== actor.id && can(actor, "index-payrolls"))
+  if (isLook && owner_id !== actor.id && can(actor, "read-payrolls"))
     await insertAuditEntry(db, {
       kind: "receipt-seen",
       user_id: actor.id,

@@ -32,7 +32,7 @@ const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke ad
 
 /** Receipts: uploaded alone, then added to an expense, and viewed page by page (docs/product-rules.md#receipts). */
 export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { dataDir }, db, queue }) => {
-  const config = { access: "index-own-jobs" } as const;
+  const config = { access: "register-own-jobs" } as const;
   const folder = uploadFolder(dataDir);
   const reader = receiptReader(folder);
   const receiving = new Map<number, number>();

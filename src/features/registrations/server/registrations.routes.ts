@@ -34,7 +34,7 @@ import {
 type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
 export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db, mails }) => {
-  const access = { access: "manage-users-jobs" } as const;
+  const access = { access: "remind-users" } as const;
 
   const remind = mails.kind("registration-reminder", async ({ user_id, date }: { user_id: number; date: string }) => {
     const found = await findMissing(db, user_id, { monday: Temporal.PlainDate.from(date), today: today() });

@@ -106,7 +106,7 @@ type PeopleProps = { readonly found: Registrations; readonly filter: string; rea
 
 function People({ found, filter, onClear }: PeopleProps) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
-  const isManager = useCan("manage-users-jobs-all-projects");
+  const isManager = useCan("read-all-jobs");
   if (found.meta.total === 0)
     return (
       <EmptyList

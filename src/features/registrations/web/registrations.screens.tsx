@@ -10,8 +10,8 @@ export const registrationsScreens = [
     path: "/registrations",
     search: registrationsSearch,
     title: "Mangler at registrere",
-    access: ["manage-users-jobs"],
+    access: ["remind-users"],
     component: registrations,
-    navigation: { label: "Mangler at registrere", icon: mdiAccountClockOutline, permission: "manage-users-jobs" },
+    navigation: { label: "Mangler at registrere", icon: mdiAccountClockOutline, capability: "remind-users" },
   },
 ] as const satisfies readonly AppRoute[];

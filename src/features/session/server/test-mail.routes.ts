@@ -19,7 +19,7 @@ export const testMailRoutes: FastifyPluginAsyncZod<{ config: Config; db: Kysely<
 
   app.post(
     "/api/mails/test",
-    { config: { access: ["create-user"] }, schema: { response: { 200: testMailResult } } },
+    { config: { access: ["send-test-mail"] }, schema: { response: { 200: testMailResult } } },
     async (request) => {
       const { id } = request.actor;
       await countAttempt(db, "test-mail", { account: `user:${id}`, client: clientOf(request) }, "mail");

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, secondApproval } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
@@ -33,8 +33,8 @@ import {
 
 /** Substitutes (docs/product-rules.md#substitutes): users manage their own, managers anybody's. */
 export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "manage-users-jobs" } as const;
-  const ofOthers = { access: secondApproval } as const;
+  const config = { access: "name-own-substitute" } as const;
+  const ofOthers = { access: "name-users-substitute" } as const;
 
   app.get("/api/substitutes", { config, schema: { response: { 200: substitutesOfUser } } }, async ({ actor }) =>
     substitutesOf(actor, actor.id),

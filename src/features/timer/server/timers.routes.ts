@@ -23,7 +23,7 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
   app,
   { db, watch = watchNothing },
 ) => {
-  const config = { access: "index-own-jobs" } as const;
+  const config = { access: "register-own-jobs" } as const;
 
   app.get("/api/timers", { config, schema: { response: { 200: timers } } }, ({ actor }) => listTimers(db, actor.id));
 

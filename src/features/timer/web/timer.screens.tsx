@@ -4,5 +4,5 @@ import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 const timer = lazyScreen(() => import("./TimerScreen.tsx"), "TimerScreen");
 
 export const timerScreens = [
-  { path: "/timer", title: "Stopur", access: ["index-own-jobs"], component: timer },
+  { path: "/timer", title: "Stopur", access: ["register-own-jobs"], component: timer },
 ] as const satisfies readonly AppRoute[];

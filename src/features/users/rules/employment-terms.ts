@@ -41,7 +41,7 @@ export const termsDeletion = z.object({ version: z.optional(idText) });
 export const maxTerms = 100;
 
 /** The rows of the user themselves, and everybody's for users who pay. */
-export const seesTerms = (actor: Actor, userId: number): boolean => actor.id === userId || can(actor, "index-payrolls");
+export const seesTerms = (actor: Actor, userId: number): boolean => actor.id === userId || can(actor, "edit-terms");
 
 /** The first row holds for all days before the next one, so the form shows no date for it. */
 export const isFromStart = ({ from_date }: Pick<Terms, "from_date">): boolean => from_date === firstDay;

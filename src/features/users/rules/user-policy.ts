@@ -1,5 +1,5 @@
 import { type Actor, can } from "#common/rules/actor.ts";
-import { adminRoleId, type Permission, type RoleName } from "#common/rules/permissions.ts";
+import { adminRoleId, type Capability, type RoleName } from "#common/rules/permissions.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { User } from "./user.ts";
 
@@ -18,7 +18,7 @@ export type UserActions = User["authorized_actions"];
  * (docs/product-rules.md#users-whom-one-may-look-up).
  */
 export function maySeeUser(actor: Actor, userId: number): boolean {
-  return actor.id === userId || can(actor, "index-users") || can(actor, "manage-users-jobs");
+  return actor.id === userId || can(actor, "read-users") || can(actor, "read-users-jobs");
 }
 
 /**
@@ -29,7 +29,7 @@ export function knowsUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || knowsUsers(actor);
 }
 
-export const knowsUsers = (actor: Actor): boolean => can(actor, "index-users");
+export const knowsUsers = (actor: Actor): boolean => can(actor, "read-users");
 
 /**
  * The actor's possible actions on a user. Users cannot delete themselves, and the last admin stays
@@ -38,30 +38,29 @@ export const knowsUsers = (actor: Actor): boolean => can(actor, "index-users");
  * @param adminCount the number of active users with the admin role
  */
 export function userActions(actor: Actor, user: UserFacts, adminCount: number): UserActions {
-  const mayManage = can(actor, "create-user");
-  const managesUsers = mayManage && user.is_deleted !== true;
+  const isThere = user.is_deleted !== true;
   const isLastAdmin = adminCount <= 1 && user.roles.some((role) => role.name === "admin");
   const isOther = user.id !== actor.id;
   return {
-    update: managesUsers,
-    delete: managesUsers && isOther && !isLastAdmin,
-    reset_second_factor: managesUsers && isOther && user.has_second_factor === true,
-    invite: managesUsers && user.is_invited === true,
-    reactivate: mayManage && user.is_deleted === true,
+    update: isThere && can(actor, "edit-user"),
+    delete: isThere && isOther && !isLastAdmin && can(actor, "delete-user"),
+    reset_second_factor: isThere && isOther && user.has_second_factor === true && can(actor, "reset-second-factor"),
+    invite: isThere && user.is_invited === true && can(actor, "invite-user"),
+    reactivate: !isThere && can(actor, "reactivate-user"),
   };
 }
 
-/** The permissions to list the users of a role: to see all users, or to choose one of them in a form. */
-const contactPermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
-  admin: ["index-users"],
-  manager: ["index-users", "manage-cost-centers"],
-  "project-owner": ["index-users", "manage-projects"],
-  employee: ["index-users", "export-users"],
+/** The capabilities to list the users of a role: to see all users, or to choose one of them in a form. */
+const contactCapabilities: Readonly<Record<RoleName, readonly Capability[]>> = {
+  admin: ["read-users"],
+  manager: ["read-users", "edit-cost-centers"],
+  "project-owner": ["read-users", "edit-projects"],
+  employee: ["read-users", "export-emails"],
 };
 
 /** docs/product-rules.md#users-whom-one-may-look-up */
 export function mayListContacts(actor: Actor, role: RoleName): boolean {
-  return contactPermissions[role].some((permission) => can(actor, permission));
+  return contactCapabilities[role].some((capability) => can(actor, capability));
 }
 
 /**

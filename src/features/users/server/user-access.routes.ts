@@ -21,7 +21,7 @@ export const userAccessRoutes: FastifyPluginAsyncZod<UserAccessOptions> = async 
 
   app.delete(
     "/api/users/:userId/sessions",
-    { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
+    { config: { access: "end-user-sessions" }, schema: { params, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
       await logOutUser(db, actor, params.userId);
       return reply.code(204).send(null);
@@ -30,7 +30,7 @@ export const userAccessRoutes: FastifyPluginAsyncZod<UserAccessOptions> = async 
 
   app.delete(
     "/api/users/:userId/second-factor",
-    { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
+    { config: { access: "reset-second-factor" }, schema: { params, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
       await resetSecondFactor(db, enqueueResetMail, actor, params.userId);
       return reply.code(204).send(null);

@@ -45,7 +45,7 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
 
   app.post(
     "/api/users/:userId/invitation",
-    { config: { access: "create-user" }, schema: { params, response: { 200: invitation } } },
+    { config: { access: "invite-user" }, schema: { params, response: { 200: invitation } } },
     async ({ actor, params }) => {
       await inviteAgain(db, invitations.enqueue, actor, params.userId);
       return invitations.linkToHandOver(params.userId);
@@ -55,7 +55,7 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
   app.put(
     "/api/users/:userId",
     {
-      config: { access: "create-user" },
+      config: { access: "edit-user" },
       attachValidation: true,
       schema: {
         params,

@@ -20,7 +20,7 @@ type UserDeletionOptions = { db: Kysely<Database>; invitations: Invitations };
 export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = async (app, { db, invitations }) => {
   app.get(
     "/api/users/:userId/deletion",
-    { config: { access: "create-user" }, schema: { params, response: { 200: userDeletion } } },
+    { config: { access: "delete-user" }, schema: { params, response: { 200: userDeletion } } },
     async ({ params }) => {
       await requireUser(db, params.userId);
       return countOwned(db, params.userId);
@@ -30,7 +30,7 @@ export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = as
   app.delete(
     "/api/users/:userId",
     {
-      config: { access: "create-user" },
+      config: { access: "delete-user" },
       schema: { params, querystring: deletionQuery, response: { 204: z.null(), 409: staleVersion(user) } },
     },
     async ({ actor, params: { userId }, query: { version, ...successors } }, reply) => {
@@ -46,7 +46,7 @@ export const userDeletionRoutes: FastifyPluginAsyncZod<UserDeletionOptions> = as
   app.post(
     "/api/users/:userId/reactivation",
     {
-      config: { access: "create-user" },
+      config: { access: "reactivate-user" },
       attachValidation: true,
       schema: { params, body: reactivationChange, response: { 200: createdUser, 409: staleVersion(user) } },
     },

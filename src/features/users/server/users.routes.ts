@@ -40,14 +40,14 @@ const params = z.object({ userId: idText });
 
 /** Reads users; `user-changes.routes.ts`, `user-deletions.routes.ts` and `user-access.routes.ts` change them. */
 export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  app.get("/api/roles", { config: { access: "index-users" }, schema: { response: { 200: z.array(role) } } }, async () =>
+  app.get("/api/roles", { config: { access: "read-users" }, schema: { response: { 200: z.array(role) } } }, async () =>
     listRoles(db),
   );
 
   app.get(
     "/api/users",
     {
-      config: { access: ["index-users", "export-users", "manage-projects", "manage-cost-centers"] },
+      config: { access: ["read-users", "export-emails", "edit-projects", "edit-cost-centers"] },
       schema: {
         querystring: listQuery,
         response: { 200: z.union([pageOf(user), z.array(user), z.array(userContact)]) },
@@ -85,7 +85,7 @@ async function contactsFor(
 }
 
 async function usersFor(db: Kysely<Database>, actor: Actor, query: ListQuery) {
-  if (!can(actor, "index-users") || (query.deleted && !can(actor, "create-user"))) throw forbidden();
+  if (!can(actor, "read-users") || (query.deleted && !can(actor, "reactivate-user"))) throw forbidden();
   const [rows, adminCount] = await Promise.all([listUsers(db, query, rangeOf(query)), countAdmins(db)]);
   const data = rows.map(({ roles, ...found }) => ({
     ...found,

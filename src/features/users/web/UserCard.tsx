@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { can, firstApproval, secondApproval } from "#common/rules/actor.ts";
+import { can, firstApproval } from "#common/rules/actor.ts";
 import { permissionsOf, roleLabels } from "#common/rules/permissions.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { useCan } from "#common/web/current-user.ts";
@@ -40,7 +40,7 @@ type Props = {
 
 export function UserCard({ user, onReactivate, ...callbacks }: Props) {
   const isDeleted = user.authorized_actions.reactivate;
-  const seesTerms = useCan("index-payrolls");
+  const seesTerms = useCan("edit-terms");
   return (
     <RecordCard
       title={user.display_name}
@@ -98,8 +98,8 @@ function Reactivate({ onClick }: { readonly onClick: () => void }) {
 type ActionProps = Omit<Props, "onReactivate">;
 
 function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecondFactor, onDelete }: ActionProps) {
-  const seesJobs = useCan("manage-users-jobs");
-  const isManager = useCan(secondApproval);
+  const seesJobs = useCan("read-users-jobs");
+  const isManager = useCan("name-users-substitute");
   const { save: invite } = useInviteAgain(user.id, (invitation) => {
     notifySent(invitation);
     onInvited(invitation);

@@ -104,7 +104,7 @@ export function UsersScreen() {
 }
 
 function EmployeeEmails() {
-  const mayExport = useCan("export-users");
+  const mayExport = useCan("export-emails");
   const [isOpen, setIsOpen] = useState(false);
   if (!mayExport) return null;
   return (

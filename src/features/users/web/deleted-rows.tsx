@@ -5,7 +5,7 @@ import { RowsFilter } from "#common/web/ui/lists/RowsFilter.tsx";
 /** Whether the list shows deleted users, as stored in the URL; requires permission to reactivate them. */
 export function useDeletedRows() {
   const [{ deleted }, change] = useListSearch("/users");
-  const mayReactivate = useCan("create-user");
+  const mayReactivate = useCan("reactivate-user");
   return {
     deleted: mayReactivate && deleted === "only" ? (true as const) : undefined,
     show: (next: "only" | undefined) => change({ deleted: next, page: undefined }),

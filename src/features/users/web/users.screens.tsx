@@ -10,8 +10,8 @@ export const usersScreens = [
     path: "/users",
     search: userListSearch,
     title: "Brugere",
-    access: ["index-users"],
+    access: ["read-users"],
     component: users,
-    navigation: { label: "Brugere", icon: mdiCardAccountDetailsOutline, permission: "index-users" },
+    navigation: { label: "Brugere", icon: mdiCardAccountDetailsOutline, capability: "read-users" },
   },
 ] as const satisfies readonly AppRoute[];

@@ -22,9 +22,9 @@ export const weekScreens = [
     path: "/week",
     search: weekSearch,
     title: "Uge",
-    access: ["index-own-jobs"],
+    access: ["register-own-jobs"],
     component: week,
     fetchAhead: fetchWeekOfAddress,
-    navigation: { label: "Uge", icon: mdiCalendarWeekOutline, permission: "index-own-jobs" },
+    navigation: { label: "Uge", icon: mdiCalendarWeekOutline, capability: "register-own-jobs" },
   },
 ] as const satisfies readonly AppRoute[];

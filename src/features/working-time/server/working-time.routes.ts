@@ -28,7 +28,10 @@ import { workingTimeFile } from "./working-time-file.ts";
 export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/working-time",
-    { config: { access: "index-own-jobs" }, schema: { querystring: workingTimeQuery, response: { 200: workingTime } } },
+    {
+      config: { access: "read-working-time" },
+      schema: { querystring: workingTimeQuery, response: { 200: workingTime } },
+    },
     async ({ actor, query: { user_id = actor.id, month } }) => {
       const now = today();
       const user = await findPerson(db, actor, user_id);
@@ -43,7 +46,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   app.get(
     "/api/working-time/people",
     {
-      config: { access: "manage-users-jobs" },
+      config: { access: "read-users-working-time" },
       schema: { querystring: workingTimePeopleQuery, response: { 200: workingTimePeople } },
     },
     ({ actor, query }) => listPeople(db, actor, query.filter),
@@ -52,7 +55,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   app.get(
     "/api/working-time/file",
     {
-      config: { access: "index-own-jobs" },
+      config: { access: "read-working-time" },
       compress: false,
       schema: { querystring: workingTimeFileQuery, response: { 200: fileResponse(Object.values(exportTypes)) } },
     },

@@ -16,9 +16,9 @@ import { maxPeopleChoices } from "../rules/working-time.ts";
  * users of whom they see jobs in their scope (docs/decisions/100-working-time.md).
  */
 function isOpenTo(actor: Actor): Condition {
-  if (can(actor, "index-payrolls")) return sql<boolean>`true`;
+  if (can(actor, "read-all-working-time")) return sql<boolean>`true`;
   const isOwn = sql<boolean>`users.id = ${actor.id}`;
-  if (!can(actor, "manage-users-jobs")) return isOwn;
+  if (!can(actor, "read-users-working-time")) return isOwn;
   const isInScope = seesAllJobs(actor) ? sql<boolean>`true` : hasJobsInOwnScope(actor);
   return sql<boolean>`(${isOwn} or (users.status <> 'deleted' and ${isInScope}))`;
 }

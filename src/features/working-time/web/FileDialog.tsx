@@ -20,8 +20,8 @@ type Props = {
 };
 
 export function FileDialog({ month, person, onClose }: Props) {
-  const isLeader = useCan("manage-users-jobs");
-  const seesAll = useCan("manage-users-jobs-all-projects");
+  const isLeader = useCan("read-users-working-time");
+  const seesAll = useCan("read-all-jobs");
   const [people, setPeople] = useState<readonly WorkingTime["user"][]>([person]);
   const [period, setPeriod] = useState(() => daysOf(month));
   const error = fileErrors(period).to?.[0];

@@ -34,7 +34,7 @@ const PersonField = lazyPart(async () => (await import("./PersonField.tsx")).Per
 export function WorkingTimeScreen() {
   const [{ month: wanted, user }, change] = useListSearch("/working-time");
   const me = useCurrentUser();
-  const isLeader = useCan("manage-users-jobs");
+  const isLeader = useCan("read-users-working-time");
   const isHydrated = useHydrated();
   const month = wantedMonth(wanted, today());
   const query = useQuery(workingTimeQuery(month.toString(), user));

@@ -20,9 +20,9 @@ export const workingTimeScreens = [
     path: "/working-time",
     search: workingTimeSearch,
     title: "Arbejdstid",
-    access: ["index-own-jobs"],
+    access: ["read-working-time"],
     component: workingTime,
     fetchAhead: fetchWorkingTime,
-    navigation: { label: "Arbejdstid", icon: mdiCalendarClockOutline, permission: "index-own-jobs" },
+    navigation: { label: "Arbejdstid", icon: mdiCalendarClockOutline, capability: "read-working-time" },
   },
 ] as const satisfies readonly AppRoute[];

@@ -8,7 +8,7 @@ import { cancel, restore } from "./cancelled-jobs.commands.ts";
 import { listCancelledJobs } from "./cancelled-jobs.store.ts";
 
 export const cancelledJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-own-jobs" } as const;
+  const config = { access: "register-own-jobs" } as const;
 
   app.get("/api/jobs/cancelled", { config, schema: { response: { 200: cancelledJobs } } }, async ({ actor }) => ({
     data: await listCancelledJobs(db, actor),

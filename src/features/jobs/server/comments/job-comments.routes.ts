@@ -22,7 +22,7 @@ import { countNewComments, listComments, markRead } from "./job-comments.store.t
 type Options = { db: Kysely<Database>; announce?: AnnounceComment };
 
 export const jobCommentRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, announce }) => {
-  const config = { access: "index-own-jobs" } as const;
+  const config = { access: "comment-jobs" } as const;
 
   app.get(
     "/api/jobs/new-comments",

@@ -93,7 +93,7 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
 }
 
 export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
-  userId === actor.id || can(actor, "manage-users-jobs");
+  userId === actor.id || can(actor, "register-users-jobs");
 
 /** The prices that the server computes for the copies, each on its own day. */
 const copyPrices = (db: Kysely<Database>, sources: readonly Source[], reader?: Actor) =>

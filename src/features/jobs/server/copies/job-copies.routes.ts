@@ -19,7 +19,7 @@ import { copyJobs, mayRegisterFor, proposeCopies } from "./job-copies.commands.t
 import { findJobsToCopy } from "./job-copies.store.ts";
 
 export const jobCopyRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-own-jobs" } as const;
+  const config = { access: "register-own-jobs" } as const;
 
   app.get(
     "/api/jobs/copies",

@@ -28,7 +28,7 @@ import { createCrewJobs } from "./crew-jobs.commands.ts";
 type Options = { db: Kysely<Database>; tellRegistered: TellRegistered };
 
 export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRegistered }) => {
-  const config = { access: "manage-users-jobs" } as const;
+  const config = { access: "register-users-jobs" } as const;
 
   app.get(
     "/api/crew-jobs/people",

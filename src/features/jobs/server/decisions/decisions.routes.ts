@@ -18,7 +18,7 @@ import { listLastReasons } from "./decisions.store.ts";
 type Options = { db: Kysely<Database>; tellRejected: TellRejected };
 
 export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRejected }) => {
-  const config = { access: "manage-users-jobs" } as const;
+  const config = { access: "give-first-approval" } as const;
 
   app.post(
     "/api/approvals/decisions",

@@ -13,7 +13,7 @@ export const jobExportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
   app.get(
     "/api/jobs/export",
     {
-      config: { access: "index-payrolls" },
+      config: { access: "export-jobs" },
       compress: false,
       schema: { querystring: jobExportQuery, response: { 200: fileResponse(Object.values(exportTypes)) } },
     },

@@ -19,7 +19,7 @@ import { listJobFlags, listTypedJobFlags } from "./job-flags.store.ts";
 export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/flags",
-    { config: { access: "index-own-jobs" }, schema: { querystring: jobFlagsQuery, response: { 200: flaggedJobs } } },
+    { config: { access: "register-own-jobs" }, schema: { querystring: jobFlagsQuery, response: { 200: flaggedJobs } } },
     async ({ actor, query }) => {
       const found = await listJobFlags(db, actor, query.ids);
       return [...found].map(([job_id, flags]) => ({ job_id, flags }));
@@ -28,14 +28,17 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/jobs/typed-flags",
-    { config: { access: "index-own-jobs" }, schema: { querystring: typedJobQuery, response: { 200: typedJobFlags } } },
+    {
+      config: { access: "register-own-jobs" },
+      schema: { querystring: typedJobQuery, response: { 200: typedJobFlags } },
+    },
     ({ actor, query }) => flagsWhileTyping(db, actor, actor.id, query),
   );
 
   app.get(
     "/api/users/:userId/jobs/typed-flags",
     {
-      config: { access: "manage-users-jobs" },
+      config: { access: "register-users-jobs" },
       schema: { params: userIdParams, querystring: typedJobQuery, response: { 200: typedJobFlags } },
     },
     async ({ actor, params: { userId }, query }) => {

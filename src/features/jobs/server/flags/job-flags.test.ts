@@ -127,11 +127,11 @@ const isSame = (one: Drawn, other: Drawn) =>
   (one.length > 0 || priceOf(one) === priceOf(other));
 
 function sees(actor: Actor, job: Drawn): boolean {
-  return can(actor, "manage-users-jobs-all-projects") || userOf(job).id === actor.id || isOwner(actor, job);
+  return can(actor, "read-all-jobs") || userOf(job).id === actor.id || isOwner(actor, job);
 }
 
 const isOwner = (actor: Actor, job: Drawn) =>
-  can(actor, "manage-users-jobs") && projectOf(job).owner_user_id === actor.id;
+  can(actor, "read-users-jobs") && projectOf(job).owner_user_id === actor.id;
 
 function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagFacts {
   const mine = stored.filter(({ user }) => user === job.user).sort((a, b) => a.id - b.id);
@@ -148,7 +148,7 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
     .slice(0, usualPriceJobs.most);
   const ownRate = job.user === 2 ? null : job.user === 1 && dayOf(job) >= raiseDay ? 250 : 200;
   const knowsRate =
-    can(actor, "index-users") ||
+    can(actor, "read-users") ||
     userOf(job).id === actor.id ||
     mine.some((one) => sees(actor, one) && one.hourly_rate === ownRate);
   const prices = latest.map(priceOf).sort((a, b) => a - b);

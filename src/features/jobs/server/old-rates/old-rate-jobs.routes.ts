@@ -14,7 +14,7 @@ import { listOldRateJobs } from "./old-rate-jobs.store.ts";
 const params = z.object({ userId: idText });
 
 export const oldRateJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-payrolls" } as const;
+  const config = { access: "correct-rates" } as const;
 
   const list = async (trx: Kysely<Database>, userId: number) => {
     const found = await listOldRateJobs(trx, userId, { limit: maxOldRateJobs + 1 });

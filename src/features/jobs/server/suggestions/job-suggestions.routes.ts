@@ -11,7 +11,7 @@ export const jobSuggestionRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
   app.get(
     "/api/jobs/suggestions",
     {
-      config: { access: "index-own-jobs" },
+      config: { access: "register-own-jobs" },
       schema: { querystring: jobSuggestionsQuery, response: { 200: jobSuggestions } },
     },
     ({ actor, query }) => findJobSuggestions(db, actor, actor.id, Temporal.PlainDate.from(query.date)),
@@ -20,7 +20,7 @@ export const jobSuggestionRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
   app.get(
     "/api/users/:userId/jobs/suggestions",
     {
-      config: { access: "manage-users-jobs" },
+      config: { access: "register-users-jobs" },
       schema: { params: userIdParams, querystring: jobSuggestionsQuery, response: { 200: jobSuggestions } },
     },
     async ({ actor, params: { userId }, query }) => {

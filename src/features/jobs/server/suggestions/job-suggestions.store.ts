@@ -64,7 +64,7 @@ const jobsOf = (actor: Actor, userId: number, condition = sql``) => sql`
 
 /** The code is for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 const projectOf = (column: string, actor: Actor) => sql`(select json_build_object('id', id, 'name', name
-    ${can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)} and not is_closed)`;
+    ${can(actor, "read-project-codes") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)} and not is_closed)`;
 
 const jobTypeOf = (column: string) =>
   sql`(select json_build_object('id', id, 'name', name) from job_types where job_types.id = ${sql.ref(column)} and not is_closed)`;

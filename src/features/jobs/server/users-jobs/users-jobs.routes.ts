@@ -32,7 +32,8 @@ import type { JobFilter } from "../job-where.ts";
 import { listUsersJobs } from "./users-jobs.store.ts";
 
 export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "manage-users-jobs" } as const;
+  const config = { access: "read-users-jobs" } as const;
+  const registers = { access: "register-users-jobs" } as const;
 
   app.get(
     "/api/users-jobs",
@@ -62,7 +63,7 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
   app.post(
     "/api/users/:userId/jobs",
     {
-      config,
+      config: registers,
       attachValidation: true,
       schema: { headers: idempotencyHeaders, params: userIdParams, body: jobInput, response: { 201: jobDetails } },
     },
@@ -76,7 +77,7 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
   app.put(
     "/api/users/:userId/jobs/:jobId",
     {
-      config,
+      config: registers,
       attachValidation: true,
       schema: {
         params: userJobIdParams,

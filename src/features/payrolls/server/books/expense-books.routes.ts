@@ -39,7 +39,7 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   app.get(
     "/api/expense-books",
     {
-      config: { access: "index-payrolls" },
+      config: { access: "export-expense-books" },
       compress: false,
       schema: { querystring: expenseBooksQuery, response: { 200: fileResponse(Object.values(types)) } },
     },
@@ -62,7 +62,10 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 
   app.get(
     "/api/expense-books/sum",
-    { config: { access: "index-payrolls" }, schema: { querystring: bookedSumQuery, response: { 200: bookedSum } } },
+    {
+      config: { access: "export-expense-books" },
+      schema: { querystring: bookedSumQuery, response: { 200: bookedSum } },
+    },
     async ({ query }) => {
       await requireValidQuery(query);
       return sumBookedExpenses(db, query);

@@ -39,7 +39,7 @@ export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
       const { userId } = request.params;
       const isOwn = userId === actor.id;
       const subject =
-        isOwn || can(actor, "index-payrolls") ? await findRecordSubject(db, userId, query.payroll_id) : undefined;
+        isOwn || can(actor, "read-mileage-records") ? await findRecordSubject(db, userId, query.payroll_id) : undefined;
       if (!subject) throw unknownRecord();
       const period = query as RecordPeriod;
       const [trips, years, company] = await Promise.all([

@@ -20,7 +20,7 @@ import {
 export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/my-pay",
-    { config: { access: "index-own-jobs" }, schema: { querystring: myPayQuery, response: { 200: myPay } } },
+    { config: { access: "read-own-pay" }, schema: { querystring: myPayQuery, response: { 200: myPay } } },
     async ({ actor, query }) => {
       const [sums, data, total, reached] = await Promise.all([
         findUnpaidSums(db, actor.id),
@@ -36,7 +36,7 @@ export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
   app.get(
     "/api/my-pay/:payrollId",
     {
-      config: { access: "index-own-jobs" },
+      config: { access: "read-own-pay" },
       schema: { params: myPayRunParams, querystring: myPayQuery, response: { 200: myPayRun } },
     },
     async ({ actor, params: { payrollId }, query }) => {

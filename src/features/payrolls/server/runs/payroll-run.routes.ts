@@ -22,7 +22,7 @@ import { annulPayroll, reverseJob, unknownPayroll } from "./payrolls.commands.ts
 import { findReversal, listPendingReversals } from "./reversals.store.ts";
 
 export const payrollRunRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-payrolls" } as const;
+  const config = { access: "read-payrolls" } as const;
 
   app.get(
     "/api/payrolls/:payrollId",
@@ -59,20 +59,25 @@ export const payrollRunRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
 
   app.post(
     "/api/payrolls/:payrollId/annulment",
-    { config, schema: { params: payrollIdParams, response: { 200: payrollDetails } } },
+    { config: { access: "annul-payrolls" }, schema: { params: payrollIdParams, response: { 200: payrollDetails } } },
     async ({ actor, params: { payrollId } }) => {
       await annulPayroll(db, actor, payrollId);
       return requireDetails(payrollId);
     },
   );
 
-  app.get("/api/reversals", { config, schema: { response: { 200: z.array(reversal) } } }, () =>
-    listPendingReversals(db, maxPendingReversals),
+  app.get(
+    "/api/reversals",
+    { config: { access: "reverse-jobs" }, schema: { response: { 200: z.array(reversal) } } },
+    () => listPendingReversals(db, maxPendingReversals),
   );
 
   app.post(
     "/api/jobs/:jobId/reversal",
-    { config, schema: { params: jobIdParams, body: reversalInput, response: { 201: reversal } } },
+    {
+      config: { access: "reverse-jobs" },
+      schema: { params: jobIdParams, body: reversalInput, response: { 201: reversal } },
+    },
     async ({ actor, params: { jobId }, body }, reply) => {
       if (!(await findJob(db, actor, jobId))) throw notFound("Opgaven findes ikke.");
       const id = await reverseJob(db, actor, jobId, body);

@@ -31,7 +31,7 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.get(
     "/api/payrolls",
     {
-      config: { access: "index-payrolls" },
+      config: { access: "read-payrolls" },
       schema: { querystring: payrollListQuery, response: { 200: payrollList } },
     },
     async ({ query }) => {
@@ -43,7 +43,7 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.get(
     "/api/jobs/unpaid",
     {
-      config: { access: "index-payrolls" },
+      config: { access: "read-payrolls" },
       schema: { querystring: unpaidJobsQuery, response: { 200: z.array(unpaidJob) } },
     },
     async ({ query: { createdBeforeDate, kind, with: relations, page, perPage } }) =>
@@ -57,7 +57,7 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.get(
     "/api/payrolls/payable",
-    { config: { access: "index-payrolls" }, schema: { querystring: payableQuery, response: { 200: payable } } },
+    { config: { access: "read-payrolls" }, schema: { querystring: payableQuery, response: { 200: payable } } },
     async ({ query: { createdBeforeDate, ...people } }) =>
       findPayableJobs(db, Temporal.PlainDate.from(createdBeforeDate), people),
   );
@@ -65,7 +65,7 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.get(
     "/api/payrolls/payable/people",
     {
-      config: { access: "index-payrolls" },
+      config: { access: "read-payrolls" },
       schema: { querystring: payablePeopleQuery, response: { 200: z.array(payablePerson) } },
     },
     async ({ query }) => listPayablePeople(db, Temporal.PlainDate.from(query.createdBeforeDate)),
@@ -74,7 +74,7 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.post(
     "/api/payrolls",
     {
-      config: { access: "index-payrolls" },
+      config: { access: "pay-jobs" },
       bodyLimit: payrollBodyLimit,
       schema: { headers: idempotencyHeaders, body: payrollInput, response: { 201: payroll } },
     },

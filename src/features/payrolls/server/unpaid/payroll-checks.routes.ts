@@ -18,7 +18,7 @@ import { insertReminders, listReminded, listWaitingJobs } from "./reminders.stor
 type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
 export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db, mails }) => {
-  const access = { access: "index-payrolls" } as const;
+  const access = { access: "read-payrolls" } as const;
 
   const remind = mails.kind("payroll-reminder", async ({ user_id }: { user_id: number }) => {
     const reminded = await findReminded(db, user_id);
@@ -44,7 +44,7 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
   app.post(
     "/api/payrolls/reminders",
-    { config: access, schema: { body: reminderInput, response: { 200: reminders } } },
+    { config: { access: "remind-approvers" }, schema: { body: reminderInput, response: { 200: reminders } } },
     ({ actor, body }) => {
       const unpaid = isPayable(Temporal.PlainDate.from(body.created_before_date), "all");
       return db.transaction().execute(async (trx) => {

@@ -34,7 +34,7 @@ const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
 type Options = Page & { format?: PayrollFormatName | undefined };
 
 export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-payrolls" } as const;
+  const config = { access: "read-payrolls" } as const;
 
   app.get(
     "/api/payrolls/preview",

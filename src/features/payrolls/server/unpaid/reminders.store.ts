@@ -36,7 +36,7 @@ export const waitingJobs = (unpaid: Condition) => sql`
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
 /** Managers without payroll access: users with it are asked only when no other manager can approve. */
-const payrollRoles = rolesWith("index-payrolls");
+const payrollRoles = rolesWith("read-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
 
 /**

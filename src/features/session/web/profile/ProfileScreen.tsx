@@ -46,14 +46,14 @@ export function ProfileScreen() {
       <Section title="Ansættelsesvilkår">
         <OwnTerms userId={user.id} />
       </Section>
-      {can(user, "manage-users-jobs") && (
+      {can(user, "name-own-substitute") && (
         <Section title="Stedfortræder">
           <Substitutes absent={user} isOwn />
         </Section>
       )}
       <Section title="Mails">
         <MailChoices />
-        {can(user, "create-user") && <TestMail />}
+        {can(user, "send-test-mail") && <TestMail />}
       </Section>
       <Section title="Skift adgangskode">
         <ChangePasswordForm />

@@ -26,7 +26,7 @@ const params = z.object({ userId: idText });
 
 /** A user's terms of employment: read by themselves, read and changed by users who pay. */
 export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-payrolls" } as const;
+  const config = { access: "edit-terms" } as const;
 
   app.get(
     "/api/users/:userId/terms",

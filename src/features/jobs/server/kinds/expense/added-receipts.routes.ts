@@ -12,7 +12,7 @@ export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   app.post(
     "/api/jobs/:jobId/receipts",
     {
-      config: { access: "index-own-jobs" },
+      config: { access: "register-own-jobs" },
       schema: { params: jobIdParams, body: addedReceipts, response: { 200: jobDetails } },
     },
     async ({ actor, params: { jobId }, body: { receipt_ids } }) => {

@@ -32,13 +32,13 @@ export const expenseSplitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 
   app.post(
     "/api/jobs/split",
-    { config: { access: "index-own-jobs" }, attachValidation: true, schema },
+    { config: { access: "register-own-jobs" }, attachValidation: true, schema },
     async (request, reply) => reply.code(201).send(await createRequested(request, request.actor.id)),
   );
 
   app.post(
     "/api/users/:userId/jobs/split",
-    { config: { access: "manage-users-jobs" }, attachValidation: true, schema: { ...schema, params: userIdParams } },
+    { config: { access: "register-users-jobs" }, attachValidation: true, schema: { ...schema, params: userIdParams } },
     async (request, reply) => {
       const { userId } = request.params;
       if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");

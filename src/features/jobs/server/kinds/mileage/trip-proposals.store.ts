@@ -10,7 +10,7 @@ const { jobs: maxJobs, trips: maxTrips, places: maxPlaces } = tripProposalLimits
 const tripJson = sql`json_build_object(${sql.join(tripFieldNames.flatMap((name) => [sql.lit(name), sql.ref(name)]))})`;
 
 export async function findTripProposals(db: Kysely<Database>, actor: Actor, userId: number): Promise<TripProposals> {
-  const code = can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``;
+  const code = can(actor, "read-project-codes") ? sql`, 'code', code` : sql``;
   const { rows } = await sql<TripProposals>`
     with latest as materialized (
       select jobs.id, jobs.project_id, jobs.job_type_id, jobs.started_at, job_trips.*

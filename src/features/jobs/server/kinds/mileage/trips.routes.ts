@@ -21,8 +21,8 @@ import { findTripProposals } from "./trip-proposals.store.ts";
 
 /** Proposals and estimates for the form of a trip (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const own = { access: "index-own-jobs" } as const;
-  const ofOthers = { access: "manage-users-jobs" } as const;
+  const own = { access: "register-own-jobs" } as const;
+  const ofOthers = { access: "register-users-jobs" } as const;
 
   app.get("/api/jobs/trips/proposals", { config: own, schema: { response: { 200: tripProposals } } }, ({ actor }) =>
     findTripProposals(db, actor, actor.id),

@@ -116,7 +116,7 @@ function Whose({ job }: Pick<Props, "job">) {
 
 /** The project's link covers the card. */
 function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobPath: string }) {
-  const showsCode = useCan("manage-users-jobs");
+  const showsCode = useCan("read-project-codes");
   return (
     <div className="project">
       <h2 id={idsOf(job).project}>

@@ -46,7 +46,7 @@ export function JobCardActions({ job, jobPath }: Props) {
 type ActionsProps = Props & { readonly onShow: (dialog: JobDialog) => void };
 
 function Actions({ job, jobPath, onShow }: ActionsProps) {
-  const managesJobs = useCan("manage-users-jobs");
+  const managesJobs = useCan("register-users-jobs");
   const { approve, reject, withdraw, update, "update-cc": updateCostCenter } = job.authorized_actions;
   return (
     <>

@@ -25,7 +25,7 @@ export function JobMenu({ job, mayCopy, anchor, onDone }: Props) {
   const me = useCurrentUser();
   const { cancel, isSaving } = useCancelJob({ onCancelled: onDone });
   const [chosen, setChosen] = useState<"copy" | "favourite" | "project" | "cost-center">();
-  const managesJobs = useCan("manage-users-jobs");
+  const managesJobs = useCan("register-users-jobs");
   const { withdraw } = useWithdraw(onDone);
   const { update, "update-cc": updateCostCenter, ...may } = job.authorized_actions;
   // With a mouse these actions are icons on the card.

@@ -10,7 +10,7 @@ const JobMenu = lazyPart(async () => (await import("./JobMenu.tsx")).JobMenu);
 
 export function JobMenuButton({ job }: { readonly job: Job }) {
   const me = useCurrentUser();
-  const managesJobs = useCan("manage-users-jobs");
+  const managesJobs = useCan("register-users-jobs");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOwn = job.user_id === me?.id;
   const mayCopy = isCopied(job) && (isOwn || (managesJobs && !job.user?.is_deleted));

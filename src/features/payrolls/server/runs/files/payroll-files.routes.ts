@@ -24,7 +24,7 @@ import {
 } from "./payroll-files.commands.ts";
 
 export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  const config = { access: "index-payrolls" } as const;
+  const config = { access: "fetch-payroll-files" } as const;
 
   app.get(
     "/payrolls/:payrollId",

@@ -14,13 +14,13 @@ export function MissingMasterData() {
   return (
     <Suspense>
       {someProjects?.length === 0 && (
-        <MissingNote what="projekter" path="/projects" permission="manage-projects" link="Opret det første projekt" />
+        <MissingNote what="projekter" path="/projects" capability="edit-projects" link="Opret det første projekt" />
       )}
       {someJobTypes?.length === 0 && (
         <MissingNote
           what="arbejdstyper"
           path="/job-types"
-          permission="manage-job-types"
+          capability="edit-job-types"
           link="Opret den første arbejdstype"
         />
       )}

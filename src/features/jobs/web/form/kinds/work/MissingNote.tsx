@@ -1,4 +1,4 @@
-import type { Permission } from "#common/rules/permissions.ts";
+import type { Capability } from "#common/rules/permissions.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { Note } from "#common/web/ui/Note.tsx";
@@ -6,13 +6,13 @@ import { Note } from "#common/web/ui/Note.tsx";
 type Props = {
   readonly what: string;
   readonly path: string;
-  readonly permission: Permission;
+  readonly capability: Capability;
   readonly link: string;
 };
 
 /** Says that there is nothing to choose from, and who can create it. */
-export function MissingNote({ what, path, permission, link }: Props) {
-  const mayCreate = useCan(permission);
+export function MissingNote({ what, path, capability, link }: Props) {
+  const mayCreate = useCan(capability);
   return (
     <Note severity="info" sx={{ mb: 2 }}>
       Der er ingen {what} endnu, så en opgave kan ikke gemmes.{" "}
