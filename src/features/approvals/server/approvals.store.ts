@@ -9,7 +9,7 @@ import { selectHistory } from "#features/jobs/server/job-history.store.ts";
 import { jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
 import { isWaitingFor } from "#features/jobs/server/job-scope.ts";
 import { sumJobs } from "#features/jobs/server/job-sums.store.ts";
-import { allOf, isAskedFor } from "#features/jobs/server/job-where.ts";
+import { allOf, matchesColumns } from "#features/jobs/server/job-where.ts";
 import { priceFor } from "#features/jobs/server/kinds/computed-prices.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
@@ -112,5 +112,5 @@ function listOf<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
 
 function isFoundBy({ user_id, project_id, kind, from, to, flagged }: ApprovalsQuery): Condition {
   const isFlagged = flagged ? sql`jobs.id in (select id from flagged)` : sql`true`;
-  return allOf([isAskedFor({ user_id, project_id, kind, from, to }), isFlagged]);
+  return allOf([matchesColumns({ user_id, project_id, kind, from, to }), isFlagged]);
 }

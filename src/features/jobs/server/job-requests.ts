@@ -26,7 +26,7 @@ import { jobInputErrors } from "../rules/job-input.ts";
 import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { sentJob } from "../rules/kinds/sent-job.ts";
 import type { DaySumsQuery } from "../rules/list/day-sums.ts";
-import type { JobFilterQuery } from "../rules/list/job-filter.ts";
+import { type JobFilterQuery, jobFilterNames } from "../rules/list/job-filter.ts";
 import { withComputedPrice } from "./computed-price.ts";
 import { decideJob } from "./decisions/decisions.commands.ts";
 import { listJobHistory } from "./job-history.store.ts";
@@ -68,8 +68,7 @@ export function sumsOfDays(db: Kysely<Database>, actor: Actor, query: DaySumsQue
 function checkedFilter(whose: JobFilter, query: JobFilterQuery): JobFilter {
   const errors = periodErrors(query);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const { filter, status, kind, project_id, from, to } = query;
-  return { ...whose, status, kind, project_id, from, to, search: filter };
+  return { ...whose, ...Object.fromEntries(jobFilterNames.map((name) => [name, query[name]])) };
 }
 
 export async function detailsOf(db: Kysely<Database>, actor: Actor, found: FoundJob): Promise<JobDetails> {

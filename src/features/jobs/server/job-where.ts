@@ -3,20 +3,12 @@ import { type Actor, can } from "#common/rules/actor.ts";
 import { isWithinDays } from "#common/server/database/calendar.ts";
 import { type Condition, contains } from "#common/server/database/fragments.ts";
 import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.ts";
-import type { JobStatus } from "#features/jobs/rules/job-status.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
 import { isInParts } from "./kinds/part-stores.ts";
 
-export type JobFilter = {
-  /** Undefined means the jobs of all users. */
+/** The filters of a call, and whose jobs: without a user and a scope, those of all users. */
+export type JobFilter = { [Name in keyof JobFilterQuery]?: JobFilterQuery[Name] | undefined } & {
   user_id?: number | undefined;
-  status?: JobStatus | undefined;
-  kind?: JobKind | undefined;
-  project_id?: number | undefined;
-  /** `YYYY-MM-DD`, inclusive: the first and last day on which the work started. */
-  from?: string | undefined;
-  to?: string | undefined;
-  search?: string | undefined;
   scope?: "own" | undefined;
 };
 
@@ -24,11 +16,11 @@ export type JobFilter = {
  * The condition on `jobs` for the filter and for what the actor may see.
  * @param seen the visible jobs, or a part of them
  */
-export function jobsWhere(filter: JobFilter, actor: Actor, seen = seenOf(filter, actor)): Condition {
-  return allOf([seen, isAskedFor(filter), isFound(filter, actor)]);
+export function jobsWhere(filter: JobFilter, actor: Actor, seen = visibleJobs(filter, actor)): Condition {
+  return allOf([seen, matchesColumns(filter), matchesText(filter, actor)]);
 }
 
-function seenOf({ user_id, scope }: JobFilter, actor: Actor): Condition {
+function visibleJobs({ user_id, scope }: JobFilter, actor: Actor): Condition {
   if (scope === "own") return inOwnScope(actor);
   return user_id === actor.id ? sql<boolean>`true` : isVisibleTo(actor);
 }
@@ -37,22 +29,38 @@ function seenOf({ user_id, scope }: JobFilter, actor: Actor): Condition {
  * The filter's column conditions, for jobs that are known to be visible. Kind, status and project are literals: the
  * planner needs them to pick partial indexes and to estimate the jobs of a project.
  */
-export function isAskedFor({ user_id, status, kind, project_id, from, to }: JobFilter): Condition {
+export function matchesColumns({ user_id, ...filter }: JobFilter): Condition {
   return allOf([
+    sql`true`,
     ...(user_id === undefined ? [] : [sql`jobs.user_id = ${user_id}`]),
-    ...(status === undefined ? [] : [sql`jobs.job_status = ${sql.lit(status)}`]),
-    ...(kind === undefined ? [] : [sql`jobs.kind = ${sql.lit(kind)}`]),
-    ...(project_id === undefined ? [] : [sql`jobs.project_id = ${sql.lit(project_id)}`]),
-    isWithinDays("jobs.started_at", { from, to }),
+    ...columnFilters.flatMap((name) => columnCondition(name, filter[name])),
   ]);
+}
+
+/** All filters but the text, which is found in several tables. */
+type ColumnFilter = Exclude<keyof JobFilterQuery, "filter">;
+
+type Value<Name extends ColumnFilter> = NonNullable<JobFilterQuery[Name]>;
+
+const columns: { readonly [Name in ColumnFilter]: (value: Value<Name>) => Condition } = {
+  status: (status) => sql`jobs.job_status = ${sql.lit(status)}`,
+  kind: (kind) => sql`jobs.kind = ${sql.lit(kind)}`,
+  project_id: (id) => sql`jobs.project_id = ${sql.lit(id)}`,
+  from: (from) => isWithinDays("jobs.started_at", { from }),
+  to: (to) => isWithinDays("jobs.started_at", { to }),
+};
+const columnFilters = Object.keys(columns) as readonly ColumnFilter[];
+
+function columnCondition<Name extends ColumnFilter>(name: Name, value: Value<Name> | undefined): Condition[] {
+  return value === undefined ? [] : [columns[name](value)];
 }
 
 /**
  * Whether a job matches the search text. The names on the card are looked up once in their small tables; texts of the
  * jobs themselves are searched only for one user, since they have no index.
  */
-export function isFound(filter: JobFilter, actor: Actor): Condition {
-  const { search = "" } = filter;
+export function matchesText(filter: JobFilter, actor: Actor): Condition {
+  const { filter: search = "" } = filter;
   if (search === "") return sql<boolean>`true`;
   const among = (column: string, table: string, columns: readonly string[]) =>
     sql`${sql.ref(`jobs.${column}`)} in (select id from ${sql.table(table)} where ${contains(columns, search)})`;

@@ -5,10 +5,9 @@ import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { ListPage } from "#common/web/routing/filtered-list.ts";
-import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
+import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import type { Job } from "../rules/job.ts";
-import type { JobStatus } from "../rules/job-status.ts";
-import type { jobPageMeta } from "../rules/list/job-filter.ts";
+import type { JobFilterQuery, jobPageMeta } from "../rules/list/job-filter.ts";
 import type { JobsSearch } from "./list/jobs-search.ts";
 
 export const allJobs = ["jobs"] as const;
@@ -28,18 +27,15 @@ function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-export type JobList = Page & {
+/** What a list asks for: each filter of the call, if only as undefined. */
+export type JobListRequest = Page & {
+  readonly [Name in keyof Required<JobFilterQuery>]: JobFilterQuery[Name] | undefined;
+} & {
   readonly userId: number | undefined;
   readonly projectScope: ProjectScope;
-  readonly status: JobStatus | undefined;
-  readonly filter: string | undefined;
-  readonly kind: JobKind | undefined;
-  readonly project_id: number | undefined;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
 };
 
-export function jobListQuery(list: JobList) {
+export function listedJobsQuery(list: JobListRequest) {
   const { userId, ...query } = list;
   return queryOptions({
     queryKey: [...lists, list] as const,
@@ -53,7 +49,12 @@ export function jobListQuery(list: JobList) {
   });
 }
 
-export function jobListOfAddress(userId: number | undefined, search: JobsSearch, projectScope: ProjectScope): JobList {
+/** The names of the address become those of the call. */
+export function jobListRequest(
+  userId: number | undefined,
+  search: JobsSearch,
+  projectScope: ProjectScope,
+): JobListRequest {
   const { status, page = 1, perPage = defaultPerPage, search: filter, project: project_id, from, to } = search;
   const kind = jobKinds.find((known) => known === search.kind);
   return { userId, projectScope, status, page, perPage, filter, kind, project_id, from, to };

@@ -9,7 +9,7 @@ import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { cancelledJobsPath } from "../rules/cancellations/cancellation-words.ts";
 import { newCrewJobSearch } from "./crew/new-crew-job-search.ts";
 import { newJobSearch } from "./form/new-job-search.ts";
-import { jobListOfAddress, jobListQuery } from "./jobs.queries.ts";
+import { jobListRequest, listedJobsQuery } from "./jobs.queries.ts";
 import { jobsSearch } from "./list/jobs-search.ts";
 import { projectScopeOf } from "./project-scope.ts";
 import { jobOverviewQuery, jobsUserQuery, usersJobsQuery, useToDo } from "./users-jobs/users-jobs.queries.ts";
@@ -35,7 +35,7 @@ async function fetchJobs(queries: QueryClient, { params, search }: Address): Pro
   const userId = params.userId === undefined ? undefined : (parseId(params.userId) ?? 0);
   const asked = jobsSearch(search);
   const list = queries.prefetchQuery(
-    jobListQuery(jobListOfAddress(userId, asked, projectScopeOf(getCurrentUser(), asked.scope))),
+    listedJobsQuery(jobListRequest(userId, asked, projectScopeOf(getCurrentUser(), asked.scope))),
   );
   // The user's own list starts with their tasks, another user's list with that user.
   const above =

@@ -9,8 +9,8 @@ import { isOfEverybody, type JobFilter, jobsWhere } from "../job-where.ts";
     file how they are found (docs/decisions/047-filters-over-everybodys-jobs.md). */
 
 /** Whether the filter goes beyond a status; then no index can count the jobs. */
-export const isNarrowed = ({ kind, project_id, from, to, search = "" }: JobFilter): boolean =>
-  kind !== undefined || project_id !== undefined || from !== undefined || to !== undefined || search !== "";
+export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
+  Object.values(others).some((value) => value !== undefined && value !== "");
 
 /** All users' jobs of one status in any period; there is an index in this order. */
 const isByStatus = (filter: JobFilter) =>
@@ -60,7 +60,7 @@ export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Act
 }
 
 export function searchedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number) {
-  const rest = { ...filter, search: undefined };
+  const rest = { ...filter, filter: undefined };
   return isOfEverybody(filter)
     ? listedJobs(db, rest, actor).limit(sql.lit(most))
     : db.selectFrom("jobs").selectAll("jobs").where(jobsWhere(rest, actor));

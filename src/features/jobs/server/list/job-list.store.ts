@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxFoundJobs, maxSearchedJobs } from "#features/jobs/rules/list/job-filter-bounds.ts";
 import { type FoundJob, jobsOfPage, pageParts } from "../job-rows.store.ts";
-import { isFound, isOfEverybody, type JobFilter } from "../job-where.ts";
+import { isOfEverybody, type JobFilter, matchesText } from "../job-where.ts";
 import { boundedCount, countedJobs, isNarrowed, listedJobs, searchedJobs } from "./job-list-plans.ts";
 
 type PageRequest = { limit: number; offset: number };
@@ -24,7 +24,7 @@ export async function listJobs(
   // Filters over all users' jobs may match too many, so counting and paging stop at a limit.
   const limit = isBounded ? Math.max(0, Math.min(page.limit, maxFoundJobs - page.offset)) : page.limit;
   const count = () => (isBounded ? boundedCount(db, filter, actor, maxFoundJobs + 1) : countedJobs(filter, actor));
-  const { rows, found, searched } = filter.search
+  const { rows, found, searched } = filter.filter
     ? await readSearched(db, actor, filter, { ...page, limit })
     : await readPage(db, listedJobs(db, filter, actor), count(), { ...page, limit });
   if (!isBounded) return { rows, total: found, is_cut: false };
@@ -60,7 +60,7 @@ async function readSearched(
       (cte) => cte("sought").materialized(),
       () => sql<{ searched: number; ids: number[] }>`(
         select count(*) as searched, coalesce(array_agg(jobs.id order by jobs.started_at desc, jobs.id desc)
-          filter (where ${isFound(filter, actor)}), '{}') as ids
+          filter (where ${matchesText(filter, actor)}), '{}') as ids
         from (${searchedJobs(db, filter, actor, maxSearchedJobs)}) as jobs)`,
     )
     .with(

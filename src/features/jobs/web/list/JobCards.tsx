@@ -11,7 +11,7 @@ import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { useNewComments } from "../comments/job-comments.queries.ts";
 import { CopyDayButton } from "../copies/CopyDayButton.tsx";
 import { jobFlagsQuery } from "../flags/flags.queries.ts";
-import { type JobList, type ListedJob, lists } from "../jobs.queries.ts";
+import { type JobListRequest, type ListedJob, lists } from "../jobs.queries.ts";
 import { CardGrid } from "./card/CardGrid.ts";
 import { JobCard } from "./card/JobCard.tsx";
 import { JobCardSkeleton } from "./card/JobCardSkeleton.tsx";
@@ -21,7 +21,7 @@ import { dayHeading, jobsByWeek, refundKinds, weekHeading } from "./job-days.ts"
 type Props = {
   readonly jobs: readonly ListedJob[];
   readonly listPath: string;
-  readonly list: JobList;
+  readonly list: JobListRequest;
   /** Whether the jobs are those of the previous list, shown while this one loads. */
   readonly isOld: boolean;
   /** Whether days can be copied, which requires that the user may create jobs in this list. */

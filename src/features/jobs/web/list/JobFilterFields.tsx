@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { type Choice, ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { SearchBox } from "#common/web/ui/lists/SearchBox.tsx";
 import { PeriodFilter } from "#common/web/ui/pickers/PeriodFilter.tsx";
@@ -10,7 +10,7 @@ import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { KindFilter } from "#features/job-types/web/KindFilter.tsx";
 import { hasOtherKinds } from "#features/kinds/rules/kinds.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
-import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
+import { type ForEachFilter, filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
 
 export type JobFilterProps = {
   readonly filter: JobListFilter;
@@ -33,8 +33,8 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   // The fields wait for the kinds, because the kind field would move the others.
   if (isPending) return null;
   const hasKinds = hasOtherKinds(openKinds) || filter.kind !== undefined;
-  return (
-    <PickerLocale>
+  const fields: ForEachFilter<ReactNode> = {
+    search: (
       <Box sx={{ ...field, ...fullOnPhone, mb: { xs: 2, md: 0 } }}>
         <SearchBox
           value={search}
@@ -45,6 +45,8 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           }
         />
       </Box>
+    ),
+    project: (
       <Box sx={hasKinds ? field : alone}>
         <ChoicePicker
           label="Projekt"
@@ -61,12 +63,20 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           emptyText="Alle projekter"
         />
       </Box>
-      {hasKinds && (
-        <Box sx={field}>
-          <KindFilter value={filter.kind} onChange={(kind) => onChange({ kind })} />
-        </Box>
-      )}
-      <PeriodFilter period={filter} onChange={onChange} />
+    ),
+    kind: hasKinds && (
+      <Box sx={field}>
+        <KindFilter value={filter.kind} onChange={(kind) => onChange({ kind })} />
+      </Box>
+    ),
+    from: <PeriodFilter period={filter} onChange={onChange} />,
+    to: null,
+  };
+  return (
+    <PickerLocale>
+      {Object.entries(fields).map(([name, shown]) => (
+        <Fragment key={name}>{shown}</Fragment>
+      ))}
       <Button
         onClick={() => {
           onChange(noFilter);

@@ -2,10 +2,14 @@ import Box from "@mui/material/Box";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 import { FilterRow } from "#common/web/ui/lists/FilterRow.tsx";
 import type { JobFilterProps } from "./JobFilterFields.tsx";
-import { filterCount } from "./jobs-search.ts";
+import { type ForEachFilter, filterCount } from "./jobs-search.ts";
 
 /** Lazy: the filters are much code and not needed at first. */
 const JobFilterFields = lazyPart(async () => (await import("./JobFilterFields.tsx")).JobFilterFields, NotFetched);
+
+/** The width of each field, in the order of the row; each day of a period has a column. */
+const widths: ForEachFilter<string> = { search: "1fr", project: "1fr", kind: "136px", from: "200px", to: "200px" };
+const columns = [...Object.values(widths), "auto"].join(" ");
 
 export const jobFiltersId = "job-filters";
 
@@ -13,7 +17,7 @@ export function JobFilters(props: JobFilterProps) {
   const clearing = filterCount(props.filter) > 0 ? 48 : 0;
   return (
     <Box sx={{ mb: { xs: 1, md: 0 } }}>
-      <FilterRow id={jobFiltersId} columns="1fr 1fr 136px 200px 200px auto" height={{ xs: 238 + clearing, md: 79 }}>
+      <FilterRow id={jobFiltersId} columns={columns} height={{ xs: 238 + clearing, md: 79 }}>
         <JobFilterFields {...props} />
       </FilterRow>
     </Box>

@@ -16,7 +16,7 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { type JobStatus, noJobsOf } from "#features/jobs/rules/job-status.ts";
 import { maxFoundJobs, maxSearchedJobs } from "#features/jobs/rules/list/job-filter-bounds.ts";
-import { type JobPage, jobListOfAddress, jobListQuery } from "../jobs.queries.ts";
+import { type JobPage, jobListRequest, listedJobsQuery } from "../jobs.queries.ts";
 import { type ScopeOfList, useProjectScope } from "../project-scope.ts";
 import { ScopeSwitch } from "../ScopeSwitch.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
@@ -36,9 +36,9 @@ export function JobList({ list: { userId, path }, route }: Props) {
   const { status, page = 1, perPage: _perPage, scope: _scope, ...filter } = search;
   const [isOpen, setIsOpen] = useState(filterCount(filter) > 0);
   const narrow: JobFilterProps["onChange"] = (next, options) => change({ ...next, page: undefined }, options);
-  const list = jobListOfAddress(userId, search, scope.scope);
+  const list = jobListRequest(userId, search, scope.scope);
   const isPossible = isPeriod(filter);
-  const query = useQuery({ ...jobListQuery(list), enabled: isPossible });
+  const query = useQuery({ ...listedJobsQuery(list), enabled: isPossible });
   const newJobPath = useMayGetJobs(userId) ? `${path}/new` : undefined;
   const showAnyStatus = () => change({ status: undefined, page: undefined });
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
-import { allJobs, type JobList, jobsPath, type ListedJob } from "../jobs.queries.ts";
+import { allJobs, type JobListRequest, jobsPath, type ListedJob } from "../jobs.queries.ts";
 import { daysOf } from "./job-days.ts";
 
 /** The sums of the days and weeks of a page; a week may continue on other pages. Fetched once the list is there. */
 export function daySumsQuery(
-  { userId, page: _page, perPage: _perPage, ...filter }: JobList,
+  { userId, page: _page, perPage: _perPage, ...filter }: JobListRequest,
   jobs: readonly ListedJob[],
 ) {
   const days = daysOf(jobs).join();

@@ -16,13 +16,23 @@ export const jobsSearch = searchOf({
 });
 export type JobsSearch = ReturnType<typeof jobsSearch>;
 
-/** The filters of a list. `from` and `to` are inclusive days on which the work takes place. */
-export type JobListFilter = Pick<JobsSearch, "search" | "kind" | "project" | "from" | "to">;
+/** The filters besides the tabs. `from` and `to` are inclusive days on which the work takes place. */
+export type JobListFilter = Omit<JobsSearch, "page" | "perPage" | "scope" | "status">;
 
-export const noFilter = { search: undefined, kind: undefined, project: undefined, from: undefined, to: undefined };
+/** Something for each filter; one that is missing does not compile. */
+export type ForEachFilter<Value> = Readonly<Record<keyof JobListFilter, Value>>;
 
-export function filterCount({ search, kind, project, from, to }: JobListFilter): number {
-  return [search, kind, project, from ?? to].filter((value) => value !== undefined).length;
+export const noFilter: ForEachFilter<undefined> = {
+  search: undefined,
+  kind: undefined,
+  project: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** A period counts as one. */
+export function filterCount({ from, to, ...others }: JobListFilter): number {
+  return [from ?? to, ...Object.values(others)].filter((value) => value !== undefined).length;
 }
 
 /** Whether two days from an address are a valid period; either end may be open. */
