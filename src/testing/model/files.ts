@@ -28,7 +28,7 @@ export async function fileProblem(
     );
   }
   const setup = settings[format];
-  const lines = toldLines(setup, byRate(run.lines));
+  const lines = shownLines(setup, byRate(run.lines));
   const text = decoded(bytes, setup.encoding);
   const rows = text === "" ? [] : text.replace(/\r\n$/, "").split("\r\n");
   const separator = { ",": ",", tab: "\t" }[setup.separator as string] ?? ";";
@@ -47,7 +47,7 @@ const byRate = (lines: readonly Line[]): (Line & { part?: Part })[] =>
   );
 
 /** Hours at 0 kr. are left out if the setup says so. */
-const toldLines = (setup: Settings, lines: readonly Line[]) =>
+const shownLines = (setup: Settings, lines: readonly Line[]) =>
   lines.filter((line) => setup.zero_rate !== "omit" || !isFree(line));
 
 const isFree = (line: Line) => isHourly(line) && line.rate === 0;
@@ -356,7 +356,7 @@ export function isRefused(
   if (format === "excel" || format === "xlsx") return false;
   const setup = settings[format];
   if ((needed[format] ?? []).some((name) => setup[name] === "")) return true;
-  const told = toldLines(setup, byRate(lines));
+  const told = shownLines(setup, byRate(lines));
   if (areMixedUp(setup, told) || told.some(({ employee_id }) => employee_id === "")) return true;
   const hasAmounts = told.some((line) => !isHourly(line));
   if (hasAmounts && !(format === "custom" ? setup.columns.includes("amount") : setup.amount_lines)) return true;
@@ -388,7 +388,7 @@ const mayMix = (lines: readonly Line[]): boolean =>
 export function isRunMixed(settings: Settings, lines: readonly Line[]): boolean | undefined {
   const format: Format = settings.default_format;
   if (format === "excel" || format === "xlsx") return false;
-  const told = toldLines(settings[format], byRate(lines));
+  const told = shownLines(settings[format], byRate(lines));
   if (format === "datalon") return mayMix(told) ? undefined : false;
   // Identical codes are refused before.
   return isMixed(format, settings[format], told) && told.some(({ reverses }) => reverses === null);

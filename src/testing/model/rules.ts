@@ -112,10 +112,10 @@ export const isToldTheMost = (company: Company, user: User, job: Job): boolean =
   job.trip !== null && job.user !== user.id && ![user, ...absentOf(company, user)].some(isManager);
 
 /** The jobs with the prices that the user sees. */
-export const toldTo = (company: Company, user: User, jobs: readonly Job[]): Job[] =>
-  jobs.map((job) => ({ ...job, price: toldPrice(company, user, job) }));
+export const shownTo = (company: Company, user: User, jobs: readonly Job[]): Job[] =>
+  jobs.map((job) => ({ ...job, price: shownPrice(company, user, job) }));
 
-export const toldPrice = (company: Company, user: User, job: Job): number =>
+export const shownPrice = (company: Company, user: User, job: Job): number =>
   job.trip && isToldTheMost(company, user, job) ? priceOf(partsOf(company, { ...job, trip: job.trip }, 0)) : job.price;
 
 const hasInPart = (company: Company, user: User, job: Job): boolean =>

@@ -26,7 +26,7 @@ type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: st
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;
   let isAnyNew = false;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let announcedAt = Number.NEGATIVE_INFINITY;
   let isToBeHeard = false;
 
   const send = () => {
@@ -62,12 +62,12 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     } else await count();
     if (sent === 0) return;
     const isOver = unsentCount().waiting === 0;
-    if (isOver || performance.now() - toldAt > betweenLists) tell();
+    if (isOver || performance.now() - announcedAt > betweenLists) announce();
     else hearSoon();
   }
 
-  function tell(): void {
-    toldAt = performance.now();
+  function announce(): void {
+    announcedAt = performance.now();
     void queries.invalidateQueries({ queryKey: allJobs });
     flash.success(`${jobCountInWords(sent)} sendt`);
     sent = 0;

@@ -1,18 +1,18 @@
 import type { ApiErrorBody } from "#common/rules/api-error.ts";
 
-const tellOperator = "Sig det til den, der driver Dagværk.";
+const contactOperator = "Sig det til den, der driver Dagværk.";
 
 /** Messages for responses of a proxy, a firewall or a captive portal, by status. */
 const sentences: Readonly<Record<number, string>> = {
-  401: `Noget mellem dig og serveren beder om et andet login (fejl 401). ${tellOperator}`,
-  403: `En firewall eller et filter mellem dig og serveren afviste det (fejl 403). ${tellOperator}`,
-  404: `Der er ingen forbindelse videre til Dagværk her (fejl 404). ${tellOperator}`,
+  401: `Noget mellem dig og serveren beder om et andet login (fejl 401). ${contactOperator}`,
+  403: `En firewall eller et filter mellem dig og serveren afviste det (fejl 403). ${contactOperator}`,
+  404: `Der er ingen forbindelse videre til Dagværk her (fejl 404). ${contactOperator}`,
   407: "Netværket beder om et login (fejl 407). Log ind på netværket, og prøv igen.",
   408: "Det tog for lang tid at sende (fejl 408). Prøv igen, gerne på en bedre forbindelse.",
-  413: `Det, der blev sendt, er for stort til serveren (fejl 413). ${tellOperator}`,
-  414: `Adressen er for lang til serveren (fejl 414). ${tellOperator}`,
+  413: `Det, der blev sendt, er for stort til serveren (fejl 413). ${contactOperator}`,
+  414: `Adressen er for lang til serveren (fejl 414). ${contactOperator}`,
   429: "Der er sendt for meget på kort tid (fejl 429). Vent lidt, og prøv igen.",
-  431: `Browseren sendte mere, end serveren tager imod (fejl 431). ${tellOperator}`,
+  431: `Browseren sendte mere, end serveren tager imod (fejl 431). ${contactOperator}`,
   502: "Serveren svarer ikke lige nu (fejl 502). Prøv igen om lidt.",
   503: "Serveren er optaget eller lukket for en tid (fejl 503). Prøv igen om lidt.",
   504: "Serveren svarede ikke i tide (fejl 504). Prøv igen om lidt.",
@@ -21,7 +21,7 @@ const sentences: Readonly<Record<number, string>> = {
 
 /** Messages for a file upload. */
 const uploadSentences: typeof sentences = {
-  413: `Filen er for stor til serveren (fejl 413). Tag et billede af bilaget i stedet. ${tellOperator}`,
+  413: `Filen er for stor til serveren (fejl 413). Tag et billede af bilaget i stedet. ${contactOperator}`,
 };
 
 /** The error of a response: the server's own, or a message by status if another system responded. */
@@ -39,5 +39,5 @@ const isOurs = (answer: unknown): answer is ApiErrorBody =>
 
 const unknownAnswer = (status: number): string =>
   status >= 500
-    ? `Serveren kunne ikke svare (fejl ${status}). Prøv igen om lidt. ${tellOperator}`
-    : `Det blev afvist på vejen til serveren (fejl ${status}). ${tellOperator}`;
+    ? `Serveren kunne ikke svare (fejl ${status}). Prøv igen om lidt. ${contactOperator}`
+    : `Det blev afvist på vejen til serveren (fejl ${status}). ${contactOperator}`;

@@ -17,7 +17,7 @@ const channelName = "dagvaerk.unsent";
 /** "changed": created, edited or removed; "ahead": one of its pictures was uploaded. */
 export type UnsentNews = "changed" | "ahead" | "sent" | "refused";
 
-export function tellUnsent(news: UnsentNews = "changed"): void {
+export function announceUnsent(news: UnsentNews = "changed"): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
   channel.close();
@@ -109,13 +109,13 @@ export async function mendUnsent(
   const isThere = await alone(() =>
     changeUnsent(entry, (kept) => ({ ...kept, ...mended, edition: kept.edition + 1, refusal: null })),
   );
-  tellUnsent();
+  announceUnsent();
   return isThere;
 }
 
 /** @returns false if it had been sent meanwhile */
 export async function removeUnsent(entry: Pick<Unsent, "number">): Promise<boolean> {
   const wasThere = await alone(() => changeUnsent(entry, () => undefined));
-  tellUnsent();
+  announceUnsent();
   return wasThere;
 }

@@ -39,7 +39,7 @@ import { createJob, moveJob, saveJob } from "./jobs.commands.ts";
 import { partErrors } from "./kinds/part-stores.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
 import { listJobs } from "./list/job-list.store.ts";
-import type { TellRejected } from "./mails/rejection-mail.ts";
+import type { MailRejections } from "./mails/rejection-mail.ts";
 import { deleteStoppedTimer } from "./measured-time.store.ts";
 
 export const unknownJob = () => notFound("Opgaven findes ikke.");
@@ -102,12 +102,12 @@ export async function patchRequested(
   db: Kysely<Database>,
   request: FastifyRequest,
   id: number,
-  tellRejected: TellRejected,
+  mailRejections: MailRejections,
 ): Promise<Job> {
   const { actor } = request;
   const { job_status, ...patch } = await checkedPatch(db, request, id);
   return reportingConflicts(db, actor, { id }, async (trx) => {
-    if (job_status !== undefined) return decideJob(trx, actor, id, { ...patch, job_status }, tellRejected);
+    if (job_status !== undefined) return decideJob(trx, actor, id, { ...patch, job_status }, mailRejections);
     return presentJob(actor, await moveJob(trx, actor, await requireJob(trx, actor, id), patch));
   });
 }

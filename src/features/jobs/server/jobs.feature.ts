@@ -19,11 +19,11 @@ import { jobSuggestionRoutes } from "./suggestions/job-suggestions.routes.ts";
 import { usersJobsRoutes } from "./users-jobs/users-jobs.routes.ts";
 
 export const jobsFeature: Feature = async (app, { config, db, queue, mails }) => {
-  const tellRejected = rejectionMails(mails, { config, db });
+  const mailRejections = rejectionMails(mails, { config, db });
   keepJobCountsSmall(queue, db);
-  await app.register(jobRoutes, { db, tellRejected });
-  await app.register(decisionRoutes, { db, tellRejected });
-  await app.register(crewJobRoutes, { db, tellRegistered: registeredMails(mails, { config, db }) });
+  await app.register(jobRoutes, { db, mailRejections });
+  await app.register(decisionRoutes, { db, mailRejections });
+  await app.register(crewJobRoutes, { db, mailRegistrations: registeredMails(mails, { config, db }) });
   await app.register(jobCommentRoutes, { db, announce: commentMails(mails, { config, db }) });
   for (const routes of [
     cancelledJobRoutes,

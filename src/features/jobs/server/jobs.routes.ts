@@ -29,11 +29,11 @@ import {
   sumsOfDays,
 } from "./job-requests.ts";
 import type { JobFilter } from "./job-where.ts";
-import type { TellRejected } from "./mails/rejection-mail.ts";
+import type { MailRejections } from "./mails/rejection-mail.ts";
 
-type Options = { db: Kysely<Database>; tellRejected: TellRejected };
+type Options = { db: Kysely<Database>; mailRejections: MailRejections };
 
-export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRejected }) => {
+export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mailRejections }) => {
   const config = { access: "register-own-jobs" } as const;
 
   app.get(
@@ -86,7 +86,7 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
         response: { 200: job },
       },
     },
-    async (request) => patchRequested(db, request, request.params.jobId, tellRejected),
+    async (request) => patchRequested(db, request, request.params.jobId, mailRejections),
   );
 };
 

@@ -20,12 +20,12 @@ export function keptStop(): KeptStop | undefined {
 /** Keeps the first stop. Throws when the device's storage is full. */
 export function keepStop(stop: KeptStop): void {
   if (keptStop()?.timer_id !== stop.timer_id) localStorage.setItem(keyOf(), JSON.stringify(stop));
-  tell();
+  announce();
 }
 
 export function dropStop(stop: KeptStop): void {
   if (keptStop()?.timer_id === stop.timer_id) localStorage.removeItem(keyOf());
-  tell();
+  announce();
 }
 
 export function useKeptStop(): KeptStop | undefined {
@@ -37,7 +37,7 @@ export function useKeptStop(): KeptStop | undefined {
   return kept === null ? undefined : (JSON.parse(kept) as KeptStop);
 }
 
-function tell(): void {
+function announce(): void {
   for (const listener of listeners) listener();
 }
 

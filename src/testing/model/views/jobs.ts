@@ -28,8 +28,8 @@ import {
   mayUpdate,
   mayWithdraw,
   sees,
-  toldPrice,
-  toldTo,
+  shownPrice,
+  shownTo,
 } from "../rules.ts";
 import { counts, mondayOf, sumsOf } from "./sums.ts";
 import { compareNames, owned, perPage, personOf, type View } from "./view.ts";
@@ -42,7 +42,7 @@ export function shownJob(company: Company, viewer: User, job: Job) {
   const update = mayUpdate(company, viewer, job);
   return {
     ...registeredFields(job),
-    price: kroner(toldPrice(company, viewer, job)),
+    price: kroner(shownPrice(company, viewer, job)),
     price_is_most: isToldTheMost(company, viewer, job) || undefined,
     id: job.id,
     version: job.version,
@@ -244,7 +244,7 @@ export function narrowedViews({ jobs }: Company): View[] {
           right,
           answer(company: Company, viewer: User) {
             const jobs = found(company, viewer)?.filter((job) => isInWeek(job) && counts(job));
-            return jobs && sumsOfDays(toldTo(company, viewer, jobs));
+            return jobs && sumsOfDays(shownTo(company, viewer, jobs));
           },
         },
       ];
@@ -315,7 +315,7 @@ function usersSummary(company: Company, viewer: User, user: User, scope: Scope) 
   const unpaid = jobs.filter(isUnpaid);
   if (user.deleted && unpaid.length === 0) return undefined;
   const minutes = sum(unpaid.map((job) => job.minutes));
-  const sums = sumsOf(toldTo(company, viewer, unpaid));
+  const sums = sumsOf(shownTo(company, viewer, unpaid));
   return {
     user_id: user.id,
     user_name: user.name,

@@ -12,7 +12,7 @@ import {
   type User,
 } from "../company.ts";
 import { Check, Unordered } from "../difference.ts";
-import { absentOf, compareTexts, isOpen, isOverReceipt, mayApprove, sees, toldTo } from "../rules.ts";
+import { absentOf, compareTexts, isOpen, isOverReceipt, mayApprove, sees, shownTo } from "../rules.ts";
 import { rateToday } from "../terms.ts";
 import { today } from "../wall-clock.ts";
 import { newestFirst } from "./jobs.ts";
@@ -152,7 +152,7 @@ function overview(company: Company, viewer: User) {
 
 /** With the prices that the viewer sees. */
 const waitingFor = (company: Company, viewer: User) =>
-  toldTo(
+  shownTo(
     company,
     viewer,
     company.jobs.filter((job) => sees(company, viewer, job) && mayApprove(company, viewer, job)),

@@ -6,7 +6,7 @@ import type { JobReferences } from "../job-references.store.ts";
 import { type FoundJob, getJobs } from "../job-rows.store.ts";
 import { insertJobs } from "../job-writes.store.ts";
 import { columnsOfNew } from "../jobs.commands.ts";
-import type { TellRegistered } from "../mails/registered-mail.ts";
+import type { MailRegistrations } from "../mails/registered-mail.ts";
 
 /**
  * Registers the same work for each person, and notifies each of them except the actor (docs/product-rules.md#crews).
@@ -18,14 +18,14 @@ export async function createCrewJobs(
   actor: Actor,
   input: CrewJobInput,
   { project, known }: Pick<JobReferences, "project"> & { known: readonly Known[] },
-  tellRegistered: TellRegistered,
+  mailRegistrations: MailRegistrations,
 ): Promise<FoundJob[]> {
   const ids = await insertJobs(
     trx,
     input.people.map(({ user_id }, place) => columnsOfNew(user_id, jobOf(input, place, known), project)),
     actor.id,
   );
-  const told = input.people.map(({ user_id }) => user_id).filter((userId) => userId !== actor.id);
-  await tellRegistered(trx, actor.id, told);
+  const others = input.people.map(({ user_id }) => user_id).filter((userId) => userId !== actor.id);
+  await mailRegistrations(trx, actor.id, others);
   return getJobs(trx, ids);
 }

@@ -21,13 +21,13 @@ import { flagsWhileTyping } from "../flags/job-flags.routes.ts";
 import { presentJob } from "../job-presenter.ts";
 import { findReferences, noReferences } from "../job-references.store.ts";
 import { referenceErrors } from "../job-requests.ts";
-import type { TellRegistered } from "../mails/registered-mail.ts";
+import type { MailRegistrations } from "../mails/registered-mail.ts";
 import { findCrew, listCrewChoices, listLastCrew } from "./crew.store.ts";
 import { createCrewJobs } from "./crew-jobs.commands.ts";
 
-type Options = { db: Kysely<Database>; tellRegistered: TellRegistered };
+type Options = { db: Kysely<Database>; mailRegistrations: MailRegistrations };
 
-export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRegistered }) => {
+export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mailRegistrations }) => {
   const config = { access: "register-users-jobs" } as const;
 
   app.get(
@@ -63,7 +63,7 @@ export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, t
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
         const { input, ...found } = await checkedCrew(trx, request);
-        const jobs = await createCrewJobs(trx, request.actor, input, found, tellRegistered);
+        const jobs = await createCrewJobs(trx, request.actor, input, found, mailRegistrations);
         return { data: jobs.map((job) => presentJob(request.actor, job)) };
       });
       return reply.code(201).send(created);

@@ -21,7 +21,7 @@ import { type RequestedStatus, statusesBefore } from "#features/jobs/rules/job-s
 import { presentJob } from "../job-presenter.ts";
 import { type FoundJob, listVisibleJobs } from "../job-rows.store.ts";
 import { ChangedMeanwhile } from "../job-writes.store.ts";
-import { rejectionsOf, type TellRejected } from "../mails/rejection-mail.ts";
+import { type MailRejections, rejectionsOf } from "../mails/rejection-mail.ts";
 import { holdOffRuns } from "../run-lock.store.ts";
 import {
   type DecidedJob,
@@ -48,7 +48,7 @@ export async function decideJobs(
   trx: Kysely<Database>,
   actor: Actor,
   { decision, rejection_reason, job_status, jobs }: DecisionInput,
-  tellRejected: TellRejected,
+  mailRejections: MailRejections,
 ): Promise<JobOutcome[]> {
   const reason = decision === "reject" ? (rejection_reason ?? null) : null;
   const from = job_status === undefined ? statusesFor(decision) : statusesBefore(job_status);
@@ -61,7 +61,7 @@ export async function decideJobs(
     return { job, columns, event: decision === "reject" ? "rejected" : "approved", reason, on_behalf_of_user_id };
   });
   const rejected = decision === "reject" ? outcomes.flatMap((outcome) => (outcome.ok ? [outcome.job] : [])) : [];
-  await tellRejected(trx, ...rejectionsOf(rejected));
+  await mailRejections(trx, ...rejectionsOf(rejected));
   return outcomes;
 }
 
@@ -71,13 +71,13 @@ export async function decideJob(
   actor: Actor,
   id: number,
   { job_status, rejection_reason, version }: Omit<JobPatch, "job_status"> & { job_status: RequestedStatus },
-  tellRejected: TellRejected,
+  mailRejections: MailRejections,
 ): Promise<Job> {
   const decision = job_status === "REJECTED" ? "reject" : "approve";
   const seen = version ?? (await findVersion(trx, actor, id));
   if (seen === undefined) throw notFound(unknownJobRefusal.message);
   const jobs = [{ id, version: seen }];
-  const [outcome] = await decideJobs(trx, actor, { decision, rejection_reason, job_status, jobs }, tellRejected);
+  const [outcome] = await decideJobs(trx, actor, { decision, rejection_reason, job_status, jobs }, mailRejections);
   if (outcome?.ok) return outcome.job;
   const { status, message } = outcome ?? unknownJobRefusal;
   // It was visible when its version was read.

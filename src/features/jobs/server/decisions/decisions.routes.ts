@@ -11,13 +11,13 @@ import {
   jobWithdrawals,
 } from "#features/jobs/rules/decisions/job-outcomes.ts";
 import { lastReasons } from "#features/jobs/rules/decisions/last-reasons.ts";
-import type { TellRejected } from "../mails/rejection-mail.ts";
+import type { MailRejections } from "../mails/rejection-mail.ts";
 import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
 import { listLastReasons } from "./decisions.store.ts";
 
-type Options = { db: Kysely<Database>; tellRejected: TellRejected };
+type Options = { db: Kysely<Database>; mailRejections: MailRejections };
 
-export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRejected }) => {
+export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, mailRejections }) => {
   const config = { access: "give-first-approval" } as const;
 
   app.post(
@@ -30,7 +30,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
     async (request) => {
       const body = await checkedBody(request, jobDecisions, reasonErrors);
       return createOnce(db, request, async (trx) => ({
-        data: await decideJobs(trx, request.actor, body, tellRejected),
+        data: await decideJobs(trx, request.actor, body, mailRejections),
       }));
     },
   );

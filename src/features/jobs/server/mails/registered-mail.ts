@@ -17,7 +17,7 @@ const windowMinutes = 5;
 /** The most mails an hour that one sender causes, so that nobody can flood the company. */
 const maxMailsOfSender = 300;
 
-export type TellRegistered = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
+export type MailRegistrations = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
 
 /** `job_id` comes from mails that an earlier version queued. */
 type Window = { user_id: number; window_at: string; job_id?: number };
@@ -29,7 +29,7 @@ type Window = { user_id: number; window_at: string; job_id?: number };
 export function registeredMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
-): TellRegistered {
+): MailRegistrations {
   const enqueue = mails.kind(
     "job-registered",
     async ({ job_id, ...window }: Window) => {

@@ -13,7 +13,7 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 
 export type Rejection = { user_id: number; jobs: readonly { id: number; version: number }[] };
 
-export type TellRejected = Enqueue<Rejection>;
+export type MailRejections = Enqueue<Rejection>;
 
 /** Seconds in which a rejection can be withdrawn before a mail is sent. */
 const rejectionDelay = 30;
@@ -22,7 +22,7 @@ const rejectionDelay = 30;
 export function rejectionMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
-): TellRejected {
+): MailRejections {
   return mails.kind(
     "job-rejected",
     async ({ user_id, jobs }: Rejection) => {

@@ -28,7 +28,7 @@ export function useWithdraw(onWithdrawn?: (outcomes: readonly JobOutcome[]) => v
       );
       // A refused withdrawal means that the shown job is outdated.
       if (data.some(({ ok }) => !ok)) void client.invalidateQueries({ queryKey: allJobs });
-      tell(data);
+      showOutcomes(data);
       onWithdrawn?.(data);
     },
   });
@@ -36,7 +36,7 @@ export function useWithdraw(onWithdrawn?: (outcomes: readonly JobOutcome[]) => v
   return { withdraw, isSaving };
 }
 
-function tell(outcomes: readonly JobOutcome[]): void {
+function showOutcomes(outcomes: readonly JobOutcome[]): void {
   const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.message]));
   if (refused.length === 0) flash.success(doneText(outcomes.length));
   else if (outcomes.length === 1) flash.error(`Kunne ikke trækkes tilbage: ${refused[0]}`);

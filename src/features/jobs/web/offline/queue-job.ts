@@ -1,7 +1,7 @@
 import { ApiError } from "#common/web/api/request.ts";
 import { currentUserId } from "#common/web/current-user.ts";
 import type { Unsent } from "#common/web/offline/device-database.ts";
-import { addUnsent, changeUnsent, tellUnsent } from "#common/web/offline/unsent.ts";
+import { addUnsent, announceUnsent, changeUnsent } from "#common/web/offline/unsent.ts";
 
 export type QueuedJob = {
   /** Call it when the server has answered: the job leaves the queue. */
@@ -21,7 +21,7 @@ export async function queueJob(job: Pick<Unsent, "key" | "path" | "body" | "type
       await changeUnsent({ number }, (kept) => (kept.edition === 1 ? undefined : kept), "relaxed");
     },
     wait() {
-      tellUnsent();
+      announceUnsent();
       // Asks the browser not to evict the queue when the device runs low on space.
       void navigator.storage?.persist?.().catch(() => false);
     },
