@@ -1,15 +1,13 @@
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
-import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 export function WorkplaceFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const { control } = useFormContext<JobFormValues>();
-  const { field } = useController({ control, name: "trip.workplace" });
+  const form = useFormContext<JobFormValues>();
+  const { field } = useController({ control: form.control, name: "trip.workplace" });
   return (
     <Box data-field="trip.workplace">
       <FormControlLabel
@@ -20,20 +18,18 @@ export function WorkplaceFields({ isReadOnly }: { readonly isReadOnly: boolean }
         }
       />
       {field.value !== null && (
-        <TextField
-          select
-          label="Arbejdsstedet er"
-          name={field.name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          helperText={errorRoom}
-          slotProps={{ input: { readOnly: isReadOnly } }}
-          sx={{ mt: 1 }}
-        >
-          <MenuItem value="to">Hvor turen slutter (Til)</MenuItem>
-          <MenuItem value="from">Hvor turen begynder (Fra)</MenuItem>
-        </TextField>
+        <Box sx={{ mt: 1 }}>
+          <SelectField
+            form={form}
+            name="trip.workplace"
+            label="Arbejdsstedet er"
+            isReadOnly={isReadOnly}
+            options={[
+              ["to", "Hvor turen slutter (Til)"],
+              ["from", "Hvor turen begynder (Fra)"],
+            ]}
+          />
+        </Box>
       )}
     </Box>
   );
