@@ -1,7 +1,7 @@
 import { TextLink } from "#common/web/ui/links.ts";
 import { closedInWords } from "../rules/cancellations/cancellation-words.ts";
 import type { Job } from "../rules/job.ts";
-import { jobPath } from "./list/job-list.ts";
+import { jobPath } from "./list/job-list-address.ts";
 import { RunLink } from "./RunLink.tsx";
 
 type Props = {

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { About } from "#common/web/ui/about.ts";
-import { jobPath } from "#features/jobs/web/list/job-list.ts";
+import { jobPath } from "#features/jobs/web/list/job-list-address.ts";
 import { kinds, otherKindLabel } from "#features/kinds/rules/kinds.ts";
 import { priceText } from "#features/kinds/rules/sum-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";

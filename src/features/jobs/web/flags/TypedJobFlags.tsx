@@ -7,7 +7,7 @@ import { Note } from "#common/web/ui/Note.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
-import { jobListOf, jobPath, ownJobList } from "../list/job-list.ts";
+import { addressOfUsersJobs, jobPath, ownJobsAddress } from "../list/job-list-address.ts";
 import { type TypedJob, typedFlagsQuery } from "./flags.queries.ts";
 
 type Props = {
@@ -43,7 +43,7 @@ type OtherProps = { readonly flag: JobFlag; readonly userId: number; readonly is
 /** Opens in a new window, so that the form keeps its input. */
 function OtherJob({ flag: { other }, userId, isMine }: OtherProps) {
   if (!other) return null;
-  const { path } = isMine ? ownJobList : jobListOf(String(userId));
+  const { path } = isMine ? ownJobsAddress : addressOfUsersJobs(String(userId));
   return (
     <>
       {" "}

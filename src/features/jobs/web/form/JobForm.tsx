@@ -13,7 +13,7 @@ import { useScreenTitle } from "#common/web/routing/route-title.ts";
 import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
-import type { JobListAddress } from "#features/jobs/web/list/job-list.ts";
+import type { JobListAddress } from "#features/jobs/web/list/job-list-address.ts";
 import { defaultKind, isOther, type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { focusFirstError } from "./fields/focus-first-error.ts";
 import { formColumns } from "./fields/form-layout.ts";

@@ -17,7 +17,7 @@ import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { kindNamed } from "#features/kinds/rules/kinds.ts";
 import { JobComments } from "../comments/JobComments.tsx";
 import { mdiAccountOffOutline } from "../icons.ts";
-import { type JobListAddress, jobListOf, ownJobList } from "../list/job-list.ts";
+import { addressOfUsersJobs, type JobListAddress, ownJobsAddress } from "../list/job-list-address.ts";
 import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
@@ -37,14 +37,14 @@ export function JobFormScreen() {
   const { jobId } = useParams({ from: "/jobs/$jobId" });
   return (
     <PickerLocale>
-      <StoredJob key={jobId} list={ownJobList} jobId={jobId} />
+      <StoredJob key={jobId} list={ownJobsAddress} jobId={jobId} />
     </PickerLocale>
   );
 }
 
 export function UserJobFormScreen() {
   const { userId, jobId } = useParams({ from: "/users/$userId/jobs/$jobId" });
-  const list = jobListOf(userId);
+  const list = addressOfUsersJobs(userId);
   return (
     <PickerLocale>
       <UserJobsBreadcrumb userId={list.userId} />
@@ -54,7 +54,7 @@ export function UserJobFormScreen() {
 }
 
 export function NewUserJobScreen() {
-  const list = jobListOf(useParams({ from: "/users/$userId/jobs/new" }).userId);
+  const list = addressOfUsersJobs(useParams({ from: "/users/$userId/jobs/new" }).userId);
   return (
     <PickerLocale>
       <UserJobsBreadcrumb userId={list.userId} />

@@ -3,7 +3,7 @@ import type { DatedRate } from "#common/rules/dated-rates.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { timerIsGone } from "#features/jobs/rules/measured-time/measured-time.ts";
-import type { JobListAddress } from "../list/job-list.ts";
+import type { JobListAddress } from "../list/job-list-address.ts";
 import { JobForm } from "./JobForm.tsx";
 import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { measuredValues } from "./timer/measured-values.ts";

@@ -4,7 +4,7 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { kindNamed } from "#features/kinds/rules/kinds.ts";
-import { ownJobList } from "../list/job-list.ts";
+import { ownJobsAddress } from "../list/job-list-address.ts";
 import { JobForm } from "./JobForm.tsx";
 import { LazyKindSwitch } from "./LazyKindSwitch.tsx";
 
@@ -16,7 +16,7 @@ export function NewJobScreen() {
   const kind = kindNamed(search.kind);
   const day = parseDate(date ?? "")?.toString();
   const given = day === undefined ? {} : { start_date: day };
-  const whose = { list: ownJobList, rates: me?.hourly_rates ?? [] };
+  const whose = { list: ownJobsAddress, rates: me?.hourly_rates ?? [] };
   return (
     <PickerLocale>
       {timer === undefined ? (

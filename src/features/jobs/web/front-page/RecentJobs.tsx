@@ -9,7 +9,7 @@ import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
 import { CopyLatestDay } from "../copies/CopyLatestDay.tsx";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
-import { jobPath, ownJobList } from "../list/job-list.ts";
+import { jobPath, ownJobsAddress } from "../list/job-list-address.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
 
 type Recent = FrontPage["recent"][number];
@@ -36,7 +36,7 @@ export function RecentJobs({ jobs }: { readonly jobs: FrontPage["recent"] }) {
       <SectionRows>
         {jobs.map((job) => (
           <li key={job.id}>
-            <RowLink to={jobPath(ownJobList.path, job.id)} sx={{ columnGap: 2 }}>
+            <RowLink to={jobPath(ownJobsAddress.path, job.id)} sx={{ columnGap: 2 }}>
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 500 }}>{job.project_name}</Typography>
                 <Typography variant="body2" color="textSecondary">

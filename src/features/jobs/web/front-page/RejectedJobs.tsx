@@ -9,7 +9,7 @@ import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { useCancelJob } from "../cancellations/cancellations.queries.ts";
-import { jobPath, ownJobList } from "../list/job-list.ts";
+import { jobPath, ownJobsAddress } from "../list/job-list-address.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
 
 export function RejectedJobs({ jobs_count, jobs }: FrontPage["rejected"]) {
@@ -43,7 +43,7 @@ export function RejectedJobs({ jobs_count, jobs }: FrontPage["rejected"]) {
               <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
                 <ButtonLink
                   variant="outlined"
-                  to={jobPath(ownJobList.path, job.id)}
+                  to={jobPath(ownJobsAddress.path, job.id)}
                   aria-describedby={`rejected-${job.id}`}
                 >
                   Ret og send igen

@@ -24,7 +24,7 @@ import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 import type { JobFilterProps } from "./JobFilterFields.tsx";
 import { JobFilters, jobFiltersId } from "./JobFilters.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
-import type { JobListAddress } from "./job-list.ts";
+import type { JobListAddress } from "./job-list-address.ts";
 import { filterCount, isPeriod, noFilter } from "./jobs-search.ts";
 import { OtherKinds } from "./OtherKinds.tsx";
 

@@ -2,14 +2,14 @@ import Typography from "@mui/material/Typography";
 import { TextLink } from "#common/web/ui/links.ts";
 import { cancelledJobsPath } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import { JobList } from "./JobList.tsx";
-import { ownJobList } from "./job-list.ts";
+import { ownJobsAddress } from "./job-list-address.ts";
 import { ToDoLine } from "./ToDoLine.tsx";
 
 export function JobsScreen() {
   return (
     <>
       <ToDoLine />
-      <JobList list={ownJobList} route="/jobs" />
+      <JobList list={ownJobsAddress} route="/jobs" />
       <Typography variant="body2" sx={{ mt: 2, textAlign: "center" }}>
         <TextLink to={cancelledJobsPath}>Fortrudte opgaver</TextLink>
       </Typography>

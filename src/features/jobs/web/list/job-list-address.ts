@@ -3,10 +3,10 @@ import { parseId } from "#common/rules/values/ids.ts";
 /** A list of jobs and the path of its addresses; `userId` is undefined for the user's own list. */
 export type JobListAddress = { readonly userId: number | undefined; readonly path: string };
 
-export const ownJobList: JobListAddress = { userId: undefined, path: "/jobs" };
+export const ownJobsAddress: JobListAddress = { userId: undefined, path: "/jobs" };
 
 /** @param userId from the address; anything but an id becomes 0, which no user has */
-export function jobListOf(userId: string): JobListAddress & { readonly userId: number } {
+export function addressOfUsersJobs(userId: string): JobListAddress & { readonly userId: number } {
   return { userId: parseId(userId) ?? 0, path: `/users/${userId}/jobs` };
 }
 

@@ -12,10 +12,10 @@ import { JobForm } from "../form/JobForm.tsx";
 import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
 import { timerOfUnsent } from "../form/timer/unsent-timer.ts";
 import type { JobFormValues } from "../form/values/job-form.ts";
-import { ownJobList } from "../list/job-list.ts";
+import { ownJobsAddress } from "../list/job-list-address.ts";
 import { unsentJob } from "./unsent-jobs.queries.ts";
 
-const unsentList = { ...ownJobList, path: "/jobs/unsent" };
+const unsentList = { ...ownJobsAddress, path: "/jobs/unsent" };
 
 export function UnsentJobFormScreen() {
   const me = useCurrentUser();

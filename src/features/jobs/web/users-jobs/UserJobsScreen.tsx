@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { isUnknown } from "#common/web/api/request.ts";
 import { JobList } from "../list/JobList.tsx";
-import { jobListOf } from "../list/job-list.ts";
+import { addressOfUsersJobs } from "../list/job-list-address.ts";
 import { UnknownUser } from "./UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
@@ -10,7 +10,7 @@ import { jobsUserQuery } from "./users-jobs.queries.ts";
 const route = "/users/$userId/jobs";
 
 export function UserJobsScreen() {
-  const list = jobListOf(useParams({ from: route }).userId);
+  const list = addressOfUsersJobs(useParams({ from: route }).userId);
   const { error } = useQuery(jobsUserQuery(list.userId));
   if (isUnknown(error)) return <UnknownUser />;
   return (

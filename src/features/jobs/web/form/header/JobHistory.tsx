@@ -7,7 +7,7 @@ import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";
 import { type JobDetails, type JobHistoryEntry, jobEventLabels } from "#features/jobs/rules/job-history.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { changedFieldLabel } from "#features/jobs/rules/kinds/changed-fields.ts";
-import { jobPath } from "#features/jobs/web/list/job-list.ts";
+import { jobPath } from "#features/jobs/web/list/job-list-address.ts";
 import { RunLink } from "#features/jobs/web/RunLink.tsx";
 import { changedValueText } from "./changed-value.ts";
 

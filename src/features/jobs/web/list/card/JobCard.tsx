@@ -15,7 +15,7 @@ import type { ListedJob } from "#features/jobs/web/jobs.queries.ts";
 import { PaidIn } from "#features/jobs/web/PaidIn.tsx";
 import { isOther, kinds } from "#features/kinds/rules/kinds.ts";
 import { priceText } from "#features/kinds/rules/sum-words.ts";
-import { jobPath } from "../job-list.ts";
+import { jobPath } from "../job-list-address.ts";
 import { AttachmentsButton } from "./AttachmentsButton.tsx";
 import { JobCardActions } from "./JobCardActions.tsx";
 import { JobMenuButton } from "./JobMenuButton.tsx";
