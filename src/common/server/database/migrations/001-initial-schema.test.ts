@@ -171,6 +171,7 @@ describe("references of lines and histories", () => {
   test("a user in a history is never deleted", async () => {
     const passing = await aUser(db, []);
     await aHistory({ user_id: passing.id });
+    await db.deleteFrom("employment_terms").where("user_id", "=", passing.id).execute();
     const removal = db.deleteFrom("users").where("id", "=", passing.id).execute();
     await expect(removal).rejects.toMatchObject({ code: "23503", constraint: "user_has_no_history" });
   });
