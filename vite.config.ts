@@ -10,18 +10,18 @@ const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
 const app = { name: "app", priority: 3, tags: ["$initial" as const], test: /(?<!main\.tsx)$/ };
 
 /** Code of three screens or dialogs and more, in one file without forms and one with them: each file costs a request. */
-const shared = chunkOfShared("shared", 2, (needsForms) => !needsForms);
-const form = chunkOfShared("form", 1, (needsForms) => needsForms);
+const shared: Group = {
+  name: (id, modules) => (needsForms(id, modules) ? null : "shared"),
+  priority: 2,
+  minShareCount: 3,
+};
+const form: Group = { name: (id, modules) => (needsForms(id, modules) ? "form" : null), priority: 1, minShareCount: 3 };
+
+type Group = { name(id: string, modules: Modules): string | null; priority: number; minShareCount: number };
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const formLibraries = /node_modules\/(zod|date-fns|react-hook-form|@mui\/x-date-pickers)\//;
 const needingForms = new Map<string, boolean>();
-
-function chunkOfShared(name: string, priority: number, holds: (needsForms: boolean) => boolean) {
-  const nameFor = (id: string, modules: Modules) => (holds(needsForms(id, modules)) ? name : null);
-  return { name: nameFor, debugName: name, priority, minShareCount: 3 };
-}
-
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 /** Whether a module imports the libraries of forms, itself or through others. */
 function needsForms(id: string, modules: Modules): boolean {
