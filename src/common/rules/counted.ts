@@ -5,6 +5,9 @@ export function asSentence(text: string): string {
   return /[.!?…][«)]?$/.test(text) ? text : `${text}.`;
 }
 
+/** `søndag` → `Søndag`. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `counted(1, "opgave", "opgaver")` → `1 opgave`; 1204 → `1.204 opgaver`. */
 export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,3 +1,5 @@
+import { capitalized } from "#common/rules/counted.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
 import { isRefund, type JobKind, jobKinds, kinds } from "./kinds.ts";
@@ -11,6 +13,9 @@ export type KindSum = {
 };
 export type PaidSum = KindSum & { readonly km: number };
 type Sums = readonly KindSum[];
+
+/** The money of all kinds, which never shares a salary code: `løn, udlæg og kørsel`. */
+export const allMoney = listInWords(jobKinds.map((kind) => kinds[kind].money));
 
 const isNothing = ({ price, km = 0 }: KindSum) => price === 0 && km === 0;
 
@@ -80,7 +85,7 @@ export function paidInWords(sums: Sums): string[] {
 export function payInWords(sums: Sums): string[] {
   const wages = wagesOf(sums);
   const parts = [...(wages === 0 ? [] : [`løn ${formatKroner(wages)} før skat`]), ...refundsInWords(sums)];
-  return parts.map((part, index) => (index === 0 ? part.charAt(0).toUpperCase() + part.slice(1) : part));
+  return parts.map((part, index) => (index === 0 ? capitalized(part) : part));
 }
 
 /** `39,40 kr.`, or `højst 39,40 kr.` if the reader may not know the exact price of a trip. */

@@ -3,6 +3,7 @@ import { useEventCallback } from "@mui/material/utils";
 import { type MouseEvent, type Ref, useState } from "react";
 import { formatWeek } from "#common/rules/calendar/week.ts";
 import { formatMinutes, today } from "#common/rules/clock.ts";
+import { capitalized } from "#common/rules/counted.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiChevronRight } from "#common/web/ui/icons.ts";
 import { useFirstFew } from "#common/web/use-first-few.ts";
@@ -144,7 +145,7 @@ function Week({ group: { user }, week, shown, ticked, unfolded, refused, expande
           </td>
           <th scope="row" className="line">
             <button type="button" className="fold" aria-expanded={isUnfolded} onClick={() => unfolded.toggle(week)}>
-              <Icon path={isUnfolded ? mdiChevronDown : mdiChevronRight} /> <b>{capital(name)}</b>
+              <Icon path={isUnfolded ? mdiChevronDown : mdiChevronRight} /> <b>{capitalized(name)}</b>
               <span>{sumsInWords(sumsOf(shown, user.id, week.start))}</span>
               <span className="folded">
                 {isReady &&
@@ -196,5 +197,3 @@ function tickOf(jobs: readonly ShownJob[], ticked: Ticked) {
 function sumsInWords({ jobs_count, minutes, sums }: Sums): string {
   return listed(jobCountInWords(jobs_count), formatMinutes(minutes), ...moneyInWords(sums));
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle } from "#common/rules/clock.ts";
-import { counted } from "#common/rules/counted.ts";
+import { capitalized, counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
 import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
@@ -9,7 +9,7 @@ import type { FlagSentences, JobFlag, OtherJob } from "./job-flag.ts";
 
 /** One or two words: `Overlapper`, `Søndag`. */
 export function flagLabel({ kind, day }: JobFlag): string {
-  return day === undefined ? flagKindLabel(kind) : day.charAt(0).toUpperCase() + day.slice(1);
+  return day === undefined ? flagKindLabel(kind) : capitalized(day);
 }
 
 const than = (usual: number | undefined) => (usual === undefined ? "." : `, ${formatKroner(usual)}`);

@@ -1,4 +1,5 @@
 import { noTimeOfDay } from "#common/rules/clock.ts";
+import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { type JobParts, kindParts, type PartName, partNames } from "#features/kinds/rules/kind-parts.ts";
@@ -14,7 +15,6 @@ export const kindOf = (sent: Pick<SentJob, "kind">, stored?: Pick<Stored, "kind"
   stored?.kind ?? sent.kind ?? defaultKind;
 
 const labels = (some: readonly JobKind[]) => listInWords(some.map((kind) => kinds[kind].label.toLowerCase()));
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const kindStays = `En opgave kan ikke skifte mellem ${labels(jobKinds)}. Opret en ny i stedet.`;
 const withTime = (time: "day" | "days") => capitalized(labels(jobKinds.filter((kind) => kinds[kind].time === time)));

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
+import { capitalized } from "#common/rules/counted.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { type CopySource, dayInWords, nearTargets } from "./copy-source.ts";
 
@@ -52,12 +53,10 @@ export function CopyTarget({ source, target, onChange }: Props) {
         </Suspense>
       )}
       <Typography aria-live="polite" sx={{ fontWeight: 500 }}>
-        {capitalised(dayInWords(source, target, now.year))}
+        {capitalized(dayInWords(source, target, now.year))}
       </Typography>
     </>
   );
 }
 
 const other = "other";
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { formatDay, formatWeek, weekStartText } from "#common/rules/calendar/week.ts";
 import { formatMinutes } from "#common/rules/clock.ts";
+import { capitalized } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { listed } from "#common/web/words.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
@@ -42,7 +43,7 @@ export function weekHeading(start: string, daySums: DaySums | undefined, thisYea
   const sums = addSums(days.flatMap((day) => day.sums));
   const wages = wagesOf(sums);
   return listed(
-    week.charAt(0).toUpperCase() + week.slice(1),
+    capitalized(week),
     minutes > 0 && formatMinutes(minutes),
     wages > 0 && formatKroner(wages),
     ...refundsInWords(sums),

@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatTotalMinutes } from "#common/rules/clock.ts";
+import { capitalized } from "#common/rules/counted.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
@@ -51,7 +52,7 @@ export function UserJobsCard({ summary, scope }: Props) {
             </Stack>
             {refunds.length > 0 && (
               <Typography variant="body2" color="textSecondary">
-                {capital(listed(...refunds))}
+                {capitalized(listed(...refunds))}
               </Typography>
             )}
             <WaitingChip count={summary.waiting_jobs} />
@@ -61,8 +62,6 @@ export function UserJobsCard({ summary, scope }: Props) {
     </Card>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function WaitingChip({ count }: { readonly count: number }) {
   if (count === 0)

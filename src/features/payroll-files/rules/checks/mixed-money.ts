@@ -1,5 +1,7 @@
+import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+import { allMoney } from "#features/kinds/rules/sum-words.ts";
 import { stripLeadingZeros } from "../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";
@@ -48,9 +50,6 @@ export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string)
   });
 }
 
-/** `Løn, udlæg og kørsel` */
-const allMoney = listInWords(jobKinds.map((kind) => kinds[kind].money)).replace(/^./u, (first) => first.toUpperCase());
-
 function mixedPlace(places: readonly MoneyPlace[], onlyTakenBack: string): MixedPlace {
   const isOnlyTakenBack = places.every(({ line }) => isCounterLine(line));
   const mixed = jobKinds.flatMap((kind) => {
@@ -61,7 +60,7 @@ function mixedPlace(places: readonly MoneyPlace[], onlyTakenBack: string): Mixed
   const hasOwnCode = places.some(({ line, setting }) => !isCounterLine(line) && setting === undefined);
   const ways = [...(hasOwnCode ? ["giv arbejdstyperne hver sin lønkode under Arbejdstyper"] : []), ...settings];
   const advice = isOnlyTakenBack || ways.length === 0 ? onlyTakenBack : ways.join(", eller ");
-  const text = `${places[0]?.name} får både ${listInWords(mixed)}. ${allMoney} skal stå hver for sig: ${advice}.`;
+  const text = `${places[0]?.name} får både ${listInWords(mixed)}. ${capitalized(allMoney)} skal stå hver for sig: ${advice}.`;
   const at: readonly ProblemPlace[] = [
     ...(hasOwnCode ? (["job-types"] as const) : []),
     ...(settings.length > 0 || !hasOwnCode ? (["payroll-setup"] as const) : []),

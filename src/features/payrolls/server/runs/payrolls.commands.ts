@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
@@ -8,6 +9,7 @@ import { inTransaction } from "#common/server/database/transaction.ts";
 import { conflict, invalid, notFound } from "#common/server/http/errors.ts";
 import { insertJobHistory } from "#features/jobs/server/job-history.store.ts";
 import { lockRuns } from "#features/jobs/server/run-lock.store.ts";
+import { allMoney } from "#features/kinds/rules/sum-words.ts";
 import { missingRates } from "#features/mileage/rules/mileage-rates.ts";
 import { holdRates, listYearsWithoutRates } from "#features/mileage/server/trip-split.store.ts";
 import { hasSetup } from "#features/payroll-files/rules/payroll-formats.ts";
@@ -107,8 +109,8 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
 function sharedCode({ code, names, others, is_taken_back }: SharedCode): string {
   const types = listInWords(names);
   return is_taken_back
-    ? `${types} har samme lønkode (${code}) som en tilbageførsel på ${listInWords(others)}. Tilbageførslen beholder sin lønkode, så giv ${types} en anden: løn, udlæg og kørsel skal have hver sin.`
-    : `${types} har samme lønkode (${code}). Løn, udlæg og kørsel skal have hver sin lønkode.`;
+    ? `${types} har samme lønkode (${code}) som en tilbageførsel på ${listInWords(others)}. Tilbageførslen beholder sin lønkode, så giv ${types} en anden: ${allMoney} skal have hver sin.`
+    : `${types} har samme lønkode (${code}). ${capitalized(allMoney)} skal have hver sin lønkode.`;
 }
 
 /**
