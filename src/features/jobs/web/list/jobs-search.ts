@@ -30,9 +30,12 @@ export const noFilter: ForEachFilter<undefined> = {
   to: undefined,
 };
 
-/** A period counts as one. */
-export function filterCount({ from, to, ...others }: JobListFilter): number {
-  return [from ?? to, ...Object.values(others)].filter((value) => value !== undefined).length;
+const filterNames = Object.keys(noFilter) as (keyof JobListFilter)[];
+
+/** Counts a period as one filter, and ignores what else the address holds. */
+export function filterCount(filter: JobListFilter): number {
+  const isSecondDay = (name: keyof JobListFilter) => name === "to" && filter.from !== undefined;
+  return filterNames.filter((name) => filter[name] !== undefined && !isSecondDay(name)).length;
 }
 
 /** Whether two days from an address are a valid period; either end may be open. */
