@@ -48,6 +48,7 @@ function addition(company: Company, drawn: Addition): Attempt | undefined {
         happens({ id }) {
           row.id = id;
           user.terms = inOrder([...user.terms, row]);
+          user.version += 1;
         },
         shows: () => shownTerms(company, user, row),
       };
@@ -99,6 +100,7 @@ function change(company: Company, drawn: Change): Attempt | undefined {
           if (isSame) return;
           Object.assign(row, { from, rate, former: [...row.former, row.rate], version: row.version + 1 });
           inOrder(user.terms);
+          user.version += 1;
         },
         shows: () => shownTerms(company, user, row),
       };
@@ -133,6 +135,7 @@ function deletion(company: Company, drawn: Deletion): Attempt | undefined {
         happens() {
           before.former = [...before.former, row.rate, ...row.former];
           user.terms = user.terms.toSpliced(place, 1);
+          user.version += 1;
         },
       };
     },

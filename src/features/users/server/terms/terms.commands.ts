@@ -12,12 +12,29 @@ import {
   type TermsInput,
   usedTerms,
 } from "#features/users/rules/employment-terms.ts";
-import { deleteTerms, findCurrentTerms, insertTerms, listTerms, updateTerms } from "./terms.store.ts";
+import {
+  deleteTerms,
+  findCurrentTerms,
+  insertTerms,
+  listTerms,
+  updateTerms,
+  updateUserVersion,
+} from "./terms.store.ts";
 
 type Change = "added" | "changed" | "removed";
 
-/** The log has the day and no rate (docs/product-rules.md#audit-log). */
-function insertEntry(trx: Kysely<Database>, actor: Actor, userId: number, from: string, change: Change): Promise<void> {
+/**
+ * The log has the day and no rate (docs/product-rules.md#audit-log). The user gets a new version, since an open form of the user
+ * would otherwise save the former rate over the new one.
+ */
+async function recordChange(
+  trx: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  from: string,
+  change: Change,
+): Promise<void> {
+  await updateUserVersion(trx, actor, userId);
   const entry = { user_id: actor.id, about_user_id: userId, details: { from, change } };
   return insertAuditEntry(trx, { kind: "employment-terms-changed", ...entry });
 }
@@ -29,7 +46,7 @@ export async function addTerms(
   input: TermsInput,
 ): Promise<number> {
   const id = await insertTerms(trx, actor, userId, input);
-  await insertEntry(trx, actor, userId, input.from_date, "added");
+  await recordChange(trx, actor, userId, input.from_date, "added");
   return id;
 }
 
@@ -44,7 +61,7 @@ export async function changeTerms(
   if (row.from_date === input.from_date && row.hourly_rate === input.hourly_rate) return;
   if (row.is_used) throw conflict(usedTerms);
   await updateTerms(trx, actor, row.id, input);
-  await insertEntry(trx, actor, userId, input.from_date, "changed");
+  await recordChange(trx, actor, userId, input.from_date, "changed");
 }
 
 /** Throws 409 for the first row and for one that a run has used. */
@@ -52,7 +69,7 @@ export async function removeTerms(trx: Kysely<Database>, actor: Actor, userId: n
   if (row.is_used) throw conflict(usedTerms);
   if (isFirst(row, await listTerms(trx, userId))) throw conflict(firstTerms);
   await deleteTerms(trx, userId, row);
-  await insertEntry(trx, actor, userId, row.from_date, "removed");
+  await recordChange(trx, actor, userId, row.from_date, "removed");
 }
 
 /**

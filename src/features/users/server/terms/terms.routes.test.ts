@@ -201,6 +201,26 @@ describe("rows", () => {
 });
 
 describe("the rate on the form of a user", () => {
+  test("a form from before a change of terms is refused, so that it cannot take back a raise", async () => {
+    const user = await newUser();
+    const save = async (version: number) =>
+      admin.put(`/api/users/${user.id}`, {
+        ...{ name: user.name, email: user.email, employee_id: `T${user.id}`, roles: [4] },
+        ...{ default_hourly_rate: 200, version },
+      });
+    const versionOf = async () => (await admin.get(`/api/users/${user.id}`)).body.version;
+    const added = await versionOf();
+    const { id } = (await admin.post(pathOf(user), { from_date: on(-3), hourly_rate: 220 })).body;
+    expect(await save(added)).toMatchObject({ status: 409, body: { current: { default_hourly_rate: 220 } } });
+    const changed = await versionOf();
+    await admin.put(`${pathOf(user)}/${id}`, { from_date: on(-3), hourly_rate: 230 });
+    expect((await save(changed)).status).toBe(409);
+    const removed = await versionOf();
+    await admin.delete(`${pathOf(user)}/${id}`);
+    expect((await save(removed)).status).toBe(409);
+    expect((await save(await versionOf())).status).toBe(200);
+  });
+
   test("the rate of a new user holds from the start", async () => {
     const input = { name: "Ny Sats", email: "ny.sats@dagvaerk.test", employee_id: "SATS", roles: [4] };
     const { id } = (await admin.post("/api/users", { ...input, default_hourly_rate: 187.5 })).body;

@@ -47,6 +47,14 @@ export async function lockTermsOf(trx: Kysely<Database>, userId: number): Promis
   return user !== undefined;
 }
 
+export async function updateUserVersion(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  userId: number,
+): Promise<void> {
+  await trx.updateTable("users").set(nextVersion(actor)).where("id", "=", userId).execute();
+}
+
 export async function insertTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
