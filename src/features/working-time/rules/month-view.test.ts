@@ -159,3 +159,16 @@ test("a period touches the months of its days", () => {
   expect(between("2026-11-30", "2026-11-30")).toEqual(["2026-11"]);
   expect(between("2025-12-15", "2026-02-01")).toEqual(["2025-12", "2026-01", "2026-02"]);
 });
+
+test("a shift that is split at the last midnight of a month is the same as one job", () => {
+  const whole = [work("2026-05-31 20:00 – 2026-06-01 06:00")];
+  const split = [work("2026-05-31 20:00 – 2026-06-01 00:00"), work("2026-06-01 00:00 – 06:00")];
+  for (const text of ["2026-05", "2026-06"]) {
+    const month = Temporal.PlainYearMonth.from(text);
+    expect(viewOf(split, { month })).toMatchObject({ days: viewOf(whole, { month }).days });
+  }
+  expect(viewOf(split, { month: Temporal.PlainYearMonth.from("2026-05") }).marksOf(31)).toEqual([
+    "Ingen pause registreret fra 20:00 til 06:00",
+    "Natarbejde, 7 timer mellem kl. 22 og 5",
+  ]);
+});

@@ -31,14 +31,18 @@ export type MonthCalendar = {
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string })[];
   readonly reference: DateRange & { readonly period: Period };
-  /** The work on which the view depends. Four months before are more than a rest or a day off looks back. */
+  /**
+   * The work on which the view depends. Four months before are more than a rest or a day off looks back, and a week after is
+   * more than the work that continues a job of the last evening.
+   */
   readonly read: Period;
 };
 
 export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.PlainDate): MonthCalendar {
   const [first, last] = [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })];
   const monday = weekStart(first);
-  const wholeWeeks = daysBetween(monday, weekStart(last).add({ days: 6 }));
+  const lastSunday = weekStart(last).add({ days: 6 });
+  const wholeWeeks = daysBetween(monday, lastSunday);
   const weeks = wholeWeeks
     .filter((_, place) => place % 7 === 0)
     .map((day, week) => ({ monday: day.date, start: day.start, end: wholeWeeks[week * 7 + 6]?.end ?? day.end }));
@@ -49,7 +53,10 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
     days: wholeWeeks.filter(({ date }) => date >= first.toString() && date <= last.toString()),
     weeks,
     reference: { ...range, period },
-    read: { start: Math.min(period.start, lookBack.start), end: wholeWeeks.at(-1)?.end ?? period.end },
+    read: {
+      start: Math.min(period.start, lookBack.start),
+      end: spanOf({ from: last, to: lastSunday.add({ days: 7 }) }).end,
+    },
   };
 }
 
