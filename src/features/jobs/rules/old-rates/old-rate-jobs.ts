@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { formatDate } from "#common/rules/clock.ts";
 import { person } from "#common/rules/person.ts";
-import { id } from "#common/rules/values/fields.ts";
+import { id, maxPrice } from "#common/rules/values/fields.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxDecidedJobs, seenJobs } from "../decisions/job-outcomes.ts";
 import { jobStatuses } from "../job-status.ts";
@@ -37,3 +39,6 @@ export const rateCorrection = z.object({ jobs: seenJobs });
 export type RateCorrection = z.infer<typeof rateCorrection>;
 
 export const ratesChanged = "Opgaverne er ændret siden. Se listen igen.";
+
+export const tooExpensive = ({ started_at }: { readonly started_at: string }): string =>
+  `Opgaven ${formatDate(started_at)} ville koste mere end ${formatNumber(maxPrice)} kr. Ret timeprisen eller opgaven først.`;

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { maxPrice } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, forbidden } from "#common/server/http/errors.ts";
 import { asNew } from "#features/jobs/rules/decisions/job-decisions.ts";
 import type { SeenJobs } from "#features/jobs/rules/decisions/job-outcomes.ts";
 import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
-import { maxOldRateJobs, ratesChanged } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";
+import { maxOldRateJobs, ratesChanged, tooExpensive } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";
 import { getJobs } from "../job-rows.store.ts";
 import { changeJob } from "../jobs.commands.ts";
 import { holdOffRuns } from "../run-lock.store.ts";
@@ -14,7 +15,8 @@ import { listOldRateJobs, lockJobs } from "./old-rate-jobs.store.ts";
 
 /**
  * Gives unpaid jobs the rate of their day. Like any edit of pay, this returns them to NEW without approvals
- * (docs/product-rules.md#editing). Throws 409 and changes nothing if one of them has changed since.
+ * (docs/product-rules.md#editing). Throws 409 and changes nothing if one of them has changed since or
+ * would get a price above the highest.
  */
 export async function correctRates(
   trx: Kysely<Database>,
@@ -32,10 +34,8 @@ export async function correctRates(
   for (const job of await getJobs(trx, ids)) {
     if (!jobActions(actor, job).update) throw forbidden("Du kan ikke rette en af opgaverne.");
     const hourly_rate = rates.get(job.id) ?? null;
-    await changeJob(trx, actor, job, "changed", {
-      ...asNew,
-      hourly_rate,
-      price: autoPrice(hourly_rate, job.minutes),
-    });
+    const price = autoPrice(hourly_rate, job.minutes);
+    if (price > maxPrice) throw conflict(tooExpensive(job));
+    await changeJob(trx, actor, job, "changed", { ...asNew, hourly_rate, price });
   }
 }

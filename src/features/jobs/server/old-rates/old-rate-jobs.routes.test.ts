@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { aJob, aRate, aUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -150,5 +150,18 @@ describe("the correction", () => {
     expect((await correct(user, [])).status).toBe(422);
     const many = Array.from({ length: 201 }, (_, n) => ({ id: n + 1, version: 1 }));
     expect((await correct(user, many)).status).toBe(422);
+  });
+
+  test("a job that would cost more than a job may is refused by its day, and no job is changed", async () => {
+    const user = await raisedUser();
+    const usual = await aJob(server.db, company, { user, ...work(4) });
+    const long = { started_at: `${on(9)} 08:00:00`, ended_at: `${on(4)} 06:00:00`, pause_minutes: 0 };
+    const job = await aJob(server.db, company, { user, ...long });
+    await aRate(server.db, user, 99_999.99, on(9));
+    const message = `Opgaven ${formatDate(on(9))} ville koste mere end 9.999.999,99 kr. Ret timeprisen eller opgaven først.`;
+    const jobs = [usual, job].map(({ id }) => ({ id, version: 1 }));
+    expect(await correct(user, jobs)).toMatchObject({ status: 409, body: { message } });
+    expect(await listed(user)).toMatchObject([{ version: 1 }, { version: 1 }]);
+    expect((await correct(user, jobs.slice(0, 1))).status).toBe(200);
   });
 });
