@@ -84,14 +84,14 @@ export async function saveCurrentRate(
 ): Promise<void> {
   const current = await findCurrentTerms(trx, userId);
   const now = today().toString();
-  if (!current) return void (await insertTerms(trx, actor, userId, { from_date: firstDay, hourly_rate }));
-  if (current.hourly_rate === hourly_rate) return;
-  if (!current.is_used) return updateTerms(trx, actor, current.id, { from_date: current.from_date, hourly_rate });
-  if (current.from_date === now)
+  if (current?.hourly_rate === hourly_rate) return;
+  if (current && !current.is_used)
+    return updateTerms(trx, actor, current.id, { from_date: current.from_date, hourly_rate });
+  if (current?.from_date === now)
     throw invalid({
       default_hourly_rate: ["Timeprisen fra i dag er brugt i en lønkørsel. Tilføj en ny under »Ansættelsesvilkår«."],
     });
   if ((await listTerms(trx, userId)).length >= maxTerms)
     throw invalid({ default_hourly_rate: [`En medarbejder har højst ${maxTerms} timepriser.`] });
-  await insertTerms(trx, actor, userId, { from_date: now, hourly_rate });
+  await insertTerms(trx, actor, userId, { from_date: current ? now : firstDay, hourly_rate });
 }

@@ -264,6 +264,15 @@ describe("the rate on the form of a user", () => {
     expect((await saveRate(user, 220)).status).toBe(200);
   });
 
+  test("a form adds no row to a user who has 100 coming ones", async () => {
+    const user = await newUser(null);
+    for (let n = 1; n <= 100; n += 1) await aRate(server.db, user, n, on(n));
+    expect(await saveRate(user, 190)).toMatchObject({
+      status: 422,
+      body: { errors: { default_hourly_rate: ["En medarbejder har højst 100 timepriser."] } },
+    });
+  });
+
   test("a save without another rate leaves the rows alone, and a user without a rate gets their first row", async () => {
     const [user, rateless] = [await newUser(), await newUser(null)];
     await paid(user, -10, 200);
