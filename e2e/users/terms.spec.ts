@@ -56,6 +56,14 @@ test("the form of a job follows its day over a raise, and a typed rate stays", {
   await expect(rate).toHaveValue("200,00");
   await typeDay(page, "Startdato", jobDay);
   await expect(rate).toHaveValue("225,00");
+  // An emptied field goes through years of one, two and three digits.
+  const day = page.getByRole("group", { name: "Startdato" });
+  await day.getByRole("spinbutton").first().press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type(before.toString().split("-").toReversed().join(""));
+  await expect(rate).toHaveValue("200,00");
+  await typeDay(page, "Startdato", jobDay);
+  await expect(rate).toHaveValue("225,00");
   await rate.fill("250");
   await typeDay(page, "Startdato", before);
   await expect(rate).toHaveValue("250,00");

@@ -12,8 +12,9 @@ export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly
   useEffect(() => {
     if (!parseDate(date)) return;
     const [former, next] = [rateOn(rates, shown.current), rateOn(rates, date)];
+    // While a year is typed, each of its prefixes is a date without a rate.
+    if (next === null) return;
     shown.current = date;
-    if (next !== null && next !== former && getValues("hourly_rate") === former)
-      setValue("hourly_rate", next, { shouldDirty: true });
+    if (next !== former && getValues("hourly_rate") === former) setValue("hourly_rate", next, { shouldDirty: true });
   }, [date, rates, getValues, setValue]);
 }
