@@ -55,3 +55,11 @@ test("at least one person must be chosen, and a rate is required when it is unkn
     "Skriv en timepris for Nr. 2.",
   );
 });
+
+test("a draft that an earlier version stored has today's rate of each person", () => {
+  const { hourly_rates: _rates, ...stored } = member(1, 200);
+  const draft = { ...values, people: [stored as CrewMember] };
+  expect(crewPrice(draft)).toBe(1500);
+  expect(crewPayload(draft).people).toEqual([{ user_id: 1 }]);
+  expect(peopleError(draft)).toBeUndefined();
+});

@@ -25,9 +25,14 @@ export const isTicked = ({ chosen, has_job }: CrewMember): boolean => chosen ?? 
 
 export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
 
-/** The member's own rate of the form's day; null if the user may not know it. */
-export const ownRate = ({ hourly_rates }: CrewMember, { start_date }: Pick<CrewFormValues, "start_date">) =>
-  rateOn(hourly_rates, start_date);
+/**
+ * The member's own rate of the form's day; null if the user may not know it. A draft that an earlier version stored on the device
+ * has only today's rate.
+ */
+export const ownRate = (
+  { hourly_rate, hourly_rates }: Omit<CrewMember, "hourly_rates"> & Partial<CrewMember>,
+  { start_date }: Pick<CrewFormValues, "start_date">,
+) => (hourly_rates ? rateOn(hourly_rates, start_date) : hourly_rate);
 
 const rateOf = (member: CrewMember, values: Pick<CrewFormValues, "start_date">): number | null =>
   ownRate(member, values) ?? member.typed_rate;
