@@ -7,7 +7,7 @@ import { mdiClose } from "#common/web/ui/icons.ts";
 import { useWithdraw } from "#features/jobs/web/changes/withdrawals.mutations.ts";
 import type { Versioned } from "./approvals.mutations.ts";
 
-/** The latest decision. */
+/** The decision that can still be undone. */
 export type Undoable = { readonly text: string; readonly jobs: readonly Versioned[] };
 
 type Props = { readonly undoable: Undoable | undefined; readonly onClose: () => void };
@@ -42,7 +42,7 @@ export function UndoSnackbar({ undoable, onClose }: Props) {
             </IconButton>
           </>
         }
-        // Above the bar, so that it does not cover the bar's buttons.
+        // Above the approval bar, whose buttons it would cover.
         sx={{ mb: { xs: 16, sm: 10 } }}
       />
     </Portal>

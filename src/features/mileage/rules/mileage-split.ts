@@ -23,6 +23,7 @@ export type PaidTrip = { readonly vehicle: Vehicle; readonly km: number };
 
 /**
  * Splits a trip at the end of the year's high-rate kilometres (docs/product-rules.md#20000-km). Only cars are split.
+ * `trip-split.store.ts` repeats the rule in SQL, for many trips.
  * @param highKmBefore high-rate kilometres of the year that are paid or come first, opening included
  */
 export function splitTrip({ vehicle, km }: PaidTrip, highKmBefore: number, rates: MileageRates): MileagePart[] {

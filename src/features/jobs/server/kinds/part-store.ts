@@ -23,7 +23,7 @@ export type PartStore<Stored extends object = object, Change extends object = ob
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
   /** Updates the given fields. */
   update(trx: Kysely<Database>, jobId: number, part: Change): Promise<void>;
-  /** Whether the parts of two jobs are the same, for a kind whose jobs may differ although their other fields do not. */
+  /** Whether two jobs have the same part; only for kinds whose jobs can differ in the part alone. */
   isSame?(one: string, other: string): Condition;
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
   /** The stored part after this input is saved, and the change to write. */

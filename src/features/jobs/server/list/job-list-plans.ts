@@ -17,8 +17,8 @@ const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
 /**
- * The filtered jobs, latest first. Nearly all jobs except the newest are paid, so for any other status the planner
- * would scan those first. A range from the status to itself leaves only the index by status to use.
+ * The filtered jobs, latest first. Nearly all old jobs are paid, so for another status the planner would read all of them.
+ * `between x and x` leaves it only the index by status.
  */
 export function listedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor) {
   const latest = (where: RawBuilder<boolean>) => db.selectFrom("jobs").selectAll("jobs").where(where);
@@ -36,8 +36,8 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
 /**
- * The number of jobs, as cheaply as possible: triggers keep the counts over all users, and the parts of an actor's
- * scope are counted by an index each.
+ * The number of jobs, as cheaply as possible: triggers keep the counts over all users, and each part of an actor's scope
+ * is counted by its own index.
  */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
@@ -49,7 +49,7 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
 
 /**
  * Counts up to a limit. In the list's order an index-only scan suffices; unordered, PostgreSQL would scan the table
- * from its start, beyond its cache. The jobs of a project are counted by the project's index, which has another order.
+ * from its oldest rows, which are not cached. The jobs of a project are counted by the project's index, which has another order.
  */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =

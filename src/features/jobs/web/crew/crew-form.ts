@@ -10,7 +10,7 @@ export type CrewMember = CrewChoice & {
   /** Required if the person has no rate of their own. */
   readonly typed_rate: number | null;
   readonly has_job: boolean;
-  /** Whether the person gets the job; null until the user decides, and then only people without the same job get it. */
+  /** Whether the person gets the job; null until the user decides. Until then everybody without the same job gets it. */
   readonly chosen: boolean | null;
 };
 
@@ -60,6 +60,7 @@ export function crewPrice(values: CrewFormValues): number {
   }, 0);
 }
 
+/** A valid rate, so that the shared resolver does not demand the field that a crew lacks. */
 const noRate = 0;
 
 export const crewFormResolver =

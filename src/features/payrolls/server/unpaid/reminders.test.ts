@@ -66,7 +66,7 @@ async function reminded(job: Facts): Promise<{ receivers: number[]; before: bool
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** The roles of the people, with fewer users who may give the second approval in each company. */
+/** The roles of the people. Each company has fewer users who may give the second approval than the one before. */
 const companies: Record<string, (person: Person) => readonly RoleName[]> = {
   "with all roles": ({ roles }) => roles,
   "with one manager, and administrators who own nothing": ({ id, roles }) => {

@@ -17,7 +17,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   if (count === 0) throw new NotTaken("unreadable");
   if (count > maxReceiptPages) throw new NotTaken("too-many-pages");
   const pages: Picture[] = [];
-  // A document may have as many pixels as one picture.
+  // All pages together may have as many pixels as one picture.
   const maxPixels = Math.min(maxPagePixels, maxReceiptPixels / count);
   for (let number = 0; number < count; number++) pages.push(await pictureOf(document.getPage(number), maxPixels));
   document.destroy();
@@ -27,7 +27,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
 /** An XFA form: its pages are made by the viewer, and the file itself only says "Please wait". */
 const dynamicForm = 2;
 
-/** Calls a function of the library that has no method. */
+/** Calls a function of PDFium that the library does not wrap in a method. */
 function formTypeOf(document: PDFiumDocument): number {
   const { module, documentIdx } = document as unknown as {
     readonly module: { readonly _FPDF_GetFormType: (document: number) => number };
