@@ -1,5 +1,6 @@
 import iconv from "iconv-lite";
 import { excelCsv } from "#common/server/files/csv.ts";
+import { tableFileTypes } from "#common/server/files/table-file.ts";
 import type { OwnFile } from "../rules/formats/payroll-format.ts";
 import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
@@ -30,19 +31,17 @@ export async function makePayrollFile(
   return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
 }
 
-const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
   cp1252: "text/csv; charset=windows-1252",
   "utf-8": "text/csv; charset=utf-8",
   "utf-8-bom": "text/csv; charset=utf-8",
 };
 
-export const payrollFileTypes = [...Object.values(csvTypes), workbookType];
+export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx];
 
 async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches) {
   if (file.kind === "workbook")
-    return { bytes: await payrollWorkbook(run, file.sheets(await allOf(lines))), content_type: workbookType };
+    return { bytes: await payrollWorkbook(run, file.sheets(await allOf(lines))), content_type: tableFileTypes.xlsx };
   const parts = await Array.fromAsync(excelCsv(tableRows(file, run, lines)));
   return { bytes: Buffer.concat(parts), content_type: csvTypes["utf-8-bom"] };
 }

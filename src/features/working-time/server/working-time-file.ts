@@ -1,12 +1,10 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { decimalText, guardFormula } from "#common/rules/csv.ts";
 import type { Person } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { excelCsv } from "#common/server/files/csv.ts";
-import { amountFormat, dayFormat, idFormat, sheetDay } from "#common/server/files/sheet-formats.ts";
-import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";
+import { amountFormat, dayFormat, idFormat } from "#common/server/files/sheet-formats.ts";
+import { type TableColumn, tableFile } from "#common/server/files/table-file.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { markText } from "../rules/marks.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
@@ -27,9 +25,7 @@ type FiledDay = {
   readonly isPartial: boolean;
 };
 
-/** A text, a date, whole minutes, or hundredths of hours. */
-type Cell = string | { readonly date: string } | { readonly minutes: number } | { readonly hundredths: number } | null;
-type Column = SheetColumn & { readonly value: (row: FiledDay) => Cell };
+type Column = TableColumn<FiledDay>;
 
 const minutesColumn = (header: string, value: (row: FiledDay) => number | null): Column => ({
   header,
@@ -37,13 +33,13 @@ const minutesColumn = (header: string, value: (row: FiledDay) => number | null):
   numFmt: idFormat,
   value: (row) => {
     const minutes = value(row);
-    return minutes === null ? null : { minutes };
+    return minutes === null ? null : { whole: minutes };
   },
 });
 
 const columns: readonly Column[] = [
   { header: "Medarbejder", width: 28, value: ({ user }) => user.name },
-  { header: "Dato", width: 12, numFmt: dayFormat, value: ({ day }) => ({ date: day.date }) },
+  { header: "Dato", width: 12, numFmt: dayFormat, value: ({ day }) => ({ day: day.date }) },
   { header: "Start", width: 8, value: ({ day }) => day.periods[0]?.start ?? "" },
   { header: "Slut", width: 8, value: ({ day }) => day.periods.at(-1)?.end ?? "" },
   {
@@ -68,12 +64,12 @@ const columns: readonly Column[] = [
     numFmt: amountFormat,
     value: ({ average }) => ({ hundredths: average.hundredths_a_week }),
   },
-  { header: "Gennemsnit fra", width: 14, numFmt: dayFormat, value: ({ average }) => ({ date: average.from }) },
-  { header: "Gennemsnit til", width: 14, numFmt: dayFormat, value: ({ average }) => ({ date: average.to }) },
+  { header: "Gennemsnit fra", width: 14, numFmt: dayFormat, value: ({ average }) => ({ day: average.from }) },
+  { header: "Gennemsnit til", width: 14, numFmt: dayFormat, value: ({ average }) => ({ day: average.to }) },
   { header: "Omfang", width: 20, value: ({ isPartial }) => (isPartial ? "Kun egne projekter" : "Alle opgaver") },
 ];
 
-export async function workingTimeFile(
+export function workingTimeFile(
   db: Kysely<Database>,
   actor: Actor,
   people: readonly Person[],
@@ -81,8 +77,7 @@ export async function workingTimeFile(
   today: Temporal.PlainDate,
 ): Promise<Readable> {
   const batches = filedDays(db, actor, people, query, today);
-  const file = query.format === "csv" ? excelCsv(csvRows(batches)) : await xlsxFile(batches);
-  return Readable.from(file, { objectMode: false });
+  return tableFile(query.format, { title: "Arbejdstid", columns, batches });
 }
 
 /** Days with work, by person and date. Each month is the view of the page. */
@@ -114,39 +109,4 @@ async function* filedDays(
       );
     });
   }
-}
-
-type Batches = AsyncIterable<readonly FiledDay[]>;
-
-async function xlsxFile(batches: Batches): Promise<AsyncGenerator<Uint8Array>> {
-  // Lazy: the library is large and rarely needed.
-  const { workbook } = await import("#common/server/files/workbook.ts");
-  return workbook({
-    title: "Arbejdstid",
-    made: new Date(),
-    first: { name: "Arbejdstid", columns, batches: sheetRows(batches) },
-  });
-}
-
-async function* csvRows(batches: Batches): AsyncGenerator<Iterable<string[]>> {
-  yield [columns.map(({ header }) => header)];
-  for await (const batch of batches) yield batch.map((row) => columns.map(({ value }) => csvText(value(row))));
-}
-
-function csvText(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "string") return guardFormula(cell);
-  if ("minutes" in cell) return String(cell.minutes);
-  if ("hundredths" in cell) return decimalText(cell.hundredths);
-  return `${cell.date.slice(8, 10)}-${cell.date.slice(5, 7)}-${cell.date.slice(0, 4)}`;
-}
-
-async function* sheetRows(batches: Batches): AsyncGenerator<Iterable<SheetCell[]>> {
-  for await (const batch of batches) yield batch.map((row) => columns.map(({ value }) => sheetCell(value(row))));
-}
-
-function sheetCell(cell: Cell): SheetCell {
-  if (cell === null || typeof cell === "string") return cell;
-  if ("minutes" in cell) return cell.minutes;
-  return "hundredths" in cell ? cell.hundredths / 100 : { day: sheetDay(cell.date) };
 }

@@ -5,9 +5,9 @@ import { today } from "#common/rules/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
-import { exportTypes } from "#features/jobs/server/export/job-export.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { wantedMonth } from "../rules/months.ts";
@@ -57,7 +57,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     {
       config: { access: "read-working-time" },
       compress: false,
-      schema: { querystring: workingTimeFileQuery, response: { 200: fileResponse(Object.values(exportTypes)) } },
+      schema: { querystring: workingTimeFileQuery, response: { 200: fileResponse(Object.values(tableFileTypes)) } },
     },
     async (request, reply) => {
       const { actor, query } = request;
@@ -65,7 +65,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const now = today();
       const people = await chosenPeople(db, actor, query);
       const head = () =>
-        fileHead(reply, { content_type: exportTypes[format], file_name: `arbejdstid-${from}-${to}.${format}` });
+        fileHead(reply, { content_type: tableFileTypes[format], file_name: `arbejdstid-${from}-${to}.${format}` });
       if (isHead(request)) return head().send(noBody());
       const [first, ...others] = people;
       if (first?.id !== actor.id || others.length > 0) {

@@ -1,31 +1,28 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { hasNoTime } from "#common/rules/clock.ts";
-import { decimalText, guardFormula } from "#common/rules/csv.ts";
-import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { excelCsv } from "#common/server/files/csv.ts";
-import { amountFormat, idFormat, momentFormat, sheetDay, sheetMoment } from "#common/server/files/sheet-formats.ts";
-import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";
-import type { JobExportFormat, JobExportQuery } from "#features/jobs/rules/job-export.ts";
+import { amountFormat, idFormat, momentFormat } from "#common/server/files/sheet-formats.ts";
+import { type TableCell, type TableColumn, tableFile } from "#common/server/files/table-file.ts";
+import type { JobExportQuery } from "#features/jobs/rules/job-export.ts";
 import { type JobField, type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { jobEventLabels } from "#features/jobs/rules/job-history.ts";
 import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { partExports } from "../kinds/part-exports.ts";
-import type { Cell } from "./export-cell.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
-type Column = SheetColumn & { value: (job: ExportedJob) => Cell };
+type Column = TableColumn<ExportedJob>;
 
 /** Reversed jobs have columns of their own, so that hours and total count each job once. */
 const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
 const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
 const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
-const idCell = (id: number | null): Cell => (id === null ? null : { id });
+const idCell = (id: number | null): TableCell => (id === null ? null : { whole: id });
 
 /** The pause in hundredths of hours; a reversed job's pause counts with its replacement. */
 const pause = (job: ExportedJob) =>
@@ -60,7 +57,7 @@ const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">
 };
 
 const columns: readonly Column[] = [
-  { header: "Opgave ID", width: 10, numFmt: idFormat, value: ({ id }) => ({ id }) },
+  { header: "Opgave ID", width: 10, numFmt: idFormat, value: ({ id }) => ({ whole: id }) },
   { header: "Medarbejdernummer", width: 18, value: (job) => job.employee_id },
   { header: "Navn", width: 24, value: (job) => job.user_name },
   ...Object.values(fieldColumns).flat(),
@@ -98,56 +95,9 @@ const columns: readonly Column[] = [
   ),
 ];
 
-export const exportTypes: Readonly<Record<JobExportFormat, string>> = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8",
-};
-
-/** Streams the jobs as a file, so that memory does not grow with its length. */
-export async function jobExport(db: Kysely<Database>, actor: Actor, query: JobExportQuery): Promise<Readable> {
-  const batches = streamJobs(db, actor, query);
-  const file = query.format === "csv" ? excelCsv(csvRows(batches)) : await xlsxFile(batches);
-  return Readable.from(file, { objectMode: false });
-}
-
-type Batches = AsyncIterable<Iterable<ExportedJob>>;
-
-async function xlsxFile(batches: Batches): Promise<AsyncGenerator<Uint8Array>> {
-  // Lazy: the library is large and rarely needed.
-  const { workbook } = await import("#common/server/files/workbook.ts");
-  const first = { name: "Opgaver", columns, batches: sheetRows(batches) };
-  return workbook({ title: "Opgaver", made: new Date(), first });
-}
-
-async function* csvRows(batches: Batches): AsyncGenerator<Iterable<string[]>> {
-  yield [columns.map(({ header }) => header)];
-  for await (const batch of batches)
-    yield Iterator.from(batch).map((job) => columns.map(({ value }) => csvText(value(job))));
-}
-
-function csvText(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "string") return guardFormula(cell);
-  if ("hundredths" in cell) return decimalText(cell.hundredths);
-  if ("id" in cell) return String(cell.id);
-  return "day" in cell ? fileDate(cell.day) : `${fileDate(cell.moment)} ${cell.moment.slice(11, 16)}`;
-}
-
-async function* sheetRows(batches: Batches): AsyncGenerator<Iterable<SheetCell[]>> {
-  for await (const batch of batches)
-    yield Iterator.from(batch).map((job) => columns.map(({ value }) => sheetCell(value(job))));
-}
-
-function sheetCell(cell: Cell): SheetCell {
-  if (cell === null || typeof cell === "string") return cell;
-  if ("hundredths" in cell) return kronerFromOre(cell.hundredths);
-  if ("id" in cell) return cell.id;
-  return "day" in cell ? { day: sheetDay(cell.day) } : sheetMoment(cell.moment);
-}
-
-const moment = ({ started_at, ended_at }: ExportedJob, wallClock: string): Cell =>
+const moment = ({ started_at, ended_at }: ExportedJob, wallClock: string): TableCell =>
   hasNoTime(started_at, ended_at) ? { day: wallClock } : { moment: wallClock };
 
-/** `YYYY-MM-DD…` → `15-11-2026`. */
-const fileDate = (wallClock: string): string =>
-  `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
+export function jobExport(db: Kysely<Database>, actor: Actor, query: JobExportQuery): Promise<Readable> {
+  return tableFile(query.format, { title: "Opgaver", columns, batches: streamJobs(db, actor, query) });
+}

@@ -1,5 +1,11 @@
 import type { RawBuilder } from "kysely";
-import type { PartColumn } from "../export/export-cell.ts";
+import type { TableCell } from "#common/server/files/table-file.ts";
+import type { SheetColumn } from "#common/server/files/workbook.ts";
+
+type PartColumn<Found> = SheetColumn & {
+  /** @param isReversed whether the job's payment was reversed; its figures then count with the replacement */
+  readonly value: (found: Found, isReversed: boolean) => TableCell;
+};
 
 export type PartExport<Found> = {
   /** Selects what the columns need for a row of `jobs`. */
