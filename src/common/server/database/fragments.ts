@@ -6,6 +6,12 @@ import { localTime } from "./calendar.ts";
 
 export type Condition = RawBuilder<boolean>;
 
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+export const isOneOf = (column: string, ids: readonly number[]): Condition =>
+  sql<boolean>`${sql.ref(column)} = any (${[...ids]}::integer[])`;
+
 /** An instant column as `YYYY-MM-DD HH:mm:ss` wall-clock text, in half the time of `to_char`. */
 export function wallClock(column: string): RawBuilder<string> {
   return sql<string>`left(${localTime(column)}::text, 19)`;

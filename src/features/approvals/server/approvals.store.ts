@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { pageRange } from "#common/rules/lists/page-size.ts";
-import type { Condition } from "#common/server/database/fragments.ts";
+import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
 import { flaggedJobIds } from "#features/jobs/server/flags/job-flags.store.ts";
@@ -9,7 +9,7 @@ import { selectHistory } from "#features/jobs/server/job-history.store.ts";
 import { jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
 import { isWaitingFor } from "#features/jobs/server/job-scope.ts";
 import { sumJobs } from "#features/jobs/server/job-sums.store.ts";
-import { allOf, matchesColumns } from "#features/jobs/server/job-where.ts";
+import { matchesColumns } from "#features/jobs/server/job-where.ts";
 import { priceFor } from "#features/jobs/server/kinds/computed-prices.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Actor } from "#common/rules/actor.ts";
-import { type Condition, type Person, wallClock } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, isOneOf, type Person, wallClock } from "#common/server/database/fragments.ts";
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
@@ -141,7 +141,6 @@ async function readJobs(db: Kysely<Database>, condition: Condition): Promise<Fou
 }
 
 const hasId = (id: number) => sql<boolean>`jobs.id = ${id}`;
-const isOneOf = (ids: readonly number[]) => sql<boolean>`jobs.id = any (${[...ids]}::integer[])`;
 
 /** Undefined if the job does not exist or the actor may not see it. */
 export async function findJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob | undefined> {
@@ -156,12 +155,12 @@ export async function getJob(db: Kysely<Database>, id: number): Promise<FoundJob
 }
 
 export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<FoundJob[]> {
-  return ids.length === 0 ? [] : readJobs(db, sql<boolean>`${isOneOf(ids)} and ${isVisibleTo(actor)}`);
+  return ids.length === 0 ? [] : readJobs(db, allOf([isOneOf("jobs.id", ids), isVisibleTo(actor)]));
 }
 
 /** Reads jobs after a change by the actor, in the order of the ids. */
 export async function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
-  const jobs = byId(await readJobs(db, isOneOf(ids)));
+  const jobs = byId(await readJobs(db, isOneOf("jobs.id", ids)));
   return ids.map((id) => get(jobs, id));
 }

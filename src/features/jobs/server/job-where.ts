@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { isWithinDays } from "#common/server/database/calendar.ts";
-import { type Condition, contains } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, contains } from "#common/server/database/fragments.ts";
 import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
 import { isInParts } from "./kinds/part-stores.ts";
@@ -71,6 +71,3 @@ export function matchesText(filter: JobFilter, actor: Actor): Condition {
 }
 
 export const isOfEverybody = ({ user_id, scope }: JobFilter): boolean => user_id === undefined && scope === undefined;
-
-export const allOf = (conditions: readonly RawBuilder<unknown>[]): Condition =>
-  sql<boolean>`(${sql.join(conditions, sql` and `)})`;

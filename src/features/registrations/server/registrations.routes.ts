@@ -6,6 +6,7 @@ import { today } from "#common/rules/clock.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import type { Config } from "#common/server/config.ts";
+import { allOf, isOneOf } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, invalid } from "#common/server/http/errors.ts";
 import {
@@ -19,13 +20,11 @@ import {
 } from "../rules/registrations.ts";
 import { registrationMail } from "./registration-mail.ts";
 import {
-  allOf,
   type FoundRegistrations,
   findMissing,
   findRegistrations,
   insertReminders,
   isNamed,
-  isOneOf,
   listToRemind,
   lookedAfterBy,
   type Week,
@@ -46,7 +45,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     { config: access, schema: { querystring: registrationsQuery, response: { 200: registrations } } },
     async ({ actor, query }) => {
       const week = requestedWeek(query.date);
-      const people = allOf(lookedAfterBy(actor, week.today), isNamed(query.filter));
+      const people = allOf([lookedAfterBy(actor, week.today), isNamed(query.filter)]);
       return present(await findRegistrations(db, actor, people, week, pageRange(query)), week, query);
     },
   );
@@ -56,7 +55,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     { config: access, schema: { querystring: registrationRemindersQuery, response: { 200: registrationReminders } } },
     async ({ actor, query }) => {
       const week = requestedWeek(query.date);
-      const people = allOf(lookedAfterBy(actor, week.today), isNamed(query.filter));
+      const people = allOf([lookedAfterBy(actor, week.today), isNamed(query.filter)]);
       const rows = await listToRemind(db, actor, people, week);
       return {
         data: rows.map(({ id, name, missing }) => ({ user: { id, name }, missing })),
@@ -76,7 +75,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const { actor } = request;
       const input = await checkedBody(request, registrationReminderInput, ({ date }) => weekErrors(date, today()));
       const week = requestedWeek(input.date);
-      const people = allOf(lookedAfterBy(actor, week.today), isOneOf(input.user_ids));
+      const people = allOf([lookedAfterBy(actor, week.today), isOneOf("users.id", input.user_ids)]);
       return db.transaction().execute(async (trx) => {
         const sent_to = await insertReminders(trx, actor, people, week);
         await remind(trx, ...sent_to.map(({ id }) => ({ user_id: id, date: week.monday.toString() })));

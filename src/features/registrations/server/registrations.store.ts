@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, isManager } from "#common/rules/actor.ts";
 import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
 import { currentDay, dayStart, isWithinDays, localDay } from "#common/server/database/calendar.ts";
-import { type Condition, contains, type Person } from "#common/server/database/fragments.ts";
+import { type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { isNoBait, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { hoursCount } from "#features/jobs/server/job-scope.ts";
@@ -28,10 +28,6 @@ export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
 }
 
 export const isNamed = (filter: string): People => contains(["users.display_name"], filter);
-
-export const isOneOf = (ids: readonly number[]): People => sql<boolean>`users.id = any(${ids}::integer[])`;
-
-export const allOf = (...conditions: readonly People[]): People => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /**
  * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, and `listed` the
@@ -146,7 +142,11 @@ export async function findMissing(
   userId: number,
   week: Week,
 ): Promise<{ name: string; email: string; missing: string[] } | undefined> {
-  const { rows } = await sql<{ name: string; email: string; missing: string[] }>`${withPeople(isOneOf([userId]), week)}
+  const { rows } = await sql<{
+    name: string;
+    email: string;
+    missing: string[];
+  }>`${withPeople(isOneOf("users.id", [userId]), week)}
     select users.name, users.email, missing::text[] as missing from listed join users on users.id = listed.id
     where ${isMissing}`.execute(db);
   return rows[0];

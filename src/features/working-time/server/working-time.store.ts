@@ -1,12 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
-import { type Condition, contains, type Person } from "#common/server/database/fragments.ts";
-import { isVisibleTo, seesAllJobs } from "#common/server/database/job-visibility.ts";
+import { allOf, type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
+import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { longestJobDays } from "#features/jobs/rules/flags/job-flags.ts";
 import { hasJobsInOwnScope } from "#features/jobs/server/job-scope.ts";
-import { isKind } from "#features/jobs/server/kinds/is-kind.ts";
-import { allOf, isOneOf } from "#features/registrations/server/registrations.store.ts";
+import { isWorkOf, minuteOfColumn } from "#features/jobs/server/work-of.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import type { RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
@@ -28,19 +26,19 @@ export const seesPartOf = (actor: Actor, userId: number): boolean => userId !== 
 
 /** By name, at most `maxPeopleChoices`. */
 export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
-  return selectPeople(db, allOf(isOpenTo(actor), contains(["users.display_name"], filter)))
+  return selectPeople(db, allOf([isOpenTo(actor), contains(["users.display_name"], filter)]))
     .limit(maxPeopleChoices)
     .execute();
 }
 
 /** The person, if the actor may see their working time. */
 export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Promise<Person | undefined> {
-  return selectPeople(db, allOf(isOpenTo(actor), isOneOf([id]))).executeTakeFirst();
+  return selectPeople(db, allOf([isOpenTo(actor), isOneOf("users.id", [id])])).executeTakeFirst();
 }
 
 /** Chosen people, or everybody whose working time the actor may see; by name. */
 export function listChosen(db: Kysely<Database>, actor: Actor, ids: readonly number[] | undefined): Promise<Person[]> {
-  return selectPeople(db, ids ? allOf(isOpenTo(actor), isOneOf(ids)) : isOpenTo(actor)).execute();
+  return selectPeople(db, ids ? allOf([isOpenTo(actor), isOneOf("users.id", ids)]) : isOpenTo(actor)).execute();
 }
 
 const selectPeople = (db: Kysely<Database>, condition: Condition) =>
@@ -64,18 +62,15 @@ export async function listWork(
   period: Period,
   limit: number,
 ): Promise<Map<number, RegisteredWork[]>> {
-  const [from, to] = [instant(period.start), instant(period.end)];
+  const within = { from: instant(period.start), to: instant(period.end) };
   const { rows } = await sql<WorkRow>`
     select asked.user_id, found.work from unnest(${[...userIds]}::integer[]) as asked (user_id)
     cross join lateral (
-      select coalesce(json_agg(json_build_array(${minuteOf("started_at")}, ${minuteOf("ended_at")}, pause_minutes,
+      select coalesce(json_agg(json_build_array(${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")}, pause_minutes,
         job_status = 'REJECTED')), '[]') as work
       from (
         select started_at, ended_at, pause_minutes, job_status from jobs
-        where jobs.user_id = asked.user_id and jobs.started_at < ${to}
-          and jobs.started_at > ${from} - interval ${sql.lit(`${longestJobDays} days`)} and jobs.ended_at > ${from}
-          and jobs.ended_at > jobs.started_at and ${isVisibleTo(actor)} and ${isKind("jobs.kind", ({ time }) => time === "period")}
-          and not exists (select from job_reversals where job_reversals.job_id = jobs.id)
+        where ${isWorkOf(actor, sql`asked.user_id`, within)}
         order by jobs.started_at desc, jobs.id desc limit ${limit}
       ) as work
     ) as found`.execute(db);
@@ -86,8 +81,6 @@ export async function listWork(
     ]),
   );
 }
-
-const minuteOf = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) / 60)::integer`;
 
 const instant = (minute: number) =>
   sql<Date>`${Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()}::timestamptz`;

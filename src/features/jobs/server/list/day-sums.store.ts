@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { startOfDay } from "#common/rules/clock.ts";
-import { unseen } from "#common/server/database/fragments.ts";
+import { allOf, unseen } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
 import { hoursCount } from "../job-scope.ts";
 import { pricedJobs, sumJobs } from "../job-sums.store.ts";
-import { allOf, type JobFilter, jobsWhere } from "../job-where.ts";
+import { type JobFilter, jobsWhere } from "../job-where.ts";
 
 /**
  * The sums of the filtered jobs whose hours count, for each day of the weeks of these days; one index range per week.

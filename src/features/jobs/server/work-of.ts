@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { allOf, type Condition } from "#common/server/database/fragments.ts";
+import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { longestJobDays } from "#features/jobs/rules/flags/job-flags.ts";
+import { isKind } from "./kinds/is-kind.ts";
+
+type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
+
+/**
+ * The jobs with times of a user that the actor sees and that meet a period, without reversed jobs; rejected ones are included.
+ * The bounds of the start are those of the index by user and start.
+ */
+export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
+  allOf([
+    sql`jobs.user_id = ${userId}`,
+    sql`jobs.started_at < ${to} and jobs.started_at > ${from} - interval ${sql.lit(`${longestJobDays} days`)}`,
+    sql`jobs.ended_at > ${from} and jobs.ended_at > jobs.started_at`,
+    isKind("jobs.kind", ({ time }) => time === "period"),
+    isVisibleTo(actor),
+    sql`not exists (select from job_reversals where job_reversals.job_id = jobs.id)`,
+  ]);
+
+/** An instant column as whole minutes since 1970. */
+export const minuteOfColumn = (column: string): RawBuilder<number> =>
+  sql<number>`floor(extract(epoch from ${sql.ref(column)}) / 60)::integer`;
