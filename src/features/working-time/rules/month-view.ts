@@ -1,5 +1,5 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { wallClockText } from "#common/rules/clock.ts";
+import { startOfDay, wallClockText } from "#common/rules/clock.ts";
 import {
   type DateRange,
   daysIn,
@@ -14,6 +14,7 @@ import { earliestStart, restBeforeEnd, restMinutes } from "#features/working-tim
 import {
   type Instant,
   merged,
+  minuteOf,
   minutesWithin,
   type Period,
   type Work,
@@ -28,6 +29,7 @@ export type RegisteredWork = Work & { readonly is_rejected: boolean };
 
 /** A month with the days and periods that its view needs, the same for everybody. */
 export type MonthCalendar = {
+  readonly month: Period;
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string })[];
   readonly reference: DateRange & { readonly period: Period };
@@ -50,6 +52,7 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
   const period = spanOf(range);
   const lookBack = spanOf({ from: first.subtract({ months: 1 }), to: first });
   return {
+    month: spanOf({ from: first, to: last }),
     days: wholeWeeks.filter(({ date }) => date >= first.toString() && date <= last.toString()),
     weeks,
     reference: { ...range, period },
@@ -61,9 +64,7 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
 }
 
 function spanOf({ from, to }: DateRange): Period {
-  const [first] = daysBetween(from, from);
-  const [last] = daysBetween(to, to);
-  return { start: first?.start ?? 0, end: last?.end ?? 0 };
+  return { start: minuteOf(startOfDay(from)), end: minuteOf(startOfDay(to.add({ days: 1 }))) };
 }
 
 /**
@@ -72,16 +73,25 @@ function spanOf({ from, to }: DateRange): Period {
  * @param now decides whether the rest after the latest work still lasts
  */
 export function monthView(calendar: MonthCalendar, registered: readonly RegisteredWork[], now: Instant): WorkingMonth {
-  const { days, weeks, read } = calendar;
+  const { month, days, weeks, read } = calendar;
   const work = registered.filter(({ start, end }) => start < read.end && end > read.start);
   const blocks = merged(work);
   const worked = withoutPauses(work);
-  const marks = marksOf(calendar, work, blocks, worked);
+  const marks = Map.groupBy(
+    [
+      ...restMarks(days, blocks),
+      ...dayOffMarks(days, blocks),
+      ...pauseMarks(days, blocks, worked),
+      ...nightMarks(days, blocks),
+      ...rejectedMarks(days, work),
+    ],
+    ({ date }) => date,
+  );
+  const marksOf = ({ date }: Day) => (marks.get(date) ?? []).map(({ mark }) => mark);
   const last = blocks.at(-1);
   const next = last && earliestStart(last.end);
-  const month = { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 };
   return {
-    days: days.map((day) => dayView(day, blocks, worked, marks.get(day.date) ?? [])),
+    days: days.map((day) => dayView(day, blocks, worked, marksOf(day))),
     weeks: weeks.map((week) => ({ monday: week.monday, minutes: minutesWithin(week, worked) })),
     minutes: minutesWithin(month, worked),
     average: averageOf(calendar, worked),
@@ -93,8 +103,8 @@ export function monthView(calendar: MonthCalendar, registered: readonly Register
 function dayView(day: Day, blocks: readonly Period[], worked: readonly Period[], marks: Mark[]): WorkingDay {
   const ofDay = blocks.filter((block) => meets(block, day));
   const minutes = minutesWithin(day, worked);
-  const firstOfDay = blocks.findIndex((block) => block.start >= day.start && block.start < day.end);
-  const before = firstOfDay > 0 ? blocks[firstOfDay - 1] : undefined;
+  const place = blocks.findIndex(startsOn(day));
+  const [before, firstOfDay] = [blocks[place - 1], blocks[place]];
   return {
     date: day.date,
     periods: ofDay.map((block) => ({
@@ -103,13 +113,17 @@ function dayView(day: Day, blocks: readonly Period[], worked: readonly Period[],
     })),
     minutes,
     pause_minutes: minutesWithin(day, ofDay) - minutes,
-    rest_before: before ? (blocks[firstOfDay]?.start ?? 0) - before.end : null,
+    rest_before: before && firstOfDay ? firstOfDay.start - before.end : null,
     night_minutes: nightMinutes([day], ofDay),
     marks,
   };
 }
 
 const clockOf = (minute: Instant): string => wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
+
+const startsOn = (day: Period) => (block: Period) => block.start >= day.start && block.start < day.end;
+
+const endsOn = (day: Period) => (block: Period) => block.end > day.start && block.end <= day.end;
 
 const meets = (block: Period, day: Period): boolean => block.start < day.end && block.end > day.start;
 
@@ -127,46 +141,59 @@ function averageOf({ reference: { from, to, period } }: MonthCalendar, worked: r
   };
 }
 
-/** The marks of the month's days by date. A breach belongs to the day on which the work ends. */
-function marksOf(
-  { days }: MonthCalendar,
-  work: readonly RegisteredWork[],
-  blocks: readonly Period[],
-  worked: readonly Period[],
-): Map<string, Mark[]> {
-  const marks = new Map<string, Mark[]>(days.map(({ date }) => [date, []]));
+type DatedMark = { readonly date: string; readonly mark: Mark };
+
+/** The shortest rest of each day, if it is too short. It belongs to the day on which the work ends. */
+function restMarks(days: readonly Day[], blocks: readonly Period[]): DatedMark[] {
+  return days.flatMap((day) => {
+    const rests = blocks.flatMap((block, place) =>
+      endsOn(day)(block) ? { end: block.end, minutes: restBeforeEnd(blocks, place) } : [],
+    );
+    const [shortest] = rests.toSorted((one, other) => one.minutes - other.minutes);
+    if (!shortest || shortest.minutes >= restMinutes) return [];
+    return { date: day.date, mark: { kind: "rest", at: endClock(shortest.end, day), minutes: shortest.minutes } };
+  });
+}
+
+/** A day off that is overdue, on the day on which the work ends. */
+function dayOffMarks(days: readonly Day[], blocks: readonly Period[]): DatedMark[] {
   const since = sinceDaysOff(blocks);
-  const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
-  const rests = blocks.flatMap(({ end }, place) =>
-    end > first && end <= last ? { end, rest: restBeforeEnd(blocks, place), since: since[place] ?? 0 } : [],
+  return days.flatMap((day) => {
+    const place = blocks.findLastIndex(endsOn(day));
+    const [last, minutes] = [blocks[place], since[place]];
+    if (!last || minutes === undefined || minutes <= maxBetweenDaysOff) return [];
+    return { date: day.date, mark: { kind: "day-off", at: endClock(last.end, day), minutes } };
+  });
+}
+
+/** Work without a pause, on the day on which it starts. */
+function pauseMarks(days: readonly Day[], blocks: readonly Period[], worked: readonly Period[]): DatedMark[] {
+  return days.flatMap((day) =>
+    blocksWithoutPause(blocks.filter(startsOn(day)), worked).map(({ start, end }) => ({
+      date: day.date,
+      mark: { kind: "pause", at: timeOfDay(start, day), until: clockOf(end) },
+    })),
   );
-  for (const day of days) {
-    const found = marks.get(day.date) ?? [];
-    const ends = rests.filter(({ end }) => end > day.start && end <= day.end);
-    const shortest = ends.toSorted((one, other) => one.rest - other.rest)[0];
-    if (shortest && shortest.rest < restMinutes)
-      found.push({ kind: "rest", at: endClock(shortest.end, day), minutes: shortest.rest });
-    const longest = ends.at(-1);
-    if (longest && longest.since > maxBetweenDaysOff)
-      found.push({ kind: "day-off", at: endClock(longest.end, day), minutes: longest.since });
-    const started = blocks.filter(({ start }) => start >= day.start && start < day.end);
-    for (const block of blocksWithoutPause(started, worked))
-      found.push({ kind: "pause", at: timeOfDay(block.start, day), until: clockOf(block.end) });
-  }
+}
+
+/** A night worker's work, on the day on which it starts. */
+function nightMarks(days: readonly Day[], blocks: readonly Period[]): DatedMark[] {
   const inMonth = blocks.filter((block) => days.some((day) => meets(block, day)));
   const nights = daysAround(days, inMonth);
-  for (const date of nightWorkersDates(nights, inMonth)) {
-    const started = inMonth.filter(({ start }) => wallClockAt(start).toPlainDate().toString() === date);
-    marks.get(date)?.push({ kind: "night", minutes: nightMinutes(nights, started) });
-  }
-  for (const job of work)
-    if (job.is_rejected)
-      for (const day of days.filter((one) => meets(job, one))) {
-        const found = marks.get(day.date);
-        if (found?.every(({ kind }) => kind !== "rejected")) found.push({ kind: "rejected" });
-      }
-  return marks;
+  const dates = nightWorkersDates(nights, inMonth);
+  return days
+    .filter(({ date }) => dates.has(date))
+    .map((day) => ({
+      date: day.date,
+      mark: { kind: "night", minutes: nightMinutes(nights, inMonth.filter(startsOn(day))) },
+    }));
 }
+
+/** A day with a rejected job. */
+const rejectedMarks = (days: readonly Day[], work: readonly RegisteredWork[]): DatedMark[] =>
+  days
+    .filter((day) => work.some((job) => job.is_rejected && meets(job, day)))
+    .map(({ date }) => ({ date, mark: { kind: "rejected" } }));
 
 /** The days of the month and those before and after that its work reaches. */
 function daysAround(days: readonly Day[], blocks: readonly Period[]): readonly Day[] {

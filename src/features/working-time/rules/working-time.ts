@@ -6,7 +6,7 @@ import { addError, dateField, type FieldErrors, idText } from "#common/rules/val
 import { maxId } from "#common/rules/values/ids.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { markKinds } from "./marks.ts";
+import { mark } from "./marks.ts";
 
 /** Working time as the law asks for it (docs/product-rules.md#working-time). */
 
@@ -19,14 +19,6 @@ const maxFileDays = 366;
 
 const minutes = wire.timeSum;
 const date = z.string();
-
-const mark = z.object({
-  kind: z.enum(markKinds),
-  /** `HH:mm`, where the kind has one: the end of the work, or the start and end of a block. */
-  at: z.optional(z.string()),
-  until: z.optional(z.string()),
-  minutes: z.optional(minutes),
-});
 
 const workingDay = z.object({
   date,
