@@ -4,7 +4,7 @@ import { type Actor, actorOf } from "#common/rules/actor.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { permissionsOf } from "#common/rules/permissions.ts";
 import type { Config } from "../config.ts";
-import { rateToday } from "../database/employment-terms.ts";
+import { datedRates, rateToday } from "../database/employment-terms.ts";
 import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";
 import type { Credential } from "./credentials/credential.ts";
@@ -33,8 +33,7 @@ type Found = { user: CurrentUser; actor: Actor };
 const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) => sql<HolderRow>`
     select users.id, users.name, users.email, users.employee_id, holder.is_ageing,
       ${rateToday(sql`users.id`)} as default_hourly_rate,
-      (select coalesce(json_agg(json_build_object('from_date', terms.from_date, 'hourly_rate', terms.hourly_rate)
-        order by terms.from_date), '[]') from employment_terms as terms where terms.user_id = users.id) as hourly_rates,
+      ${datedRates(sql`users.id`)} as hourly_rates,
       ${requireSecondFactor}::boolean and not exists (
         select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
       ) as must_add_second_factor,

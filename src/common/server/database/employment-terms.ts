@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { DatedRate } from "#common/rules/dated-rates.ts";
 import { currentDay } from "./calendar.ts";
+import type { Condition } from "./fragments.ts";
 
 /** The hourly rate of a user on a day, null without one (docs/product-rules.md#terms-of-employment). */
 export const rateOnDay = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<number | null>`(
@@ -7,3 +9,32 @@ export const rateOnDay = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>)
   where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1)`;
 
 export const rateToday = (userId: RawBuilder<unknown>) => rateOnDay(userId, currentDay);
+
+/**
+ * The rates of a user by day.
+ * @param rate what is selected of a row of `terms`
+ * @param isListed selects rows of `terms`
+ */
+export const datedRates = (
+  userId: RawBuilder<unknown>,
+  rate: RawBuilder<unknown> = sql`terms.hourly_rate`,
+  isListed: Condition = sql<boolean>`true`,
+) => sql<DatedRate[]>`coalesce((
+  select json_agg(json_build_object('from_date', terms.from_date, 'hourly_rate', ${rate}) order by terms.from_date)
+  from employment_terms as terms where terms.user_id = ${userId} and ${isListed}), '[]')`;
+
+/**
+ * The rates of many users as rows, each with the day of the next one; for many days at once.
+ * @param people a table with `user_id`
+ * @param rate what is selected of a row of `terms` and its row of `users`
+ */
+export const ratesOf = (people: RawBuilder<unknown>, rate: RawBuilder<unknown>) => sql`
+  select users.id as user_id, terms.from_date,
+    lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date, ${rate} as hourly_rate
+  from ${people} as person
+  join users on users.id = person.user_id join employment_terms as terms on terms.user_id = users.id`;
+
+/** Whether a row of `ratesOf` holds on a day. */
+export const isRateOn = (rates: string, day: RawBuilder<unknown>): Condition =>
+  sql<boolean>`(${sql.ref(`${rates}.from_date`)} <= ${day}
+    and (${sql.ref(`${rates}.next_date`)} is null or ${sql.ref(`${rates}.next_date`)} > ${day}))`;

@@ -69,7 +69,7 @@ export function termsErrors(
   if (changed && isFirst(changed, rows) && from_date !== changed.from_date)
     addError(errors, "from_date", "De første vilkår beholder deres dato.");
   if (!changed && rows.length >= maxTerms)
-    addError(errors, "from_date", `En medarbejder har højst ${maxTerms} rækker.`);
+    addError(errors, "from_date", `En medarbejder har højst ${maxTerms} timepriser.`);
   return errors;
 }
 

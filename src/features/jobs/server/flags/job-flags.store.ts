@@ -3,6 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { holidaysOf } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import { bucket, localDay, startOfDate } from "#common/server/database/calendar.ts";
+import { isRateOn, ratesOf } from "#common/server/database/employment-terms.ts";
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
 import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -25,7 +26,7 @@ import {
   typedJobFlagKinds,
 } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
-import { knowsRate } from "#features/users/server/terms/terms.store.ts";
+import { knownRate } from "#features/users/server/terms/terms.store.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../job-writes.store.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
@@ -225,14 +226,9 @@ function usualOf(actor: Actor): RawBuilder<unknown> {
 }
 
 /** The rates of each person by day, as far as the actor may know them (docs/decisions/027-what-a-project-owner-knows-of-users.md). */
-const ownRates = (actor: Actor) => sql`select users.id as user_id, terms.from_date,
-    lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date,
-    case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end as hourly_rate
-  from (select distinct user_id from asked) as person
-  join users on users.id = person.user_id join employment_terms as terms on terms.user_id = users.id`;
+const ownRates = (actor: Actor) => ratesOf(sql`(select distinct user_id from asked)`, knownRate(actor));
 
-const isRateOfAsked = sql`own.user_id = asked.user_id and own.from_date <= ${localDay("asked.started_at")}
-  and (own.next_date is null or own.next_date > ${localDay("asked.started_at")})`;
+const isRateOfAsked = sql`own.user_id = asked.user_id and ${isRateOn("own", localDay("asked.started_at"))}`;
 
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 

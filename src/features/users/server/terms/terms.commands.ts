@@ -7,9 +7,9 @@ import { conflict, invalid } from "#common/server/http/errors.ts";
 import {
   firstTerms,
   isFirst,
-  maxTerms,
   type Terms,
   type TermsInput,
+  termsErrors,
   usedTerms,
 } from "#features/users/rules/employment-terms.ts";
 import {
@@ -65,9 +65,15 @@ export async function changeTerms(
 }
 
 /** Throws 409 for the first row and for one that a run has used. */
-export async function removeTerms(trx: Kysely<Database>, actor: Actor, userId: number, row: Terms): Promise<void> {
+export async function removeTerms(
+  trx: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  row: Terms,
+  rows: readonly Terms[],
+): Promise<void> {
   if (row.is_used) throw conflict(usedTerms);
-  if (isFirst(row, await listTerms(trx, userId))) throw conflict(firstTerms);
+  if (isFirst(row, rows)) throw conflict(firstTerms);
   await deleteTerms(trx, userId, row);
   await recordChange(trx, actor, userId, row.from_date, "removed");
 }
@@ -91,7 +97,8 @@ export async function saveCurrentRate(
     throw invalid({
       default_hourly_rate: ["Timeprisen fra i dag er brugt i en lønkørsel. Tilføj en ny under »Ansættelsesvilkår«."],
     });
-  if ((await listTerms(trx, userId)).length >= maxTerms)
-    throw invalid({ default_hourly_rate: [`En medarbejder har højst ${maxTerms} timepriser.`] });
-  await insertTerms(trx, actor, userId, { from_date: current ? now : firstDay, hourly_rate });
+  const input = { from_date: current ? now : firstDay, hourly_rate };
+  const { from_date: errors } = termsErrors(input, await listTerms(trx, userId));
+  if (errors) throw invalid({ default_hourly_rate: errors });
+  await insertTerms(trx, actor, userId, input);
 }

@@ -127,7 +127,7 @@ describe("rows", () => {
     for (let n = 1; n < 100; n += 1) await aRate(server.db, user, n, now.subtract({ days: n }).toString());
     expect(await admin.post(pathOf(user), { from_date: on(5), hourly_rate: 1 })).toMatchObject({
       status: 422,
-      body: { errors: { from_date: ["En medarbejder har højst 100 rækker."] } },
+      body: { errors: { from_date: ["En medarbejder har højst 100 timepriser."] } },
     });
   });
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
-import { idText } from "#common/rules/values/fields.ts";
+import { idText, validFields } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
@@ -20,7 +20,7 @@ import {
   termsParams,
 } from "#features/users/rules/employment-terms.ts";
 import { addTerms, changeTerms, removeTerms } from "./terms.commands.ts";
-import { findTerms, isUser, listTerms, lockTermsOf } from "./terms.store.ts";
+import { findTerms, isUser, listTerms, lockedTerms } from "./terms.store.ts";
 
 const params = z.object({ userId: idText });
 
@@ -47,10 +47,9 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     async (request, reply) => {
       const { userId } = request.params;
       const created = await createOnce(db, request, async (trx) => {
-        await requireTermsOf(trx, userId);
-        const rows = await listTerms(trx, userId);
-        const input = await checkedBody(request, termsInput, async (fields) => termsErrors(fields, rows));
-        return requireTerms(trx, userId, await addTerms(trx, request.actor, userId, input));
+        const rows = await requireLocked(trx, userId);
+        const input = await checkedBody(request, termsInput, (fields) => termsErrors(fields, rows));
+        return found(await findTerms(trx, userId, await addTerms(trx, request.actor, userId, input)));
       });
       return reply.code(201).send(created);
     },
@@ -66,15 +65,14 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     (request) =>
       db.transaction().execute(async (trx) => {
         const { userId, termsId } = request.params;
-        await requireTermsOf(trx, userId);
-        const row = await requireTerms(trx, userId, termsId);
-        const rows = await listTerms(trx, userId);
-        const { version: _version, ...input } = await checkedBody(request, termsChange, async (fields) => {
-          await requireUnchanged(trx, request.actor, userId, row, fields.version);
-          return termsErrors(fields, rows, row);
-        });
+        const rows = await requireLocked(trx, userId);
+        const row = found(rows.find(({ id }) => id === termsId));
+        await requireUnchanged(trx, request.actor, row, validFields(termsChange, request.body).version);
+        const { version: _version, ...input } = await checkedBody(request, termsChange, (fields) =>
+          termsErrors(fields, rows, row),
+        );
         await changeTerms(trx, request.actor, userId, row, input);
-        return requireTerms(trx, userId, termsId);
+        return found(await findTerms(trx, userId, termsId));
       }),
   );
 
@@ -90,10 +88,10 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     },
     async ({ actor, params: { userId, termsId }, query: { version } }, reply) => {
       await db.transaction().execute(async (trx) => {
-        await requireTermsOf(trx, userId);
-        const row = await requireTerms(trx, userId, termsId);
-        await requireUnchanged(trx, actor, userId, row, version);
-        await removeTerms(trx, actor, userId, row);
+        const rows = await requireLocked(trx, userId);
+        const row = found(rows.find(({ id }) => id === termsId));
+        await requireUnchanged(trx, actor, row, version);
+        await removeTerms(trx, actor, userId, row, rows);
       });
       return reply.code(204).send(null);
     },
@@ -102,23 +100,24 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
 
 const unknownUser = "Brugeren findes ikke.";
 
-/** Locks the user's terms until the transaction ends. Throws 404 for an unknown user. */
-async function requireTermsOf(trx: Kysely<Database>, userId: number): Promise<void> {
-  if (!(await lockTermsOf(trx, userId))) throw notFound(unknownUser);
+/** Locks the user's rows until the transaction ends. Throws 404 for an unknown user. */
+async function requireLocked(trx: Kysely<Database>, userId: number): Promise<readonly Terms[]> {
+  const rows = await lockedTerms(trx, userId);
+  if (!rows) throw notFound(unknownUser);
+  return rows;
 }
 
-async function requireTerms(db: Kysely<Database>, userId: number, id: number): Promise<Terms> {
-  const found = await findTerms(db, userId, id);
-  if (!found) throw notFound("Vilkårene findes ikke.");
-  return found;
+function found(row: Terms | undefined): Terms {
+  if (!row) throw notFound("Vilkårene findes ikke.");
+  return row;
 }
 
-function requireUnchanged(trx: Kysely<Database>, actor: Actor, userId: number, { id }: Terms, version?: number) {
+function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: Terms, version?: number) {
   return requireVersion(trx, actor, {
     table: "employment_terms",
-    where: sql`id = ${id}`,
+    where: sql`id = ${row.id}`,
     what: "vilkårene",
     version,
-    current: () => findTerms(trx, userId, id),
+    current: async () => row,
   });
 }

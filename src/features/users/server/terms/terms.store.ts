@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { DatedRate } from "#common/rules/dated-rates.ts";
 import { currentDay, startOfDate } from "#common/server/database/calendar.ts";
+import { datedRates } from "#common/server/database/employment-terms.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -41,10 +42,10 @@ export async function isUser(db: Kysely<Database>, id: number): Promise<boolean>
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Serialises changes of a user's terms. @returns false when there is no such user, deleted or not */
-export async function lockTermsOf(trx: Kysely<Database>, userId: number): Promise<boolean> {
+/** A user's rows, locked until the transaction ends. Undefined without such a user, deleted or not. */
+export async function lockedTerms(trx: Kysely<Database>, userId: number): Promise<Terms[] | undefined> {
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
-  return user !== undefined;
+  return user && listTerms(trx, userId);
 }
 
 export async function updateUserVersion(
@@ -113,14 +114,16 @@ const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boo
   where jobs.user_id = users.id and jobs.hourly_rate = ${rate} and ${isVisibleTo(actor)} and ${isNoBait})`;
 
 /** Whether the actor may know a rate of the row of `users` (docs/product-rules.md#users-whom-one-may-look-up). */
-export const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
+const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
   knowsUsers(actor) ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isPaidAt(actor, rate)})`;
 
 /** The rates up to today of the row of `users`, each null unless the actor may know it. */
-export const ratesFor = (actor: Actor) => sql<DatedRate[]>`coalesce((
-  select json_agg(json_build_object('from_date', terms.from_date,
-    'hourly_rate', case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end) order by terms.from_date)
-  from employment_terms as terms where terms.user_id = users.id and terms.from_date <= ${currentDay}), '[]')`;
+export const ratesFor = (actor: Actor) =>
+  datedRates(sql`users.id`, knownRate(actor), sql<boolean>`terms.from_date <= ${currentDay}`);
+
+/** The rate of the rows of `users` and `terms`, null unless the actor may know it. */
+export const knownRate = (actor: Actor) =>
+  sql<number | null>`case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end`;
 
 /** The same by user. */
 export async function listRates(
