@@ -66,7 +66,7 @@ async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
     await send().catch((error: unknown) => {
-      // A page stored on the device gets its token with the refusal.
+      // A page stored on the device has no token; the refusal brings one.
       if (error instanceof ApiError && error.isStaleToken) return send();
       throw error;
     });
@@ -113,7 +113,7 @@ export async function loadUser(): Promise<void> {
   void refreshUser();
 }
 
-/** The page belongs to the user who left. If the server knows of the logout, it sends another one. */
+/** The page still shows the user who logged out. Once the server knows of the logout, the page is loaded again. */
 function leavePage(): Promise<void> | void {
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");
@@ -128,7 +128,7 @@ function endSession(): void {
 function store(next: CurrentUser | null): void {
   if (next) {
     localStorage.setItem(userStorageKey, JSON.stringify(next));
-    // Their login has ended the former session.
+    // A login ends the former session, so no logout is left to repeat.
     localStorage.removeItem(logoutKey);
   } else localStorage.removeItem(userStorageKey);
 }

@@ -46,7 +46,7 @@ function publish(next: FlashMessage | undefined): void {
 
 const getMessage = () => message;
 
-/** No page comes with a message. */
+/** The server renders no page with a message. */
 const noMessage = () => undefined;
 
 function subscribe(listener: () => void): () => void {

@@ -167,7 +167,7 @@ export async function liveThrough(server: Server, drawn: Draw): Promise<Outcome>
   return { ...lived, failure: details.failed ? told(details) : undefined };
 }
 
-/** With the numbers that its files need, and otherwise the product's default setup. */
+/** Founds the company with the product's default payroll setup, and the numbers that its files need. */
 async function founded(server: Server, model: Company): Promise<Company> {
   await server.found(model);
   const path = "/api/payroll-setup";

@@ -24,7 +24,7 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
   void import("#features/jobs/web/offline/queue-job.ts").catch(console.warn);
   startSending(queries, registration);
   subscribeToConnection(() => {
-    // As after the browser's online event, which does not know about the server.
+    // Does what the browser's online event does; the browser does not notice when only the server was away.
     if (!isConnectionLost()) queries.getQueryCache().onOnline();
   });
   if (!registration) return;

@@ -122,5 +122,5 @@ export async function endSession(
   writeSessionToken(reply, config, newToken(), false);
 }
 
-/** The account that an address's attempts are counted under. */
+/** The account under which the attempts with an e-mail address are counted. */
 export const accountOf = (email: string): string => `email:${canonicalEmail(email).toLowerCase().slice(0, 190)}`;

@@ -57,7 +57,7 @@ export function listPastFor(db: Kysely<Database>, userId: number) {
     .execute();
 }
 
-/** Current and future periods in which the user is the substitute, without deleted absent people. */
+/** Current and future periods in which the user is the substitute of somebody who is not deleted. */
 export function listOpenOf(db: Kysely<Database>, substituteId: number) {
   return selectSubstitutes(db)
     .where("substitute_user_id", "=", substituteId)
@@ -180,7 +180,7 @@ export async function endSubstitutes(trx: Kysely<Database>, which: Condition, en
   return ended.count;
 }
 
-/** All periods of a deleted user, on both sides. */
+/** Ends all periods of a deleted user, as the absent person and as the substitute. */
 export function endSubstitutesOfUser(trx: Kysely<Database>, userId: number, endedBy: number): Promise<number> {
   return endSubstitutes(trx, sql<boolean>`(user_id = ${userId} or substitute_user_id = ${userId})`, endedBy);
 }

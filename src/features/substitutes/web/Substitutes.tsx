@@ -21,7 +21,7 @@ type Props = {
   readonly isOwn: boolean;
 };
 
-/** The periods of a person on both sides. */
+/** The substitutes of a person, and the people for whom the person is a substitute. */
 export function Substitutes({ absent, isOwn }: Props) {
   const query = useQuery(substitutesQuery(isOwn ? undefined : absent.id));
   const [isNaming, setIsNaming] = useState(false);

@@ -10,7 +10,7 @@ import { mark } from "./marks.ts";
 
 /** Working time as the law asks for it (docs/product-rules.md#working-time). */
 
-/** Jobs of one person in the time that a month depends on; a person with more sees the newest. */
+/** The most jobs of a person that are read for a month; of a longer list only the newest count. */
 export const maxWork = 5_000;
 export const maxPeopleChoices = 50;
 /** People chosen for one file; without a choice it has everybody. */
@@ -24,7 +24,7 @@ const workingDay = z.object({
   date,
   /** `HH:mm` within the day; `24:00` is the next midnight. Jobs that touch or overlap are one period. */
   periods: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** Without pauses; time of two jobs counts once. */
+  /** Without pauses; time in which two jobs overlap counts once. */
   minutes,
   pause_minutes: minutes,
   /** The rest before the first work that starts on the day; null without earlier work. */
@@ -78,7 +78,7 @@ export const workingTimeFileQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),
   format: z._default(z.enum(fileFormats, "format skal være xlsx eller csv."), "xlsx"),
-  /** Everybody whose working time the caller may see, by default. */
+  /** By default everybody whose working time the caller may see. */
   users: z.optional(
     z.pipe(
       z.pipe(
@@ -93,7 +93,7 @@ export const workingTimeFileQuery = z.object({
 });
 export type WorkingTimeFileQuery = z.infer<typeof workingTimeFileQuery>;
 
-/** A period of at most a year, and not in the future, where nothing is registered. */
+/** The errors of a file's period, which is a year at most. */
 export function fileErrors({ from, to }: { from: string; to: string }): FieldErrors {
   const errors = periodErrors({ from, to });
   if (Object.keys(errors).length > 0 || to > lastDay) return errors;

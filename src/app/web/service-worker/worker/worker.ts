@@ -8,7 +8,7 @@ type SyncEvent = ExtendableEvent & { readonly tag: string };
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Stores the app on the device, and no responses to users (docs/decisions/053-offline.md). A new version waits until the
+ * Stores the files of the app on the device, but no response with a user's data (docs/decisions/053-offline.md). A new version waits until the
  * windows of the old one are closed, because they may still load its files.
  */
 

@@ -223,7 +223,7 @@ const isOnlyKm = ({ km }: PayrollLine, { columns }: CustomSetup) =>
 const fileSalaryCode = ({ salary_code }: PayrollLine, { columns }: CustomSetup) =>
   columns.includes("salary_code") ? salary_code : "";
 
-/** Part of the key that separates days, or jobs. */
+/** The part of the key that keeps days, or single jobs, on separate lines. */
 function periodOf(line: PayrollLine, index: number, { period }: CustomSetup): string {
   if (period === "run") return "";
   return period === "date" ? dayOf(line.started_at) : String(index).padStart(9, "0");

@@ -64,7 +64,7 @@ export function findRun(db: Kysely<Database>, id: number) {
   return selectRun(db, id).executeTakeFirst();
 }
 
-/** Also blocks concurrent annulments and files of the run. */
+/** Reads the run and locks it, so that a concurrent annulment or file of the run waits. */
 export function lockPayroll(trx: Kysely<Database>, id: number) {
   return selectRun(trx, id).forUpdate().executeTakeFirst();
 }
