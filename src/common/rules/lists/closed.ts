@@ -11,7 +11,7 @@ export const closedQuery = {
   closed: z.optional(z.enum(closedChoices, `closed skal være en af ${closedChoices.join(", ")}.`)),
 };
 
-/** The default: a plain list offers choices and has only open rows, pages have all. */
+/** The default: only open rows in a plain list, which offers choices, and all rows in pages. */
 export function closedAsked({
   closed,
   paginate,
@@ -22,5 +22,5 @@ export function closedAsked({
   return closed ?? (paginate ? "with" : "without");
 }
 
-/** A form field; absent, it stays unchanged. */
+/** A form field; if it is absent, the stored value stays. */
 export const closedField = z.optional(z.boolean("Lukket skal være ja eller nej."));

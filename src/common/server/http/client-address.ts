@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** The address of a client: an IPv4 address, or the network of an IPv6 address, since a machine has many of these. */
+/** The address of a client: an IPv4 address, or the network of an IPv6 address, since a machine has many IPv6 addresses. */
 export function clientOf({ ip }: Pick<FastifyRequest, "ip">): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   // A proxy may pass on any text that a client sent.

@@ -6,7 +6,7 @@ import { tooManyAttempts } from "./errors.ts";
 
 const minute = 60_000;
 
-/** A client may be a whole office before it logs in. */
+/** The limit of a client, in limits of a user: before the login, a whole office may be one client. */
 const usersOfAClient = 4;
 
 /** Counts reads of a user, or of a visitor's client. */

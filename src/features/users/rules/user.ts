@@ -22,7 +22,7 @@ export const user = z.object({
   display_name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
-  /** Today's (docs/product-rules.md#terms-of-employment). */
+  /** The rate of today (docs/product-rules.md#terms-of-employment). */
   default_hourly_rate: z.nullable(wire.hourlyRate),
   roles: z.optional(z.array(role)),
   /** Whether missing registrations are reported (docs/product-rules.md#missing-registrations). */

@@ -13,5 +13,5 @@ export type PartExport<Found> = {
   readonly columns: readonly PartColumn<Found>[];
 };
 
-/** A figure, or null if it counts with the job that replaces this one. */
+/** A figure; null for a reversed job, because the figure counts with the job that replaces it. */
 export const counted = (isReversed: boolean, hundredths: number) => (isReversed ? null : { hundredths });

@@ -32,7 +32,7 @@ export async function listOldRateJobs(
   return rows;
 }
 
-/** Locks jobs in the order of every write of several jobs, against deadlocks. */
+/** Locks jobs in the order that every write of several jobs uses, against deadlocks. */
 export async function lockJobs(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
 }
