@@ -117,13 +117,13 @@ const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boo
 const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
   knowsUsers(actor) ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isPaidAt(actor, rate)})`;
 
-/** The rates up to today of the row of `users`, each null unless the actor may know it. */
-export const ratesFor = (actor: Actor) =>
-  datedRates(sql`users.id`, knownRate(actor), sql<boolean>`terms.from_date <= ${currentDay}`);
-
 /** The rate of the rows of `users` and `terms`, null unless the actor may know it. */
 export const knownRate = (actor: Actor) =>
   sql<number | null>`case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end`;
+
+/** The rates up to today of the row of `users`, each null unless the actor may know it. */
+export const ratesFor = (actor: Actor) =>
+  datedRates(sql`users.id`, knownRate(actor), sql<boolean>`terms.from_date <= ${currentDay}`);
 
 /** The same by user. */
 export async function listRates(
