@@ -11,13 +11,24 @@ const app = { name: "app", priority: 3, tags: ["$initial" as const], test: /(?<!
 
 /** Code of three screens or dialogs and more, in one file without forms and one with them: each file costs a request. */
 const shared: Group = {
+  debugName: "shared",
   name: (id, modules) => (needsForms(id, modules) ? null : "shared"),
   priority: 2,
   minShareCount: 3,
 };
-const form: Group = { name: (id, modules) => (needsForms(id, modules) ? "form" : null), priority: 1, minShareCount: 3 };
+const form: Group = {
+  debugName: "form",
+  name: (id, modules) => (needsForms(id, modules) ? "form" : null),
+  priority: 1,
+  minShareCount: 3,
+};
 
-type Group = { name(id: string, modules: Modules): string | null; priority: number; minShareCount: number };
+type Group = {
+  debugName: string;
+  name(id: string, modules: Modules): string | null;
+  priority: number;
+  minShareCount: number;
+};
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const formLibraries = /node_modules\/(zod|date-fns|react-hook-form|@mui\/x-date-pickers)\//;

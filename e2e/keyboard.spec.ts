@@ -70,6 +70,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await enter(page, "admin", `/payrolls/${paid.id}/overview?search=${code}`);
     const line = page.getByRole("row").filter({ has: page.getByRole("link", { name: String(id), exact: true }) });
     await line.getByRole("button", { name: "Tilbagefør" }).press("Enter");
+    await expect(page.getByRole("dialog").getByLabel("Begrundelse")).toBeFocused();
     await page.keyboard.type("Forkert dag");
     await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Tilbagefør" }));
     await page.keyboard.press("Enter");
