@@ -6,6 +6,7 @@ import {
   emailField,
   errorsByField,
   id,
+  idsText,
   idText,
   kronerField,
   maxHourlyRate,
@@ -20,6 +21,13 @@ import {
 function messages(schema: z.ZodMiniType, value: unknown): string[] {
   return z.safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? [];
 }
+
+test("the ids of an address are decimal numbers, at most as many as allowed", () => {
+  const ids = idsText(3, "1 til 3 id.");
+  expect(z.parse(ids, "3,17,2147483647")).toEqual([3, 17, 2_147_483_647]);
+  for (const text of ["", "0", "1,", "0x2", "1e3", " 1", "1,2,3,4", "2147483648", ["1"]])
+    expect(messages(ids, text)).toEqual(["1 til 3 id."]);
+});
 
 describe("a name", () => {
   test("a name has 1 to 191 characters and loses surrounding blanks", () => {

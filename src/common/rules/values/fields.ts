@@ -15,6 +15,16 @@ export const id = chosenId("Vælg en fra listen.");
 
 export const idText = z.pipe(z.string().check(z.regex(idPattern)), z.pipe(z.transform(Number), id));
 
+/** One to `max` ids of an address, separated by commas: `3,17`. */
+export const idsText = (max: number, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(message).check(z.regex(new RegExp(`^[1-9]\\d{0,9}(,[1-9]\\d{0,9}){0,${max - 1}}$`), message)),
+      z.transform((text) => text.split(",").map(Number)),
+    ),
+    z.array(chosenId(message)),
+  );
+
 /** `name` of 1 to 191 characters (docs/product-rules.md#texts); `what` is the field's label. */
 export const nameField = (what: string) => textField(what, 191);
 

@@ -8,7 +8,7 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
-import { DayField } from "#features/substitutes/web/DayField.tsx";
+import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { userChoicesQuery } from "#features/users/web/users.queries.ts";
 import { type RestartInput, restartErrors, restartInput } from "../rules/commute/commute-restart.ts";
 import { useSaveRestart } from "./mileage.queries.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { person } from "#common/rules/person.ts";
-import { dateField } from "#common/rules/values/fields.ts";
-import { maxId } from "#common/rules/values/ids.ts";
+import { dateField, idsText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 
@@ -9,17 +8,7 @@ import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 export const maxNamedPeople = 200;
 const message = `Vælg 1 til ${maxNamedPeople} medarbejdere.`;
 
-const peopleField = z.optional(
-  z.pipe(
-    z.pipe(
-      z.string(message).check(z.maxLength(maxNamedPeople * 11, message)),
-      z.transform((text) => text.split(",").map(Number)),
-    ),
-    z
-      .array(z.int(message).check(z.minimum(1, message), z.maximum(maxId, message)))
-      .check(z.maxLength(maxNamedPeople, message)),
-  ),
-);
+const peopleField = z.optional(idsText(maxNamedPeople, message));
 
 /** A run covers everybody, all but some people, or only some (docs/product-rules.md#a-run). */
 export const peopleQuery = { without: peopleField, only: peopleField };

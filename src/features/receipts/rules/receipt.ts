@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { chosenId, id, idText } from "#common/rules/values/fields.ts";
+import { id, idsText, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxReceiptPages } from "./receipt-bounds.ts";
 
@@ -22,13 +22,7 @@ const idsMessage = "ids skal være numre på bilag.";
 const maxAskedFor = 100;
 
 export const receiptsQuery = z.object({
-  ids: z.pipe(
-    z.pipe(
-      z.string(idsMessage).check(z.maxLength(maxAskedFor * 11, idsMessage)),
-      z.transform((text) => text.split(",").map(Number)),
-    ),
-    z.array(chosenId(idsMessage)).check(z.maxLength(maxAskedFor, idsMessage)),
-  ),
+  ids: idsText(maxAskedFor, idsMessage),
 });
 
 export const receiptParams = z.object({ receiptId: idText });

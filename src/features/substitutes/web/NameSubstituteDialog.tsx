@@ -9,6 +9,7 @@ import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import {
   furthestStart,
@@ -17,7 +18,6 @@ import {
   type SubstituteInput,
   substituteInput,
 } from "../rules/substitute.ts";
-import { DayField } from "./DayField.tsx";
 import { candidatesQuery, useNameSubstitute } from "./substitutes.queries.ts";
 
 type Props = {

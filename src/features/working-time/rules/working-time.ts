@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { lastDay } from "#common/rules/clock.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
-import { addError, dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
-import { maxId } from "#common/rules/values/ids.ts";
+import { addError, dateField, type FieldErrors, idsText, idText } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { mark } from "./marks.ts";
@@ -79,17 +78,7 @@ export const workingTimeFileQuery = z.object({
   to: dateField("Til"),
   format: z._default(z.enum(fileFormats, "format skal være xlsx eller csv."), "xlsx"),
   /** By default everybody whose working time the caller may see. */
-  users: z.optional(
-    z.pipe(
-      z.pipe(
-        z.string(usersMessage).check(z.maxLength(maxFilePeople * 11, usersMessage)),
-        z.transform((text) => text.split(",").map(Number)),
-      ),
-      z
-        .array(z.int(usersMessage).check(z.minimum(1, usersMessage), z.maximum(maxId, usersMessage)))
-        .check(z.maxLength(maxFilePeople, usersMessage)),
-    ),
-  ),
+  users: z.optional(idsText(maxFilePeople, usersMessage)),
 });
 export type WorkingTimeFileQuery = z.infer<typeof workingTimeFileQuery>;
 

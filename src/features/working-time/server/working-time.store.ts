@@ -10,8 +10,8 @@ import type { RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
 
 /**
- * The users whose working time the actor may see: everybody, deleted users too, for users who pay; otherwise themselves and active
- * users of whom they see jobs in their scope (docs/decisions/100-working-time.md).
+ * The users whose working time the actor may see. Users who pay see everybody, deleted users too; others see themselves and the
+ * active users whose jobs they see (docs/decisions/100-working-time.md).
  */
 function isOpenTo(actor: Actor): Condition {
   if (can(actor, "read-all-working-time")) return sql<boolean>`true`;
@@ -52,8 +52,8 @@ const selectPeople = (db: Kysely<Database>, condition: Condition) =>
 type WorkRow = { user_id: number; work: [start: number, end: number, pause: number, isRejected: boolean][] };
 
 /**
- * The work of people that the actor sees and that lies in a period, without reversed jobs; rejected ones are included. Each person's jobs are read by the
- * index by user and start, newest first, up to a limit.
+ * The work of people in a period, as far as the actor sees it; rejected jobs count, reversed ones do not.
+ * @param limit of jobs per person; the newest are read
  */
 export async function listWork(
   db: Kysely<Database>,

@@ -6,6 +6,7 @@ import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
+import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { isBreach } from "../rules/marks.ts";
 import type { WorkingTime } from "../rules/working-time.ts";
 
@@ -29,7 +30,7 @@ export function MonthSummary({ found }: { readonly found: WorkingTime }) {
       <Figure
         label="Dage med brud"
         value={counted(marked, "dag", "dage")}
-        text="Under 11 timers hvile, eller intet fridøgn i seks døgn"
+        text={`Under ${restMinutes / 60} timers hvile, eller intet fridøgn i seks døgn`}
         isBad={marked > 0}
       />
     </Box>

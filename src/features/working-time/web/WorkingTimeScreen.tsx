@@ -8,6 +8,7 @@ import { useHydrated } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatTime, monthTitle, today } from "#common/rules/clock.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 import { isUnknown } from "#common/web/api/request.ts";
 import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
@@ -17,6 +18,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { wantedMonth } from "../rules/months.ts";
 import { maxWork, type WorkingTime } from "../rules/working-time.ts";
 import { FileButton } from "./FileButton.tsx";
@@ -102,7 +104,9 @@ function Month({ found, month, isOwn }: MonthProps) {
       </Typography>
       {found.earliest_start && <EarliestStart at={found.earliest_start} name={isOwn ? "Du" : found.user.name} />}
       {found.is_cut && (
-        <Note severity="warning">Der er flere end {maxWork} opgaver i perioden, og kun de nyeste er regnet med.</Note>
+        <Note severity="warning">
+          Der er flere end {formatNumber(maxWork)} opgaver i perioden, og kun de nyeste er regnet med.
+        </Note>
       )}
       {found.is_partial && (
         <Note severity="info">
@@ -130,7 +134,7 @@ function EarliestStart({ at, name }: { readonly at: string; readonly name: strin
   const day = at.slice(0, 10) === today().toString() ? "" : `${formatDay(at)} `;
   return (
     <Note severity="info">
-      {name} må tidligst møde {day}kl. {formatTime(at)}, for at der er 11 timers hvile.
+      {name} må tidligst møde {day}kl. {formatTime(at)}, for at der er {restMinutes / 60} timers hvile.
     </Note>
   );
 }

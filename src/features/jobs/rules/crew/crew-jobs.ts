@@ -3,8 +3,15 @@ import { datedRate } from "#common/rules/current-user.ts";
 import { rateOn } from "#common/rules/dated-rates.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
-import { addError, chosenId, type FieldErrors, id, kronerField, maxHourlyRate } from "#common/rules/values/fields.ts";
-import { maxId } from "#common/rules/values/ids.ts";
+import {
+  addError,
+  chosenId,
+  type FieldErrors,
+  id,
+  idsText,
+  kronerField,
+  maxHourlyRate,
+} from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobFlag } from "../flags/job-flag.ts";
 import { typedJobQuery } from "../flags/job-flags.ts";
@@ -23,16 +30,7 @@ export const crewChoices = z.array(crewChoice);
 const usersMessage = `users skal være 1 til ${maxCrew} forskellige id adskilt af komma.`;
 
 export const crewFlagsQuery = z.extend(z.omit(typedJobQuery, { job_id: true, kind: true, price: true }), {
-  users: z.pipe(
-    z.pipe(
-      z.string(usersMessage).check(z.maxLength(maxCrew * 11, usersMessage)),
-      z.transform((text) => text.split(",").map(Number)),
-    ),
-    z.array(z.int(usersMessage).check(z.minimum(1, usersMessage), z.maximum(maxId, usersMessage))).check(
-      z.maxLength(maxCrew, usersMessage),
-      z.refine((ids) => new Set(ids).size === ids.length, usersMessage),
-    ),
-  ),
+  users: idsText(maxCrew, usersMessage).check(z.refine((ids) => new Set(ids).size === ids.length, usersMessage)),
 });
 
 export const crewFlags = z.array(z.object({ user_id: id, flags: z.array(jobFlag) }));

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { id, idText, wallClockField } from "#common/rules/values/fields.ts";
-import { maxId } from "#common/rules/values/ids.ts";
+import { id, idsText, idText, wallClockField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
@@ -26,15 +25,7 @@ export const maxFlagIds = 200;
 const idsMessage = `ids skal være 1 til ${maxFlagIds} id adskilt af komma.`;
 
 export const jobFlagsQuery = z.object({
-  ids: z.pipe(
-    z.pipe(
-      z.string(idsMessage).check(z.maxLength(maxFlagIds * 11, idsMessage)),
-      z.transform((text) => text.split(",").map(Number)),
-    ),
-    z
-      .array(z.int(idsMessage).check(z.minimum(1, idsMessage), z.maximum(maxId, idsMessage)))
-      .check(z.maxLength(maxFlagIds, idsMessage)),
-  ),
+  ids: idsText(maxFlagIds, idsMessage),
 });
 
 /** Jobs with flags; jobs without are absent. */

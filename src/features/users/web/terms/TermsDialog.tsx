@@ -11,7 +11,7 @@ import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
-import { DayField } from "#features/substitutes/web/DayField.tsx";
+import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import {
   isFirst,
   isFromStart,

@@ -1,8 +1,8 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
-import { dateText, pickerDate } from "#common/web/ui/pickers/picker-dates.ts";
-import { startAtFirstPart } from "#common/web/ui/pickers/start-at-first-part.ts";
+import { dateText, pickerDate } from "./picker-dates.ts";
+import { startAtFirstPart } from "./start-at-first-part.ts";
 
 type Props<Values extends FieldValues> = {
   readonly control: Control<Values>;
