@@ -12,6 +12,7 @@ type Versioned =
   | "mileage_rates"
   | "mileage_openings"
   | "company_details"
+  | "company_calendar"
   | "expense_limits";
 
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({

@@ -58,6 +58,7 @@ import * as rowsAsAnswers from "./migrations/20261126-1938-rows-as-answers.ts";
 import * as statusOfUsers from "./migrations/20261126-1945-status-of-users.ts";
 import * as unpaidIndexesWithIds from "./migrations/20261126-2248-unpaid-indexes-with-ids.ts";
 import * as employmentTerms from "./migrations/20261127-0100-employment-terms.ts";
+import * as normPlans from "./migrations/20261127-0425-norm-plans.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1945-status-of-users": statusOfUsers,
   "20261126-2248-unpaid-indexes-with-ids": unpaidIndexesWithIds,
   "20261127-0100-employment-terms": employmentTerms,
+  "20261127-0425-norm-plans": normPlans,
 };
 
 /**

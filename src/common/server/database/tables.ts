@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import type { NormPlan } from "#common/rules/norm/norm-plan.ts";
 import type { RoleName } from "#common/rules/permissions.ts";
 
 /** The migrated schema as Kysely sees it; tables.test.ts compares it with the real one. */
@@ -53,6 +55,7 @@ export type Database = {
   sent_receipts: SentReceiptsTable;
   payroll_line_parts: PayrollLinePartsTable;
   company_details: CompanyDetailsTable;
+  company_calendar: CompanyCalendarTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -90,6 +93,18 @@ type EmploymentTermsTable = Versioned & {
   user_id: number;
   from_date: string;
   hourly_rate: number;
+  plan: JSONColumnType<NormPlan, string | undefined, string> | null;
+  /** The norm of a user without a plan. */
+  weekly_minutes: number | null;
+  pay_kind: Generated<"hourly" | "salaried">;
+  pay_period: Generated<"month" | "fortnight">;
+  pay_period_from: string | null;
+  weekly_limit_hours: number | null;
+  weekly_limit_agreed_on: string | null;
+  exempt_agreed_on: string | null;
+  exempt_by: string | null;
+  young_until: string | null;
+  is_at_school: Generated<boolean>;
   /** Rates that a correction or a deleted row replaced, which jobs may still have. */
   former_rates: Generated<number[]>;
 };
@@ -527,6 +542,12 @@ type CompanyDetailsTable = Versioned & {
   address: string;
   cvr: string;
   admin_gives_last_approval: Generated<boolean>;
+};
+
+/** One row. */
+type CompanyCalendarTable = Versioned & {
+  id: Generated<number>;
+  days: JSONColumnType<CompanyDays, string, string>;
 };
 
 export type JobRow = Selectable<JobsTable>;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { type Actor, can } from "#common/rules/actor.ts";
-import { firstDay, formatDate } from "#common/rules/clock.ts";
+import { firstDay, formatDate, parseDate } from "#common/rules/clock.ts";
+import { normPlan } from "#common/rules/norm/norm-plan.ts";
+import { termsOn } from "#common/rules/norm/planned-day.ts";
 import {
   addError,
   dateField,
@@ -9,13 +11,57 @@ import {
   idText,
   kronerField,
   maxHourlyRate,
+  textField,
 } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
 /** The terms on which a user is employed, by day (docs/product-rules.md#terms-of-employment). */
 
-export const termsInput = z.object({
+const payKind = z.enum(["hourly", "salaried"], "Vælg timeløn eller månedsløn.");
+const payPeriod = z.enum(["month", "fortnight"], "Vælg måned eller 14 dage.");
+
+const hoursMessage = "Grænsen er fra 49 til 100 timer om ugen.";
+const weeklyMinutesMessage = "Ugens timer er fra 0 til 168.";
+
+/** What holds besides day and rate. A field that a request leaves out keeps the value of the row before. */
+const conditions = z.object({
+  plan: z.nullable(normPlan),
+  /** The norm of a person without a plan. */
+  weekly_minutes: z.nullable(
+    z.int(weeklyMinutesMessage).check(z.minimum(0, weeklyMinutesMessage), z.maximum(7 * 24 * 60, weeklyMinutesMessage)),
+  ),
+  pay_kind: payKind,
+  pay_period: payPeriod,
+  /** A Monday on which 14 days begin. */
+  pay_period_from: z.nullable(dateField("14 dage fra")),
+  /** The agreed limit in place of 48 hours a week, and the day of the agreement. */
+  weekly_limit_hours: z.nullable(z.int(hoursMessage).check(z.minimum(49, hoursMessage), z.maximum(100, hoursMessage))),
+  weekly_limit_agreed_on: z.nullable(dateField("Aftalt den")),
+  /** When and by whom it was agreed that the person plans their own working time. */
+  exempt_agreed_on: z.nullable(dateField("Aftalt den")),
+  exempt_by: z.nullable(textField("Aftalt af", 191)),
+  /** The day before the person turns 18. */
+  young_until: z.nullable(dateField("Under 18 til og med")),
+  is_at_school: z.boolean("Vælg, om den unge går i skole."),
+});
+export type Conditions = z.infer<typeof conditions>;
+
+export const defaultConditions: Conditions = {
+  plan: null,
+  weekly_minutes: null,
+  pay_kind: "hourly",
+  pay_period: "month",
+  pay_period_from: null,
+  weekly_limit_hours: null,
+  weekly_limit_agreed_on: null,
+  exempt_agreed_on: null,
+  exempt_by: null,
+  young_until: null,
+  is_at_school: false,
+};
+
+export const termsInput = z.extend(z.partial(conditions), {
   from_date: dateField("Fra"),
   hourly_rate: kronerField("Timepris", maxHourlyRate),
 });
@@ -23,7 +69,7 @@ export type TermsInput = z.infer<typeof termsInput>;
 
 export const termsChange = changeOf(termsInput);
 
-export const terms = z.object({
+export const terms = z.extend(conditions, {
   id,
   version: wire.version,
   from_date: z.string(),
@@ -32,6 +78,24 @@ export const terms = z.object({
   is_used: z.boolean(),
 });
 export type Terms = z.infer<typeof terms>;
+
+/** The terms that a request describes: its fields, and for those left out the ones of the row that it changes or follows. */
+export const completeTerms = (input: TermsInput, before: Conditions = defaultConditions): SavedTerms => ({
+  ...defaultConditions,
+  ...conditionsOf(before),
+  ...conditionsOf(input),
+  from_date: input.from_date,
+  hourly_rate: input.hourly_rate,
+});
+export type SavedTerms = Conditions & Pick<TermsInput, "from_date" | "hourly_rate">;
+
+export const conditionNames = Object.keys(conditions.shape) as (keyof Conditions)[];
+
+function conditionsOf(
+  row: { readonly [Name in keyof Conditions]?: Conditions[Name] | undefined },
+): Partial<Conditions> {
+  return Object.fromEntries(conditionNames.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+}
 
 export const termsList = z.array(terms);
 export const termsParams = z.object({ userId: idText, termsId: idText });
@@ -52,17 +116,23 @@ export const fromWords = (row: Pick<Terms, "from_date">): string =>
 export const usedTerms = "Satsen er brugt i en lønkørsel og kan ikke ændres. Tilføj i stedet en ny række.";
 export const firstTerms = "De første vilkår kan ikke slettes. Ret timeprisen i stedet.";
 
+type DatedRow = Pick<Terms, "id" | "from_date">;
+
 /**
  * The errors of a row that is added or changed.
  * @param rows all rows of the user
  * @param changed the row that is changed
  */
 export function termsErrors(
-  { from_date }: Partial<TermsInput>,
-  rows: readonly Pick<Terms, "id" | "from_date">[],
-  changed?: Pick<Terms, "id" | "from_date">,
+  input: Partial<TermsInput>,
+  rows: readonly (DatedRow & Conditions)[],
+  changed?: DatedRow & Conditions,
 ): FieldErrors {
-  const errors: FieldErrors = {};
+  const { from_date } = input;
+  const errors = conditionErrors({
+    ...(changed ?? rowBefore(rows, from_date) ?? defaultConditions),
+    ...conditionsOf(input),
+  });
   if (from_date === undefined) return errors;
   if (rows.some((row) => row.id !== changed?.id && row.from_date === from_date))
     addError(errors, "from_date", `Der er allerede vilkår fra ${formatDate(from_date)}.`);
@@ -70,6 +140,32 @@ export function termsErrors(
     addError(errors, "from_date", "De første vilkår beholder deres dato.");
   if (!changed && rows.length >= maxTerms)
     addError(errors, "from_date", `En medarbejder har højst ${maxTerms} timepriser.`);
+  return errors;
+}
+
+/** The row that a new one follows. */
+export const rowBefore = <Row extends DatedRow>(rows: readonly Row[], from_date?: string): Row | undefined =>
+  from_date === undefined ? undefined : termsOn(rows, from_date);
+
+/** The errors of fields that belong together. */
+function conditionErrors(terms: Conditions): FieldErrors {
+  const errors: FieldErrors = {};
+  const { pay_period, pay_period_from } = terms;
+  if (terms.plan && terms.weekly_minutes !== null) addError(errors, "weekly_minutes", "Ugens timer følger af planen.");
+  if (pay_period === "fortnight" && (!pay_period_from || parseDate(pay_period_from)?.dayOfWeek !== 1))
+    addError(errors, "pay_period_from", "Vælg en mandag, hvor 14 dage begynder.");
+  if (pay_period === "month" && pay_period_from)
+    addError(errors, "pay_period_from", "Månedsvis løn har ingen første mandag.");
+  if (terms.weekly_limit_hours !== null && terms.weekly_limit_agreed_on === null)
+    addError(errors, "weekly_limit_agreed_on", "Skriv, hvornår grænsen er aftalt.");
+  if (terms.weekly_limit_hours === null && terms.weekly_limit_agreed_on !== null)
+    addError(errors, "weekly_limit_hours", "Skriv den aftalte grænse.");
+  if (terms.exempt_by !== null && terms.exempt_agreed_on === null)
+    addError(errors, "exempt_agreed_on", "Skriv, hvornår det er aftalt.");
+  if (terms.exempt_by === null && terms.exempt_agreed_on !== null)
+    addError(errors, "exempt_by", "Skriv, hvem der har aftalt det.");
+  if (terms.is_at_school && terms.young_until === null)
+    addError(errors, "young_until", "Skriv den sidste dag under 18 år.");
   return errors;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { firstDay, today } from "#common/rules/clock.ts";
@@ -5,8 +6,10 @@ import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
 import {
+  completeTerms,
   firstTerms,
   isFirst,
+  rowBefore,
   type Terms,
   type TermsInput,
   termsErrors,
@@ -45,7 +48,8 @@ export async function addTerms(
   userId: number,
   input: TermsInput,
 ): Promise<number> {
-  const id = await insertTerms(trx, actor, userId, input);
+  const before = rowBefore(await listTerms(trx, userId), input.from_date);
+  const id = await insertTerms(trx, actor, userId, completeTerms(input, before));
   await recordChange(trx, actor, userId, input.from_date, "added");
   return id;
 }
@@ -58,9 +62,10 @@ export async function changeTerms(
   row: Terms,
   input: TermsInput,
 ): Promise<void> {
-  if (row.from_date === input.from_date && row.hourly_rate === input.hourly_rate) return;
+  const changed = completeTerms(input, row);
+  if (isDeepStrictEqual(changed, completeTerms(row, row))) return;
   if (row.is_used) throw conflict(usedTerms);
-  await updateTerms(trx, actor, row.id, input);
+  await updateTerms(trx, actor, row.id, changed);
   await recordChange(trx, actor, userId, input.from_date, "changed");
 }
 
@@ -92,7 +97,7 @@ export async function saveCurrentRate(
   const now = today().toString();
   if (current?.hourly_rate === hourly_rate) return;
   if (current && !current.is_used)
-    return updateTerms(trx, actor, current.id, { from_date: current.from_date, hourly_rate });
+    return updateTerms(trx, actor, current.id, { ...completeTerms(current, current), hourly_rate });
   if (current?.from_date === now)
     throw invalid({
       default_hourly_rate: ["Timeprisen fra i dag er brugt i en lønkørsel. Tilføj en ny under »Ansættelsesvilkår«."],
@@ -100,5 +105,5 @@ export async function saveCurrentRate(
   const input = { from_date: current ? now : firstDay, hourly_rate };
   const { from_date: errors } = termsErrors(input, await listTerms(trx, userId));
   if (errors) throw invalid({ default_hourly_rate: errors });
-  await insertTerms(trx, actor, userId, input);
+  await insertTerms(trx, actor, userId, completeTerms(input, current));
 }

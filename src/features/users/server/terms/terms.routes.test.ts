@@ -200,6 +200,70 @@ describe("rows", () => {
   });
 });
 
+describe("what else holds from a day", () => {
+  const week = [...Array.from({ length: 4 }, () => ({ minutes: 450 })), null, null, null];
+  const plan = { first_monday: "2026-11-02", weeks: [week] };
+  const conditions = {
+    ...{ plan, pay_kind: "salaried", pay_period: "fortnight", pay_period_from: "2026-11-02" },
+    ...{
+      weekly_limit_hours: 54,
+      weekly_limit_agreed_on: "2026-10-01",
+      exempt_by: "Direktøren",
+      exempt_agreed_on: on(-9),
+    },
+    ...{ young_until: "2027-05-04", is_at_school: true },
+  };
+  const lists = async (user: TestUser) => (await admin.get(pathOf(user))).body;
+
+  test("a row keeps its plan, pay, limits and exemption", async () => {
+    const user = await newUser();
+    const added = await admin.post(pathOf(user), { from_date: on(-5), hourly_rate: 0, ...conditions });
+    expect(added).toMatchObject({ status: 201, body: conditions });
+    expect((await lists(user))[0]).toMatchObject({ ...conditions, weekly_minutes: null, is_used: false });
+  });
+
+  test("a raise keeps the plan of the row before it, and so does a rate on the form of the user", async () => {
+    const user = await newUser();
+    await admin.post(pathOf(user), { from_date: on(-20), hourly_rate: 200, ...conditions });
+    await admin.post(pathOf(user), { from_date: on(-10), hourly_rate: 210 });
+    await saveRate(user, 211);
+    await paid(user, -5, 211);
+    await saveRate(user, 220);
+    const rows = await lists(user);
+    expect(rows.map((row: { hourly_rate: number }) => row.hourly_rate)).toEqual([220, 211, 200, 200]);
+    for (const row of rows.slice(0, 3)) expect(row).toMatchObject(conditions);
+    expect(rows[3]).toMatchObject({ plan: null, exempt_by: null });
+  });
+
+  test("a change without a plan leaves the plan as it is, and null removes it", async () => {
+    const user = await newUser();
+    const { id } = (await admin.post(pathOf(user), { from_date: on(-5), hourly_rate: 200, plan })).body;
+    const change = (fields: object) =>
+      admin.put(`${pathOf(user)}/${id}`, { from_date: on(-5), hourly_rate: 205, ...fields });
+    expect((await change({})).body).toMatchObject({ hourly_rate: 205, plan });
+    expect((await change({ plan: null, weekly_minutes: 2220 })).body).toMatchObject({
+      plan: null,
+      weekly_minutes: 2220,
+    });
+  });
+
+  test("fields that belong together are refused apart", async () => {
+    const user = await newUser();
+    const errorsOf = async (fields: object) =>
+      Object.keys((await admin.post(pathOf(user), { from_date: on(3), hourly_rate: 200, ...fields })).body.errors);
+    expect(await errorsOf({ plan, weekly_minutes: 2220 })).toEqual(["weekly_minutes"]);
+    expect(await errorsOf({ pay_period: "fortnight" })).toEqual(["pay_period_from"]);
+    expect(await errorsOf({ pay_period: "fortnight", pay_period_from: "2026-11-03" })).toEqual(["pay_period_from"]);
+    expect(await errorsOf({ pay_period_from: "2026-11-02" })).toEqual(["pay_period_from"]);
+    expect(await errorsOf({ weekly_limit_hours: 54 })).toEqual(["weekly_limit_agreed_on"]);
+    expect(await errorsOf({ weekly_limit_hours: 48 })).toEqual(["weekly_limit_hours"]);
+    expect(await errorsOf({ exempt_by: "Direktøren" })).toEqual(["exempt_agreed_on"]);
+    expect(await errorsOf({ exempt_agreed_on: "2026-10-01" })).toEqual(["exempt_by"]);
+    expect(await errorsOf({ is_at_school: true })).toEqual(["young_until"]);
+    expect(await errorsOf({ plan: { first_monday: "2026-11-02", weeks: [[]] } })).toEqual(["plan.weeks"]);
+  });
+});
+
 describe("the rate on the form of a user", () => {
   test("a form from before a change of terms is refused, so that it cannot take back a raise", async () => {
     const user = await newUser();

@@ -7,7 +7,7 @@ import type { Condition } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
-import { maxTerms, type Terms, type TermsInput } from "#features/users/rules/employment-terms.ts";
+import { conditionNames, maxTerms, type SavedTerms, type Terms } from "#features/users/rules/employment-terms.ts";
 import { knowsUsers } from "#features/users/rules/user-policy.ts";
 
 /** Whether a run has paid work at the row's rate, on its first day or later. */
@@ -16,7 +16,9 @@ const isUsed = sql<boolean>`exists (
     and jobs.hourly_rate = employment_terms.hourly_rate and jobs.started_at >= ${startOfDate(sql`employment_terms.from_date`)})`;
 
 const selectTerms = (db: Kysely<Database>) =>
-  db.selectFrom("employment_terms").select(["id", "version", "from_date", "hourly_rate", isUsed.as("is_used")]);
+  db
+    .selectFrom("employment_terms")
+    .select(["id", "version", "from_date", "hourly_rate", ...conditionNames, isUsed.as("is_used")]);
 
 /** A user's rows, the latest first. */
 export function listTerms(db: Kysely<Database>, userId: number): Promise<Terms[]> {
@@ -60,26 +62,32 @@ export async function insertTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
   userId: number,
-  input: TermsInput,
+  saved: SavedTerms,
 ): Promise<number> {
   const { id } = await trx
     .insertInto("employment_terms")
-    .values({ ...input, user_id: userId, changed_by_user_id: actor.id })
+    .values({ ...columnsOf(saved), user_id: userId, changed_by_user_id: actor.id })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
+
+const columnsOf = ({ plan, ...columns }: SavedTerms) => ({ ...columns, plan: plan && JSON.stringify(plan) });
 
 /** Corrects a row, and remembers its former rate for the jobs that have it. */
 export async function updateTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
   id: number,
-  input: TermsInput,
+  saved: SavedTerms,
 ): Promise<void> {
   await trx
     .updateTable("employment_terms")
-    .set({ ...input, former_rates: withFormer(sql`array[employment_terms.hourly_rate]`), ...nextVersion(actor) })
+    .set({
+      ...columnsOf(saved),
+      former_rates: withFormer(sql`array[employment_terms.hourly_rate]`),
+      ...nextVersion(actor),
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -1,0 +1,74 @@
+import { holidayName } from "../calendar/holidays.ts";
+import { isWorkday } from "../calendar/workdays.ts";
+import { type CompanyDays, companyDayOn, halfDayFrom } from "./company-calendar.ts";
+import {
+  isTimed,
+  minutesOfDay,
+  type NormPlan,
+  type PlanDay,
+  planDayOn,
+  type TimedMinutes,
+  timesOf,
+} from "./norm-plan.ts";
+
+/** The plan of a person from a day on. */
+export type DatedPlan = { readonly from_date: string; readonly plan: NormPlan | null };
+
+/** What a person is expected to work on a day. */
+export type PlannedDay = {
+  /** Whether work is expected; without a plan Monday to Friday. */
+  readonly is_workday: boolean;
+  /** Working minutes by the clock; null without a plan, whose days have no known length. */
+  readonly minutes: number | null;
+  /** The times, in minutes from midnight of the day; null where the plan has none. */
+  readonly times: TimedMinutes | null;
+  /** The public holiday or company day that takes the day, or half of it. */
+  readonly off: string | null;
+};
+
+/** The row that holds on a day: the latest one up to it. */
+export function termsOn<Row extends { readonly from_date: string }>(
+  rows: readonly Row[],
+  date: string,
+): Row | undefined {
+  let found: Row | undefined;
+  for (const row of rows)
+    if (row.from_date <= date && (found === undefined || row.from_date > found.from_date)) found = row;
+  return found;
+}
+
+/**
+ * What a person is expected to work on a date (docs/product-rules.md#norm-plan).
+ * @param rows the person's plans by day, in any order
+ */
+export function plannedDay(rows: readonly DatedPlan[], date: Temporal.PlainDate, days: CompanyDays): PlannedDay {
+  const plan = termsOn(rows, date.toString())?.plan;
+  const holiday = holidayName(date.toString());
+  const company = companyDayOn(days, date);
+  const off = holiday ?? company?.name ?? null;
+  const isOff = holiday !== undefined || company?.off === "whole";
+  if (!plan) return { is_workday: isWorkday(date) && !isOff, minutes: null, times: null, off };
+  const day = isOff ? null : planDayOn(plan, date);
+  return { ...(company?.off === "half" ? morningOf(day) : wholeOf(day)), off };
+}
+
+type Planned = Omit<PlannedDay, "off">;
+
+function wholeOf(day: PlanDay | null): Planned {
+  const minutes = minutesOfDay(day);
+  return { is_workday: minutes > 0, minutes, times: day && isTimed(day) ? timesOf(day) : null };
+}
+
+/** The part before noon: of a day with times what lies there, of one without half of its minutes. */
+function morningOf(day: PlanDay | null): Planned {
+  if (!day || !isTimed(day)) {
+    const minutes = Math.round(minutesOfDay(day) / 2);
+    return { is_workday: minutes > 0, minutes, times: null };
+  }
+  const { start, end, pause_start, pause_minutes } = timesOf(day);
+  const cut = Math.min(end, halfDayFrom);
+  if (cut <= start) return { is_workday: false, minutes: 0, times: null };
+  const pause = Math.max(0, Math.min(pause_minutes, cut - pause_start));
+  const times = { start, end: cut, pause_start, pause_minutes: pause };
+  return { is_workday: true, minutes: cut - start - pause, times };
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import type { DatedPlan } from "#common/rules/norm/planned-day.ts";
+import { isOneOf } from "./fragments.ts";
+import type { Database } from "./tables.ts";
+
+/** The terms of a user that the norm and the working-time law go by, from a day on; without the rate. */
+const columns = [
+  "user_id",
+  "from_date",
+  "plan",
+  "weekly_minutes",
+  "pay_kind",
+  "weekly_limit_hours",
+  "weekly_limit_agreed_on",
+  "exempt_agreed_on",
+  "exempt_by",
+  "young_until",
+  "is_at_school",
+] as const;
+
+const selectNorms = (db: Kysely<Database>) => db.selectFrom("employment_terms").select(columns);
+
+export type Norm = DatedPlan &
+  Omit<Awaited<ReturnType<ReturnType<typeof selectNorms>["execute"]>>[number], "user_id" | "plan">;
+
+/** The norms of users by day, the earliest first; a user without terms has an empty list. */
+export async function listNorms(db: Kysely<Database>, userIds: readonly number[]): Promise<Map<number, Norm[]>> {
+  const rows = await selectNorms(db).where(isOneOf("user_id", userIds)).orderBy("from_date").execute();
+  const norms = new Map<number, Norm[]>(userIds.map((id) => [id, []]));
+  for (const { user_id, ...norm } of rows) norms.get(user_id)?.push(norm);
+  return norms;
+}
+
+export async function findCompanyDays(db: Kysely<Database>): Promise<CompanyDays> {
+  return (await db.selectFrom("company_calendar").select("days").executeTakeFirstOrThrow()).days;
+}
