@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DatedRate } from "#common/rules/dated-rates.ts";
+import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import { currentDay } from "./calendar.ts";
 import type { Condition } from "./fragments.ts";
 

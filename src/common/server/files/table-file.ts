@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { decimalText, guardFormula } from "#common/rules/csv.ts";
+import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { excelCsv } from "./csv.ts";
 import { sheetDay, sheetMoment } from "./sheet-formats.ts";
 import type { SheetCell, SheetColumn } from "./workbook.ts";

@@ -7,10 +7,10 @@ import type { JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
 import { flaggedJobIds } from "#features/jobs/server/flags/job-flags.store.ts";
 import { selectHistory } from "#features/jobs/server/job-history.store.ts";
 import { jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
-import { isWaitingFor } from "#features/jobs/server/job-scope.ts";
-import { sumJobs } from "#features/jobs/server/job-sums.store.ts";
-import { matchesColumns } from "#features/jobs/server/job-where.ts";
 import { priceFor } from "#features/jobs/server/kinds/computed-prices.ts";
+import { isWaitingFor } from "#features/jobs/server/selection/job-scope.ts";
+import { sumJobs } from "#features/jobs/server/selection/job-sums.store.ts";
+import { matchesColumns } from "#features/jobs/server/selection/job-where.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 

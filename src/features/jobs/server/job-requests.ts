@@ -33,7 +33,6 @@ import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails, withRelations } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
 import { type FoundJob, findJob } from "./job-rows.store.ts";
-import type { JobFilter } from "./job-where.ts";
 import { ChangedMeanwhile } from "./job-writes.store.ts";
 import { createJob, moveJob, saveJob } from "./jobs.commands.ts";
 import { partErrors } from "./kinds/part-stores.ts";
@@ -41,6 +40,7 @@ import { listDaySums } from "./list/day-sums.store.ts";
 import { listJobs } from "./list/job-list.store.ts";
 import type { MailRejections } from "./mails/rejection-mail.ts";
 import { deleteStoppedTimer } from "./measured-time.store.ts";
+import type { JobFilter } from "./selection/job-where.ts";
 
 export const unknownJob = () => notFound("Opgaven findes ikke.");
 

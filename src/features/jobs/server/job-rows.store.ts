@@ -5,8 +5,8 @@ import { allOf, type Condition, isOneOf, type Person, wallClock } from "#common/
 import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
-import { ownerIsActive } from "./job-scope.ts";
 import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
+import { ownerIsActive } from "./selection/job-scope.ts";
 
 /* Reads jobs with their relations in one statement: the CTE `page` holds the jobs, and shared relations are selected
     once (docs/decisions/034-a-page-of-jobs-is-one-statement.md). */

@@ -28,8 +28,8 @@ import {
   saveRequested,
   sumsOfDays,
 } from "./job-requests.ts";
-import type { JobFilter } from "./job-where.ts";
 import type { MailRejections } from "./mails/rejection-mail.ts";
+import type { JobFilter } from "./selection/job-where.ts";
 
 type Options = { db: Kysely<Database>; mailRejections: MailRejections };
 

@@ -13,15 +13,15 @@ import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.
 import { requireVersion } from "#common/server/versions.ts";
 import { restart, restartErrors, restartInput, restartPage, restartsQuery } from "../rules/commute/commute-restart.ts";
 import { companyDetailsChange, savedCompanyDetails } from "../rules/company-details.ts";
+import { opening, openingChange, openingPage, openingsQuery } from "../rules/mileage-opening.ts";
+import { rateErrors } from "../rules/mileage-rates.ts";
 import {
   type DatedRatesInput,
   datedRates,
   datedRatesChange,
   datedRatesInput,
   ratesParams,
-} from "../rules/dated-rates.ts";
-import { opening, openingChange, openingPage, openingsQuery } from "../rules/mileage-opening.ts";
-import { rateErrors } from "../rules/mileage-rates.ts";
+} from "../rules/mileage-rates-row.ts";
 import {
   countOpenings,
   countRestarts,

@@ -7,8 +7,8 @@ import { nextVersion } from "#common/server/versions.ts";
 import { workplaceKey } from "../rules/commute/commute-days.ts";
 import type { RestartInput } from "../rules/commute/commute-restart.ts";
 import type { CompanyDetails } from "../rules/company-details.ts";
-import type { DatedRatesInput } from "../rules/dated-rates.ts";
 import type { OpeningInput } from "../rules/mileage-opening.ts";
+import type { DatedRatesInput } from "../rules/mileage-rates-row.ts";
 
 type Page = { limit: number; offset: number };
 

@@ -14,8 +14,8 @@ import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
-import { type DatedRatesInput, datedRatesInput, type SavedRates } from "../rules/dated-rates.ts";
 import { rateErrors, rateKinds, rateLabels } from "../rules/mileage-rates.ts";
+import { type DatedRatesInput, datedRatesInput, type SavedRates } from "../rules/mileage-rates-row.ts";
 import { useSaveRates } from "./mileage.queries.ts";
 
 type RateName = Exclude<keyof DatedRatesInput, "from_date">;

@@ -5,8 +5,8 @@ import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import type { ListPage } from "#common/web/routing/filtered-list.ts";
 import type { Restart, RestartInput } from "../rules/commute/commute-restart.ts";
 import type { CompanyDetails, SavedCompanyDetails } from "../rules/company-details.ts";
-import type { DatedRatesInput, SavedRates } from "../rules/dated-rates.ts";
 import type { Opening, OpeningChange } from "../rules/mileage-opening.ts";
+import type { DatedRatesInput, SavedRates } from "../rules/mileage-rates-row.ts";
 
 const mileage = ["mileage-rules"] as const;
 /** Estimates of trips depend on rates, openings and restarts. */

@@ -5,7 +5,7 @@ import { getsMails } from "#common/server/background/mail-receivers.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { userCan, userIsOneOf, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { isUnpaid, isWaitingFor } from "#features/jobs/server/job-scope.ts";
+import { isUnpaid, isWaitingFor } from "#features/jobs/server/selection/job-scope.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { managerRoles, waitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 

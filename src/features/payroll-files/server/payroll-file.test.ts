@@ -3,7 +3,7 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import readSheets from "read-excel-file/node";
 import { describe, expect, test, vi } from "vitest";
-import { guardFormula } from "#common/rules/csv.ts";
+import { guardFormula } from "#common/rules/values/csv.ts";
 import { hostileText } from "#testing/data/hostile-text.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { payrollLine, payrollRun } from "#testing/data/payroll-lines.ts";

@@ -1,5 +1,5 @@
 import { parseWallClock, timeZone } from "#common/rules/clock.ts";
-import { decimalText } from "#common/rules/csv.ts";
+import { decimalText } from "#common/rules/values/csv.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { amountFormat, dayFormat, idFormat, sheetDay } from "#common/server/files/sheet-formats.ts";
 import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimalText, guardFormula } from "#common/rules/csv.ts";
+import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { addError, dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { periodErrors } from "#common/rules/values/period.ts";

@@ -5,7 +5,7 @@ import { currentDay, dayStart, isWithinDays, localDay } from "#common/server/dat
 import { type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { isNoBait, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { hoursCount } from "#features/jobs/server/job-scope.ts";
+import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";
 import { workedWithinWeeks } from "../rules/registration-week.ts";
 import { maxReminded, type RegistrationRow } from "../rules/registrations.ts";
 

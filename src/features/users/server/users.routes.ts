@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import { role } from "#common/rules/current-user.ts";
-import { rateOn } from "#common/rules/dated-rates.ts";
+import { rateOn } from "#common/rules/hourly-rates.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
 import { idText } from "#common/rules/values/fields.ts";

@@ -1,4 +1,4 @@
-import { chosenRate, type DatedRate } from "#common/rules/dated-rates.ts";
+import { chosenRate, type DatedRate } from "#common/rules/hourly-rates.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { WeekRow } from "./week.ts";

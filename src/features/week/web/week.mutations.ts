@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
+import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import { api } from "#common/web/api/api.ts";
 import type { ApiError } from "#common/web/api/request.ts";
 import { useSave } from "#common/web/api/use-save.ts";

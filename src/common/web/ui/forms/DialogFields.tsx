@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { RestoredNote } from "./RestoredNote.tsx";
+import { RestoredNote } from "./unsaved/RestoredNote.tsx";
 
 type Props = {
   readonly conflict?: ReactNode;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { datedRate } from "#common/rules/current-user.ts";
-import { rateOn } from "#common/rules/dated-rates.ts";
+import { rateOn } from "#common/rules/hourly-rates.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
 import {

@@ -9,7 +9,7 @@ import {
   maxComments,
   type NewComments,
 } from "#features/jobs/rules/comments/job-comments.ts";
-import { isUnpaid, waitsFor } from "../job-scope.ts";
+import { isUnpaid, waitsFor } from "../selection/job-scope.ts";
 
 /**
  * Jobs whose comments concern the actor: their own, those that wait for them, and those that they commented on

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { formatDuration, today } from "#common/rules/clock.ts";
-import { rateOfSameWork } from "#common/rules/dated-rates.ts";
+import { rateOfSameWork } from "#common/rules/hourly-rates.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import {
   type CopyOutcome,

@@ -4,10 +4,10 @@ import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import type { CopyFacts } from "#features/jobs/rules/copies/job-copies.ts";
-import { hoursCount } from "../job-scope.ts";
-import { jobsWhere } from "../job-where.ts";
 import { isKind } from "../kinds/is-kind.ts";
 import { haveSameParts } from "../kinds/part-stores.ts";
+import { hoursCount } from "../selection/job-scope.ts";
+import { jobsWhere } from "../selection/job-where.ts";
 
 /** The user's visible jobs that started on these days, earliest first; one more than a request may copy. */
 export async function findJobsToCopy(

@@ -27,12 +27,12 @@ import {
 } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
 import { knownRate } from "#features/users/server/terms/terms.store.ts";
-import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../job-writes.store.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
 import { isKind } from "../kinds/is-kind.ts";
 import { isPartFlagged, partFlagFacts } from "../kinds/part-flags.ts";
 import { haveSameParts } from "../kinds/part-stores.ts";
+import { hoursCount, isUnpaid } from "../selection/job-scope.ts";
 import { toldJob } from "./told-job.ts";
 import { findTypedRest } from "./typed-rest.store.ts";
 

@@ -6,7 +6,7 @@ import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
 import { dayOffHint, restHint } from "#features/working-time-law/rules/rest-hints.ts";
 import { minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
 import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
-import { isWorkOf, minuteOfColumn } from "../work-of.ts";
+import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
 
 /** Days around the job that are read, and the most jobs in them. */
 const daysBefore = 31;

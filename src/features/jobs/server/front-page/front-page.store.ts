@@ -5,10 +5,10 @@ import { startOfDay } from "#common/rules/clock.ts";
 import { person, unseen, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type FrontPage, frontPageLimits } from "#features/jobs/rules/front-page/front-page.ts";
-import { hoursCount, isWaitingFor } from "../job-scope.ts";
-import { pricedJobs, sumJobs } from "../job-sums.store.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
 import { kindSums } from "../kinds/kind-sums.ts";
+import { hoursCount, isWaitingFor } from "../selection/job-scope.ts";
+import { pricedJobs, sumJobs } from "../selection/job-sums.store.ts";
 
 const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPageLimits;
 

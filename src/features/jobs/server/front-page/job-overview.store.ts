@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { unseen } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobOverview } from "#features/jobs/rules/job.ts";
-import { hoursCount, isWaitingFor } from "../job-scope.ts";
+import { hoursCount, isWaitingFor } from "../selection/job-scope.ts";
 
 const waitingJobsCount = (actor: Actor) => sql<number>`select count(*) as count from jobs where ${isWaitingFor(actor)}`;
 

@@ -5,9 +5,9 @@ import { startOfDay } from "#common/rules/clock.ts";
 import { allOf, unseen } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
-import { hoursCount } from "../job-scope.ts";
-import { pricedJobs, sumJobs } from "../job-sums.store.ts";
-import { type JobFilter, jobsWhere } from "../job-where.ts";
+import { hoursCount } from "../selection/job-scope.ts";
+import { pricedJobs, sumJobs } from "../selection/job-sums.store.ts";
+import { type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
 /**
  * The sums of the filtered jobs whose hours count, for each day of the weeks of these days; one index range per week.

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { jobCount } from "#common/server/database/job-counts.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { ownScope } from "../job-scope.ts";
-import { isOfEverybody, type JobFilter, jobsWhere } from "../job-where.ts";
+import { ownScope } from "../selection/job-scope.ts";
+import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
 /* Query shapes that let PostgreSQL answer lists of a million jobs from indexes. `jobsWhere` defines which jobs; this
     file how they are found (docs/decisions/047-filters-over-everybodys-jobs.md). */

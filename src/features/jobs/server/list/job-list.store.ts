@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxFoundJobs, maxSearchedJobs } from "#features/jobs/rules/list/job-filter-bounds.ts";
 import { type FoundJob, jobsOfPage, pageParts } from "../job-rows.store.ts";
-import { isOfEverybody, type JobFilter, matchesText } from "../job-where.ts";
+import { isOfEverybody, type JobFilter, matchesText } from "../selection/job-where.ts";
 import { boundedCount, countedJobs, isNarrowed, listedJobs, searchedJobs } from "./job-list-plans.ts";
 
 type PageRequest = { limit: number; offset: number };

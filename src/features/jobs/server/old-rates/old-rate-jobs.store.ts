@@ -4,7 +4,7 @@ import { rateOnDay } from "#common/server/database/employment-terms.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { OldRateJob } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";
-import { isUnpaid } from "../job-scope.ts";
+import { isUnpaid } from "../selection/job-scope.ts";
 
 type FoundJob = Omit<OldRateJob, "new_price"> & { minutes: number };
 

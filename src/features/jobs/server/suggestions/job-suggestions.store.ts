@@ -5,8 +5,8 @@ import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type JobSuggestions, suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { suggestedStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
-import { jobsWhere } from "../job-where.ts";
 import { isKind } from "../kinds/is-kind.ts";
+import { jobsWhere } from "../selection/job-where.ts";
 
 const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
 

@@ -28,7 +28,7 @@ import {
   sumsOfDays,
   unknownJob,
 } from "../job-requests.ts";
-import type { JobFilter } from "../job-where.ts";
+import type { JobFilter } from "../selection/job-where.ts";
 import { listUsersJobs } from "./users-jobs.store.ts";
 
 export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {

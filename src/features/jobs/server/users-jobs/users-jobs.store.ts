@@ -4,8 +4,8 @@ import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type KindSum, wagesOf } from "#features/kinds/rules/sum-words.ts";
-import { hasJobs, hasJobsInOwnScope, isUnpaid, ownScope, waitsFor } from "../job-scope.ts";
-import { pricedJobs, sumJobs } from "../job-sums.store.ts";
+import { hasJobs, hasJobsInOwnScope, isUnpaid, ownScope, waitsFor } from "../selection/job-scope.ts";
+import { pricedJobs, sumJobs } from "../selection/job-sums.store.ts";
 
 const everywhere = [sql<boolean>`true`];
 

@@ -11,7 +11,7 @@ import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { touchTarget } from "#common/web/theme.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
-import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
+import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import { maxReasonLength, reasonField } from "#features/jobs/rules/job.ts";
 
 type Props = {

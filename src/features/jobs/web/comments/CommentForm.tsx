@@ -11,9 +11,9 @@ import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
-import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
 import { submitByKeys } from "#common/web/ui/forms/submit-by-keys.ts";
-import { UnsavedChanges } from "#common/web/ui/forms/UnsavedChanges.tsx";
+import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
+import { UnsavedChanges } from "#common/web/ui/forms/unsaved/UnsavedChanges.tsx";
 import {
   type CommentInput,
   commentInput,

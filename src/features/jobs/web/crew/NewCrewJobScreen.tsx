@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import type { DatedRate } from "#common/rules/dated-rates.ts";
+import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import { useScreenTitle } from "#common/web/routing/route-title.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";

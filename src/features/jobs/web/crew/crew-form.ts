@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
-import { rateOn } from "#common/rules/dated-rates.ts";
+import { rateOn } from "#common/rules/hourly-rates.ts";
 import type { CrewChoice, CrewJobInput } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { type JobFormValues, jobPayload, typedMinutes } from "../form/values/job-form.ts";

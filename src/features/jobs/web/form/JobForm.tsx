@@ -3,14 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { today } from "#common/rules/clock.ts";
-import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
+import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { ApiError } from "#common/web/api/request.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import type { Unsent } from "#common/web/offline/device-database.ts";
 import { useScreenTitle } from "#common/web/routing/route-title.ts";
-import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
+import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { JobListAddress } from "#features/jobs/web/list/job-list-address.ts";
@@ -31,7 +31,7 @@ import { valuesOfKind } from "./values/kinds/kind-values.ts";
 import { useErrorsFollowValues } from "./values/use-errors-follow-values.ts";
 import { useRateOfDay } from "./values/use-rate-of-day.ts";
 
-const TypedNote = lazyPart(async () => (await import("#common/web/ui/forms/TypedNote.tsx")).TypedNote);
+const TypedNote = lazyPart(async () => (await import("#common/web/ui/forms/unsaved/TypedNote.tsx")).TypedNote);
 
 type Props = {
   readonly list: JobListAddress;

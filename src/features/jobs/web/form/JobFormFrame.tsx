@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ComponentProps, FormEventHandler, ReactNode, RefObject } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { type Problem, SaveProblem } from "#common/web/ui/forms/SaveProblem.tsx";
-import { UnsavedChanges } from "#common/web/ui/forms/UnsavedChanges.tsx";
+import { UnsavedChanges } from "#common/web/ui/forms/unsaved/UnsavedChanges.tsx";
 import { JobFormBar } from "./JobFormBar.tsx";
 
 type Props<Values extends FieldValues> = Omit<ComponentProps<typeof JobFormBar>, "problem"> & {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { DatedRate } from "#common/rules/dated-rates.ts";
+import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import { parseId } from "#common/rules/values/ids.ts";
 import { untilItIsThere } from "#common/web/api/query-client.ts";
 import { isUnknown } from "#common/web/api/request.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DatedRate } from "#common/rules/dated-rates.ts";
+import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { timerIsGone } from "#features/jobs/rules/measured-time/measured-time.ts";

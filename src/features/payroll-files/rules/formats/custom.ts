@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimalText, guardFormula } from "#common/rules/csv.ts";
+import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import type { MoneyPlace } from "../checks/mixed-money.ts";
 import { type ProblemPlace, problemsAt } from "../checks/problem-places.ts";

@@ -1,4 +1,4 @@
-import { decimalText, guardFormula } from "#common/rules/csv.ts";
+import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
 import { rateOf } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimalText } from "#common/rules/csv.ts";
+import { decimalText } from "#common/rules/values/csv.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";

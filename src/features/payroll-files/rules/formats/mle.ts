@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimalText } from "#common/rules/csv.ts";
+import { decimalText } from "#common/rules/values/csv.ts";
 import { employeeText, type FileText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";

@@ -4,7 +4,7 @@ import { parseCsv } from "hucre/csv";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { guardFormula } from "#common/rules/csv.ts";
+import { guardFormula } from "#common/rules/values/csv.ts";
 import {
   aMileageType,
   anExpenseType,

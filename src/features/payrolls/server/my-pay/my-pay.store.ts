@@ -4,8 +4,8 @@ import { rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
-import { sumJobs } from "#features/jobs/server/job-sums.store.ts";
 import { kindOrder, kindSums } from "#features/jobs/server/kinds/kind-sums.ts";
+import { sumJobs } from "#features/jobs/server/selection/job-sums.store.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/my-pay.ts";
 import { storedSums } from "../runs/payrolls.store.ts";
 

@@ -10,8 +10,8 @@ import {
 } from "#common/server/database/fragments.ts";
 import { sumUpPayrolls } from "#common/server/database/payroll-totals.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { isUnpaid } from "#features/jobs/server/job-scope.ts";
 import { kindOrder, kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
+import { isUnpaid } from "#features/jobs/server/selection/job-scope.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { PaidSum } from "#features/kinds/rules/sum-words.ts";
 import { hasNoRates, insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";

@@ -11,8 +11,8 @@ import {
   userIsOneOf,
 } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { projectsWithActiveOwner } from "#features/jobs/server/job-scope.ts";
 import { kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
+import { projectsWithActiveOwner } from "#features/jobs/server/selection/job-scope.ts";
 import { maxNamedApprovers, maxNamedJobs, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 
 const managers = sql`select users.id from users

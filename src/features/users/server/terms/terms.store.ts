@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import type { DatedRate } from "#common/rules/dated-rates.ts";
+import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import { currentDay, startOfDate } from "#common/server/database/calendar.ts";
 import { datedRates } from "#common/server/database/employment-terms.ts";
 import type { Condition } from "#common/server/database/fragments.ts";

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
 import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
 import { formatTime, formatTotalMinutes, today } from "#common/rules/clock.ts";
-import { chosenRate, type DatedRate, rateOfSameWork } from "#common/rules/dated-rates.ts";
+import { chosenRate, type DatedRate, rateOfSameWork } from "#common/rules/hourly-rates.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";

@@ -7,7 +7,7 @@ import { shortDay } from "#common/rules/calendar/week.ts";
 import { daysOfWeek, type WeekDay } from "#common/rules/calendar/week-days.ts";
 import { today } from "#common/rules/clock.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
-import { AskBeforeLeaving } from "#common/web/ui/forms/AskBeforeLeaving.tsx";
+import { AskBeforeLeaving } from "#common/web/ui/forms/unsaved/AskBeforeLeaving.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import type { Job } from "#features/jobs/rules/job.ts";

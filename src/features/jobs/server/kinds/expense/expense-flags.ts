@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import { toldJob } from "#features/jobs/server/flags/told-job.ts";
-import { hoursCount } from "#features/jobs/server/job-scope.ts";
+import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";
 import type { PartFlagStore } from "../part-flag-store.ts";
 
 const isOtherPart = sql`not exists (

@@ -1,4 +1,4 @@
-import type { DatedRate } from "#common/rules/dated-rates.ts";
+import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import type { UnsentPicture } from "#common/web/offline/device-database.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { JobFormValues } from "../values/job-form.ts";

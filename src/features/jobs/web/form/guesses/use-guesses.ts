@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate, today } from "#common/rules/clock.ts";
-import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
+import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import { earliestJobDate } from "#features/jobs/rules/job-input.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { type JobFormValues, typedMinutes } from "../values/job-form.ts";

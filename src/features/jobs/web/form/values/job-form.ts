@@ -1,6 +1,6 @@
 import { get } from "react-hook-form";
 import { hasNoTime, minutesAfter, noTimeOfDay, parseWallClock, today, wallClockText } from "#common/rules/clock.ts";
-import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
+import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import { parseDuration, roundMinutes } from "#common/rules/values/typed-time.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate } from "#common/rules/clock.ts";
-import { type DatedRate, rateOn } from "#common/rules/dated-rates.ts";
+import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { JobFormValues } from "./job-form.ts";
 
 /** Keeps the person's own rate that of the form's day; any other rate was chosen, and stays. */

@@ -12,7 +12,7 @@ import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
-import { RestoredNote } from "#common/web/ui/forms/RestoredNote.tsx";
+import { RestoredNote } from "#common/web/ui/forms/unsaved/RestoredNote.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
 import { payrollFileCheckQuery } from "#features/payroll-files/web/file/file-check.queries.ts";

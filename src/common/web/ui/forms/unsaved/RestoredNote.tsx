@@ -1,4 +1,4 @@
-import { Note } from "../Note.tsx";
+import { Note } from "#common/web/ui/Note.tsx";
 
 export function RestoredNote() {
   return (

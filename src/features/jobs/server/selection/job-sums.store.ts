@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { bucket } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
-import { priceFor } from "./kinds/computed-prices.ts";
-import { kindSums } from "./kinds/kind-sums.ts";
+import { priceFor } from "../kinds/computed-prices.ts";
+import { kindSums } from "../kinds/kind-sums.ts";
 
 const keys = {
   day: sql`${bucket("jobs.started_at", "day")} as day`,

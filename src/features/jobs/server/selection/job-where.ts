@@ -4,7 +4,7 @@ import { isWithinDays } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains } from "#common/server/database/fragments.ts";
 import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
-import { isInParts } from "./kinds/part-stores.ts";
+import { isInParts } from "../kinds/part-stores.ts";
 
 /** The filters of a call, and whose jobs: without a user and a scope, those of all users. */
 export type JobFilter = { [Name in keyof JobFilterQuery]?: JobFilterQuery[Name] | undefined } & {

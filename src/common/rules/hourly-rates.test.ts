@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenRate, rateOfSameWork, rateOn } from "./dated-rates.ts";
+import { chosenRate, rateOfSameWork, rateOn } from "./hourly-rates.ts";
 
 /** A raise from 1 November, in any order. */
 const rates = [

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Absent, type Actor, actorOf, can, isManager } from "#common/rules/actor.ts";
 import { findActors } from "#common/server/auth/actors.ts";
 import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { jobActions } from "#features/jobs/rules/job-policy.ts";
+import { isUnpaid, jobStatuses } from "#features/jobs/rules/job-status.ts";
 import {
   type Facts,
   type GeneratedCompany,
@@ -12,12 +14,10 @@ import {
   withSubstitutes,
 } from "#testing/data/generated-company.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
-import { jobActions } from "../rules/job-policy.ts";
-import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
-import { findJobOverview } from "./front-page/job-overview.store.ts";
+import { findJobOverview } from "../front-page/job-overview.store.ts";
+import { listJobs } from "../list/job-list.store.ts";
+import { listUsersJobs } from "../users-jobs/users-jobs.store.ts";
 import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
-import { listJobs } from "./list/job-list.store.ts";
-import { listUsersJobs } from "./users-jobs/users-jobs.store.ts";
 
 let database: TestDatabase;
 let company: GeneratedCompany;
