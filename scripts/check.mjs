@@ -1,5 +1,5 @@
 import { checkSources, ensureDependencies } from "./setup.mjs";
 
 ensureDependencies();
-const good = await checkSources(process.argv.slice(2));
-process.exit(good.every(Boolean) ? 0 : 1);
+const checks = await checkSources(process.argv.slice(2));
+process.exit(checks.every(({ isGood }) => isGood) ? 0 : 1);

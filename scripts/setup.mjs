@@ -166,7 +166,7 @@ export function runTool(path, args, env) {
 
 /**
  * Checks format, lint and types in parallel and prints each tool's output under its name.
- * @returns which of them passed
+ * @returns for each its name and output, and whether it passed
  */
 export async function checkSources(biomeArgs = []) {
   const tools = [
@@ -175,14 +175,14 @@ export async function checkSources(biomeArgs = []) {
     ["Types", "typescript/bin/tsc", ["-b", "--singleThreaded"]],
   ];
   const running = tools.map(([name, path, args]) => ({ name, ending: ended(path, args) }));
-  const good = [];
+  const checks = [];
   for (const { name, ending } of running) {
-    const { said, isGood } = await ending;
+    const { output, isGood } = await ending;
     console.log(`\n── ${name}`);
-    process.stdout.write(said);
-    good.push(isGood);
+    process.stdout.write(output);
+    checks.push({ name, isGood, output });
   }
-  return good;
+  return checks;
 }
 
 /** Runs a tool and buffers its output. */
@@ -190,10 +190,10 @@ async function ended(path, args) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const options = { cwd: root, env: { ...process.env, ...colours } };
   const tool = spawn(appNode(), [join(root, "node_modules", path), ...args], options);
-  const said = [];
-  for (const stream of [tool.stdout, tool.stderr]) stream.on("data", (lines) => said.push(lines));
+  const output = [];
+  for (const stream of [tool.stdout, tool.stderr]) stream.on("data", (lines) => output.push(lines));
   const [status] = await once(tool, "close");
-  return { said: Buffer.concat(said), isGood: status === 0 };
+  return { output: Buffer.concat(output).toString(), isGood: status === 0 };
 }
 
 export function fail(message) {

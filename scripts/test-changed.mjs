@@ -19,7 +19,7 @@ if (changed.length === 0) {
 
 const checks = await checkSources(["--no-errors-on-unmatched", ...changed]);
 const { status } = runTool("vitest/vitest.mjs", ["run", "--changed", since, "--passWithNoTests"]);
-process.exit(status === 0 && checks.every(Boolean) ? 0 : 1);
+process.exit(status === 0 && checks.every(({ isGood }) => isGood) ? 0 : 1);
 
 function gitLines(...args) {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });

@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkSources, ensureBuild, ensureDependencies, root, runTool } from "./setup.mjs";
+import { playwrightFailures, printed, readReport } from "./test-failures.mjs";
 
-const none = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+const none = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] };
 
 const reports = join(root, ".cache/reports");
 const vitestReport = join(reports, "vitest.json");
+const vitestFailures = join(reports, "vitest-failures.json");
 const playwrightReport = join(reports, "playwright.json");
 
 ensureDependencies();
@@ -17,11 +19,14 @@ const checking = checkSources();
 
 /** Each part runs, also after a failure. */
 const results = [
-  part("Build", () => checked(ensureBuild())),
-  ...(await checking).map(checked),
+  part("Build", () => checked("Build", ensureBuild())),
+  ...(await checking).map(({ name, isGood, output }) => checked(name, isGood, output)),
   part("Rules, calls and import walls", runVitest),
   part("Browser", runPlaywright),
 ];
+
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) console.log(`\n── Failed or flaky\n${printed(failures)}`);
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const [passed, failed, skipped, flaky] = ["passed", "failed", "skipped", "flaky"].map(sum);
@@ -34,38 +39,38 @@ function part(name, work) {
   return work();
 }
 
-function checked(isGood) {
-  return { ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+function checked(place, isGood, error = "") {
+  return isGood ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [{ place, error }] };
 }
 
 function runVitest() {
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`];
-  const { status } = runTool("vitest/vitest.mjs", args);
-  return counted(status, vitestReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+  const reporters = ["dot", "json", "./scripts/vitest-failures.ts"].map((name) => `--reporter=${name}`);
+  const args = ["run", ...reporters, `--outputFile.json=${vitestReport}`];
+  const { status } = runTool("vitest/vitest.mjs", args, { VITEST_FAILURES_FILE: vitestFailures });
+  return counted("Vitest", status, vitestReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests,
+    failures: readReport(vitestFailures) ?? [],
   }));
 }
 
 function runPlaywright() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
   const { status } = runTool("@playwright/test/cli.js", ["test", "--reporter=line,json"], env);
-  return counted(status, playwrightReport, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    flaky: stats.flaky,
+  return counted("Playwright", status, playwrightReport, (report) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected,
+    skipped: report.stats.skipped,
+    flaky: report.stats.flaky,
+    failures: playwrightFailures(report),
   }));
 }
 
 /** A run that failed outside its tests, or left no report, counts as one failure. */
-function counted(status, report, count) {
-  let result = none;
-  try {
-    result = { ...none, ...count(JSON.parse(readFileSync(report, "utf8"))) };
-  } catch {
-    console.error(`No report in ${report}`);
-  }
+function counted(tool, status, path, count) {
+  const report = readReport(path);
+  if (!report) return checked(tool, false, `The run ended with ${status} and left no report`);
+  const result = { ...none, ...count(report) };
   return { ...result, failed: result.failed || (status === 0 ? 0 : 1) };
 }

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+/** CI shows the last 100 lines of a log, which hold these and the total. */
+const maxLines = 90;
+const maxErrorLines = 15;
+const maxLineLength = 300;
+
+/** @returns for each failed or flaky test or check its file, its full name and the first lines of its error */
+export function printed(failures) {
+  const errorLines = Math.max(1, Math.min(maxErrorLines, Math.floor(maxLines / failures.length) - 1));
+  return failures
+    .flatMap(({ kind = "FAILED", place, error }) => [
+      `${kind} ${place}`,
+      ...firstLines(error, errorLines).map((line) => `    ${line}`),
+    ])
+    .join("\n");
+}
+
+function firstLines(text, count) {
+  const lines = stripVTControlCharacters(text).split("\n");
+  const own = lines.filter((line) => line.trim() && !line.includes("node_modules/"));
+  return own.slice(0, count).map((line) => line.slice(0, maxLineLength));
+}
+
+/** @returns the failed and flaky tests of Playwright's report, each with the errors of its first try */
+export function playwrightFailures({ suites, errors }) {
+  const outsideTests = errors.map((error) => ({ place: "Playwright, outside the tests", error: textOf(error) }));
+  return [...outsideTests, ...suites.flatMap((suite) => suiteFailures(suite, []))];
+}
+
+/** The outermost suite is a file. */
+function suiteFailures({ file, specs = [], suites = [] }, titles) {
+  const kinds = { unexpected: "FAILED", flaky: "FLAKY" };
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => kinds[status])
+      .map(({ status, projectName, results }) => ({
+        kind: kinds[status],
+        place: [`[${projectName}] e2e/${file}:${line}`, ...titles, title].join(" > "),
+        error:
+          results
+            .find(({ errors }) => errors.length > 0)
+            ?.errors.map(textOf)
+            .join("\n") ?? "",
+      })),
+  );
+  return [...own, ...suites.flatMap((suite) => suiteFailures(suite, [...titles, suite.title]))];
+}
+
+const textOf = ({ message, snippet, stack }) => [message ?? stack, snippet].filter(Boolean).join("\n");
+
+/** @returns the JSON in this file, or undefined if the run left none */
+export function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
