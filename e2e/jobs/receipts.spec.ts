@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { drawnPdf, drawnReceipt } from "#testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 async function aProject(): Promise<{ id: number; name: string }> {
@@ -101,13 +102,15 @@ test("a receipt without a response is sent again @desktop", async ({ page }) => 
   await expect(page.getByRole("button", { name: "Se bilaget taxa.jpg" })).toBeVisible();
 });
 
-/** Simulates pasting a copied picture with Ctrl+V. */
+/** Simulates pasting a copied picture with Ctrl+V, as soon as the page takes it: its listener may come after its fields. */
 async function paste(page: Page, file: Buffer): Promise<void> {
-  await page.evaluate((base64) => {
+  await page.waitForFunction((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([bytes], "image.png", { type: "image/png" }));
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    return !document.body.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, file.toString("base64"));
 }
 
@@ -138,7 +141,7 @@ test("a long picture is pasted and readable, and a receipt is added later to the
   await page.getByRole("button", { name: "Vælg filer" }).click();
   const file = { name: "mere.jpg", mimeType: "image/jpeg", buffer: await drawnReceipt({ number: number + 1 }) };
   await (await chooser).setFiles([file]);
-  await expect(page.getByText("Bilaget er føjet til udlægget.")).toBeVisible();
+  await expectSaid(page, "Bilaget er føjet til udlægget.");
   await expect(page.getByRole("button", { name: "Se bilaget mere.jpg" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Fjern bilaget/ })).toHaveCount(0);
   await expectAccessible(page);
