@@ -1,6 +1,8 @@
 /** The weekly hours of a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
 const referenceMonths = 4;
+/** Five long days in a row would be over 48 hours a week, so a shorter time has no average. */
+const minAverageDays = 7;
 
 /** Both days included. */
 export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
@@ -13,6 +15,15 @@ export function referencePeriod(month: Temporal.PlainYearMonth, today: Temporal.
     from: lastWhole.subtract({ months: referenceMonths - 1 }).toPlainDate({ day: 1 }),
     to: lastWhole.toPlainDate({ day: lastWhole.daysInMonth }),
   };
+}
+
+/**
+ * The days of a reference period on which the person was employed; undefined if they are less than a week.
+ * @param firstDay of the person's work
+ */
+export function employedDays({ from, to }: DateRange, firstDay: Temporal.PlainDate): DateRange | undefined {
+  const employed = Temporal.PlainDate.compare(from, firstDay) < 0 ? { from: firstDay, to } : { from, to };
+  return daysIn(employed) < minAverageDays ? undefined : employed;
 }
 
 export const daysIn = ({ from, to }: DateRange): number => from.until(to).days + 1;

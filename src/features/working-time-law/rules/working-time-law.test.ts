@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysIn, isOverWeeklyHours, referencePeriod, weeklyHundredths } from "./average-hours.ts";
+import { daysIn, employedDays, isOverWeeklyHours, referencePeriod, weeklyHundredths } from "./average-hours.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
 import { nightMinutes, nightWorkersDates } from "./night-work.ts";
 import { blocksWithoutPause } from "./pauses.ts";
@@ -152,6 +152,18 @@ describe("48 hours a week on average", () => {
   test("the period of a month that is over ends with the month", () => {
     const { from, to } = referencePeriod(november.subtract({ months: 2 }), today);
     expect([from.toString(), to.toString()]).toEqual(["2026-06-01", "2026-09-30"]);
+  });
+
+  test("days before the first work are no days of the period, and less than a week has no average", () => {
+    const range = referencePeriod(november, today);
+    const employed = (date: string) => {
+      const days = employedDays(range, Temporal.PlainDate.from(date));
+      return days && [days.from.toString(), days.to.toString(), daysIn(days)];
+    };
+    expect(employed("2024-01-01")).toEqual(["2026-07-01", "2026-10-31", 123]);
+    expect(employed("2026-09-28")).toEqual(["2026-09-28", "2026-10-31", 34]);
+    expect(employed("2026-10-25")).toEqual(["2026-10-25", "2026-10-31", 7]);
+    for (const date of ["2026-10-26", "2026-10-31", "2026-11-20"]) expect(employed(date)).toBeUndefined();
   });
 
   test("hours without pauses count, and two jobs at the same time count once", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Instant, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { isBreach, markText } from "./marks.ts";
-import { monthCalendar, monthView, type RegisteredWork } from "./month-view.ts";
+import { monthCalendar, monthView, type PersonFacts, type RegisteredWork } from "./month-view.ts";
 import { monthsBetween, wantedMonth } from "./months.ts";
 
 const today = Temporal.PlainDate.from("2026-11-27");
@@ -16,8 +16,11 @@ function work(text: string, pause_minutes = 0, is_rejected = false): RegisteredW
 }
 const instant = (text: string): Instant => work(`${text} – ${text.slice(0, 10)} 23:59`).start;
 
-function viewOf(jobs: readonly RegisteredWork[], { month = november, now = instant("2026-11-30 12:00") } = {}) {
-  const view = monthView(monthCalendar(month, today), jobs, now);
+function viewOf(
+  jobs: readonly RegisteredWork[],
+  { month = november, now = instant("2026-11-30 12:00"), facts = {} as PersonFacts } = {},
+) {
+  const view = monthView(monthCalendar(month, today), jobs, now, facts);
   const day = (date: number) => view.days[date - 1] as (typeof view.days)[number];
   return { ...view, day, marksOf: (date: number) => day(date).marks.map(markText) };
 }
@@ -126,6 +129,22 @@ test("the average is that of the four whole months before a month that is not ov
     is_over: true,
   });
   expect(viewOf(jobs.slice(1)).average).toMatchObject({ minutes: 843 * 60, hundredths_a_week: 4798, is_over: false });
+});
+
+test("somebody who began within the four months has the average of the days since", () => {
+  const days = ["19", "20", "21", "22", "23", "26", "27", "28", "29", "30"];
+  const jobs = days.map((day) => work(`2026-10-${day} 07:00 – 17:00`, 30));
+  const averageOf = (first_day?: Temporal.PlainDate) => viewOf(jobs, { facts: { first_day } }).average;
+  const first = Temporal.PlainDate.from("2026-10-19");
+  expect(averageOf(first)).toEqual({
+    from: "2026-10-19",
+    to: "2026-10-31",
+    minutes: 5700,
+    hundredths_a_week: 5115,
+    is_over: true,
+  });
+  expect(averageOf()).toMatchObject({ from: "2026-07-01", hundredths_a_week: 541, is_over: false });
+  expect(averageOf(first.add({ days: 10 }))).toBeNull();
 });
 
 test("a rejected job counts, and its day says so", () => {

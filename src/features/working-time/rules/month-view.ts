@@ -3,6 +3,7 @@ import { startOfDay, wallClockText } from "#common/rules/clock.ts";
 import {
   type DateRange,
   daysIn,
+  employedDays,
   isOverWeeklyHours,
   referencePeriod,
   weeklyHundredths,
@@ -26,6 +27,12 @@ import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
 
 /** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */
 export type RegisteredWork = Work & { readonly is_rejected: boolean };
+
+/** What a view needs to know of a person beside their work. */
+export type PersonFacts = {
+  /** The day of the person's first work; undefined if the reader sees only a part of it. */
+  readonly first_day?: Temporal.PlainDate | undefined;
+};
 
 /** A month with the days and periods that its view needs, the same for everybody. */
 export type MonthCalendar = {
@@ -72,7 +79,12 @@ function spanOf({ from, to }: DateRange): Period {
  * @param registered the person's work, at least that of `calendar.read`
  * @param now decides whether the rest after the latest work still lasts
  */
-export function monthView(calendar: MonthCalendar, registered: readonly RegisteredWork[], now: Instant): WorkingMonth {
+export function monthView(
+  calendar: MonthCalendar,
+  registered: readonly RegisteredWork[],
+  now: Instant,
+  facts: PersonFacts = {},
+): WorkingMonth {
   const { month, days, weeks, read } = calendar;
   const work = registered.filter(({ start, end }) => start < read.end && end > read.start);
   const blocks = merged(work);
@@ -94,7 +106,7 @@ export function monthView(calendar: MonthCalendar, registered: readonly Register
     days: days.map((day) => dayView(day, blocks, worked, marksOf(day))),
     weeks: weeks.map((week) => ({ monday: week.monday, minutes: minutesWithin(week, worked) })),
     minutes: minutesWithin(month, worked),
-    average: averageOf(calendar, worked),
+    average: averageOf(calendar, worked, facts),
     earliest_start:
       next !== undefined && next > now && last && last.end <= now ? wallClockText(wallClockAt(next)) : null,
   };
@@ -129,9 +141,16 @@ const meets = (block: Period, day: Period): boolean => block.start < day.end && 
 
 const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
 
-function averageOf({ reference: { from, to, period } }: MonthCalendar, worked: readonly Period[]): Average {
-  const minutes = minutesWithin(period, worked);
-  const days = daysIn({ from, to });
+function averageOf(
+  { reference }: MonthCalendar,
+  worked: readonly Period[],
+  { first_day: firstDay }: PersonFacts,
+): Average | null {
+  const employed = firstDay ? employedDays(reference, firstDay) : reference;
+  if (!employed) return null;
+  const { from, to } = employed;
+  const minutes = minutesWithin(reference.period, worked);
+  const days = daysIn(employed);
   return {
     from: from.toString(),
     to: to.toString(),

@@ -42,7 +42,8 @@ export const workingMonth = z.object({
   /** The weeks that the month touches, with the minutes of all their days. */
   weeks: z.array(z.object({ monday: date, minutes })),
   minutes,
-  average,
+  /** Null while fewer than seven days of the reference period lie after the first work. */
+  average: z.nullable(average),
   /** `YYYY-MM-DD HH:mm:ss`, while the rest after the latest work lasts. */
   earliest_start: z.nullable(z.string()),
 });

@@ -1,11 +1,12 @@
 import { parseCsv } from "hucre/csv";
+import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
+import { aJob, aUser, copyJob, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { markText } from "../rules/marks.ts";
-import type { WorkingTime } from "../rules/working-time.ts";
+import { maxWork, type WorkingTime } from "../rules/working-time.ts";
 
 const { server, company, admin, manager, owner, employee } = setUpCompany();
 
@@ -59,7 +60,7 @@ async function shownRows(person: TestUser) {
   const { user, days, average } = body as WorkingTime;
   return days
     .filter(({ periods }) => periods.length > 0)
-    .map((shown) => ({ user: user.name, average: average.hundredths_a_week, range: average, ...shown }));
+    .map((shown) => ({ user: user.name, average: average?.hundredths_a_week ?? Number.NaN, range: average, ...shown }));
 }
 
 const dashed = (date: string) => date.split("-").toReversed().join("-");
@@ -83,8 +84,8 @@ describe("the file for the Working Environment Authority", () => {
         "Kl. 22-05, minutter": row.night_minutes,
         Bemærkninger: row.marks.map(markText).join("; ") || null,
         "Gennemsnit pr. uge": row.average / 100,
-        "Gennemsnit fra": new Date(`${row.range.from}T00:00:00Z`),
-        "Gennemsnit til": new Date(`${row.range.to}T00:00:00Z`),
+        "Gennemsnit fra": new Date(`${row.range?.from}T00:00:00Z`),
+        "Gennemsnit til": new Date(`${row.range?.to}T00:00:00Z`),
         Omfang: "Alle opgaver",
       })),
     );
@@ -141,6 +142,29 @@ describe("the file for the Working Environment Authority", () => {
     ]);
     expect(await namesIn(manager)).toEqual([anna.name, "Bo"]);
     expect(await namesIn(await server.login(anna.email))).toEqual([anna.name]);
+  });
+
+  test("somebody with more jobs than are read has all days in the file, each of which says that it is incomplete", async () => {
+    const cut = await aUser(server.db, ["employee"], { name: "Clara" });
+    const job = await aJob(server.db, company, {
+      user: cut,
+      started_at: `${day(6)} 08:00:00`,
+      ended_at: `${day(6)} 09:00:00`,
+    });
+    await aJob(server.db, company, { user: cut, started_at: `${day(5)} 08:00:00`, ended_at: `${day(5)} 09:00:00` });
+    await copyJob(server.db, job, maxWork - 2);
+    const scopes = async () => (await csvOf(admin, `users=${cut.id}`)).map(({ Omfang }) => Omfang);
+    expect(await scopes()).toEqual(["Alle opgaver", "Alle opgaver"]);
+    await copyJob(server.db, job, 1);
+    expect(await scopes()).toEqual(
+      Array(month.daysInMonth).fill("Alle opgaver; ufuldstændig: flere opgaver, end der kan læses"),
+    );
+    const rows = await csvOf(admin, `users=${cut.id}`);
+    expect(rows.flatMap(({ Dato, Minutter }) => (Minutter === "0" ? [] : Dato))).toEqual([dashed(day(6))]);
+    const page = async () => (await admin.get(`/api/working-time?month=${month}&user_id=${cut.id}`)).body.is_cut;
+    expect(await page()).toBe(true);
+    await sql`delete from jobs where id = ${job.id}`.execute(server.db);
+    expect(await page()).toBe(false);
   });
 
   test("somebody whom one may not see, a long period and wrong days are refused", async () => {

@@ -1,33 +1,16 @@
 import type { Readable } from "node:stream";
-import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import type { Person } from "#common/server/database/fragments.ts";
-import type { Database } from "#common/server/database/tables.ts";
 import { amountFormat, dayFormat, idFormat } from "#common/server/files/sheet-formats.ts";
-import { type TableColumn, tableFile } from "#common/server/files/table-file.ts";
-import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
+import { type TableColumn, type TableFileFormat, tableFile } from "#common/server/files/table-file.ts";
 import { markText } from "../rules/marks.ts";
-import { monthCalendar, monthView } from "../rules/month-view.ts";
-import { monthsBetween } from "../rules/months.ts";
-import { type Average, maxWork, type WorkingDay, type WorkingTimeFileQuery } from "../rules/working-time.ts";
-import { listWork, seesPartOf } from "./working-time.store.ts";
+import type { FiledDay, FiledPerson } from "./filed-people.ts";
 
 /** The register as a file for the Working Environment Authority (docs/product-rules.md#working-time). */
 
-const peoplePerBatch = 50;
+type Row = FiledDay & { readonly person: FiledPerson };
 
-/** A day with work, and the average of its month as the page shows it. */
-type FiledDay = {
-  readonly user: Person;
-  readonly day: WorkingDay;
-  readonly average: Average;
-  /** Whether the reader sees only some of the person's jobs. */
-  readonly isPartial: boolean;
-};
+type Column = TableColumn<Row>;
 
-type Column = TableColumn<FiledDay>;
-
-const minutesColumn = (header: string, value: (row: FiledDay) => number | null): Column => ({
+const minutesColumn = (header: string, value: (row: Row) => number | null): Column => ({
   header,
   width: 16,
   numFmt: idFormat,
@@ -38,7 +21,7 @@ const minutesColumn = (header: string, value: (row: FiledDay) => number | null):
 });
 
 const columns: readonly Column[] = [
-  { header: "Medarbejder", width: 28, value: ({ user }) => user.name },
+  { header: "Medarbejder", width: 28, value: ({ person }) => person.user.name },
   { header: "Dato", width: 12, numFmt: dayFormat, value: ({ day }) => ({ day: day.date }) },
   { header: "Start", width: 8, value: ({ day }) => day.periods[0]?.start ?? "" },
   { header: "Slut", width: 8, value: ({ day }) => day.periods.at(-1)?.end ?? "" },
@@ -62,51 +45,30 @@ const columns: readonly Column[] = [
     header: "Gennemsnit pr. uge",
     width: 18,
     numFmt: amountFormat,
-    value: ({ average }) => ({ hundredths: average.hundredths_a_week }),
+    value: ({ average }) => average && { hundredths: average.hundredths_a_week },
   },
-  { header: "Gennemsnit fra", width: 14, numFmt: dayFormat, value: ({ average }) => ({ day: average.from }) },
-  { header: "Gennemsnit til", width: 14, numFmt: dayFormat, value: ({ average }) => ({ day: average.to }) },
-  { header: "Omfang", width: 20, value: ({ isPartial }) => (isPartial ? "Kun egne projekter" : "Alle opgaver") },
+  { header: "Gennemsnit fra", width: 14, numFmt: dayFormat, value: ({ average }) => average && { day: average.from } },
+  { header: "Gennemsnit til", width: 14, numFmt: dayFormat, value: ({ average }) => average && { day: average.to } },
+  { header: "Omfang", width: 28, value: ({ person }) => scopeText(person) },
 ];
 
+export const scopeText = ({ isCut, isPartial }: FiledPerson): string =>
+  [
+    isPartial ? "Kun egne projekter" : "Alle opgaver",
+    ...(isCut ? ["ufuldstændig: flere opgaver, end der kan læses"] : []),
+  ].join("; ");
+
 export function workingTimeFile(
-  db: Kysely<Database>,
-  actor: Actor,
-  people: readonly Person[],
-  query: WorkingTimeFileQuery,
-  today: Temporal.PlainDate,
+  format: TableFileFormat,
+  people: AsyncIterable<readonly FiledPerson[]>,
 ): Promise<Readable> {
-  const batches = filedDays(db, actor, people, query, today);
-  return tableFile(query.format, { title: "Arbejdstid", columns, batches });
+  return tableFile(format, { title: "Arbejdstid", columns, batches: rowsOf(people) });
 }
 
-/** Days with work, by person and date. Each month is the view of the page. */
-async function* filedDays(
-  db: Kysely<Database>,
-  actor: Actor,
-  people: readonly Person[],
-  { from, to }: WorkingTimeFileQuery,
-  today: Temporal.PlainDate,
-): AsyncGenerator<FiledDay[]> {
-  const months = monthsBetween(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to));
-  const calendars = months.map((month) => monthCalendar(month, today));
-  const read = {
-    start: Math.min(...calendars.map((calendar) => calendar.read.start)),
-    end: Math.max(...calendars.map((calendar) => calendar.read.end)),
-  };
-  const now = minuteOf(Temporal.Now.instant());
-  for (let place = 0; place < people.length; place += peoplePerBatch) {
-    const batch = people.slice(place, place + peoplePerBatch);
-    const ids = batch.map(({ id }) => id);
-    const work = await listWork(db, actor, ids, read, maxWork * months.length);
-    yield batch.flatMap((user) => {
-      const isPartial = seesPartOf(actor, user.id);
-      const views = calendars.map((calendar) => monthView(calendar, work.get(user.id) ?? [], now));
-      return views.flatMap(({ days, average }) =>
-        days
-          .filter(({ date, periods }) => date >= from && date <= to && periods.length > 0)
-          .map((day) => ({ user, day, average, isPartial })),
-      );
-    });
-  }
+/** Days with work, by person and date; all days of somebody whose work is cut, so that the file cannot hide it. */
+async function* rowsOf(people: AsyncIterable<readonly FiledPerson[]>): AsyncGenerator<Row[]> {
+  for await (const batch of people)
+    yield batch.flatMap((person) =>
+      person.days.filter(({ day }) => day.periods.length > 0 || person.isCut).map((filed) => ({ ...filed, person })),
+    );
 }

@@ -121,6 +121,33 @@ describe("the register of a person", () => {
     expect((await daysOf())[0]).toMatchObject({ periods: [{ start: "00:00", end: "08:00" }], minutes: 480 });
   });
 
+  test("the average counts the days since the person's first work, and a reader of a part has the whole period", async () => {
+    const [first, last] = [-3, -1].map((months) => thisMonth.add({ months }).toPlainDate({ day: 1 }));
+    const begin = first?.with({ day: 12 }).toString();
+    await aJob(server.db, company, { user: person, started_at: `${begin} 08:00:00`, ended_at: `${begin} 09:00:00` });
+    const before = first?.with({ day: 11 });
+    const cancelled = await aJob(server.db, company, {
+      user: person,
+      started_at: `${before} 08:00:00`,
+      ended_at: `${before} 09:00:00`,
+    });
+    await sql`update registered_jobs set cancelled_at = now(), cancelled_by_user_id = ${person.id} where id = ${cancelled.id}`.execute(
+      server.db,
+    );
+    for (const reader of [client, manager])
+      expect((await monthOf(reader, theirs())).body.average).toMatchObject({ from: begin, minutes: 60 });
+    expect((await monthOf(owner, theirs())).body.average).toMatchObject({
+      from: last?.subtract({ months: 3 }).toString(),
+      minutes: 60,
+    });
+  });
+
+  test("somebody who begins in the current month has no average yet", async () => {
+    await aJob(server.db, company, { user: person, ...workday(0) });
+    const { body } = await client.get("/api/working-time");
+    expect(body.average).toBeNull();
+  });
+
   test("the earliest start of the next work is shown while the rest lasts", async () => {
     const now = Temporal.Now.plainDateTimeISO(timeZone).round("minute");
     const [started_at, ended_at] = [

@@ -21,7 +21,8 @@ import {
   workingTimePeopleQuery,
   workingTimeQuery,
 } from "../rules/working-time.ts";
-import { findPerson, listChosen, listPeople, listWork, seesPartOf } from "./working-time.store.ts";
+import { filedPeople } from "./filed-people.ts";
+import { findPerson, listChosen, listFirstDays, listPeople, listWork, seesPartOf } from "./working-time.store.ts";
 import { workingTimeFile } from "./working-time-file.ts";
 
 /** The register of working time (docs/product-rules.md#working-time). */
@@ -37,8 +38,13 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const user = await findPerson(db, actor, user_id);
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
       const calendar = monthCalendar(requestedMonth(month, now), now);
-      const work = (await listWork(db, actor, [user_id], calendar.read, maxWork + 1)).get(user_id) ?? [];
-      const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()));
+      const [works, firstDays] = await Promise.all([
+        listWork(db, actor, [user_id], calendar.read, maxWork + 1),
+        listFirstDays(db, actor, [user_id]),
+      ]);
+      const work = works.get(user_id) ?? [];
+      const facts = { first_day: firstDays.get(user_id) };
+      const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()), facts);
       return { user, ...view, is_partial: seesPartOf(actor, user_id), is_cut: work.length > maxWork };
     },
   );
@@ -73,7 +79,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         const details = { from, to, format };
         await insertAuditEntry(db, { kind: "working-time-exported", user_id: actor.id, ...about, details });
       }
-      return sendWritten(request, head(), await workingTimeFile(db, actor, people, query, now));
+      return sendWritten(request, head(), await workingTimeFile(format, filedPeople(db, actor, people, query, now)));
     },
   );
 };

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { hasJobsInOwnScope } from "#features/jobs/server/selection/job-scope.ts";
-import { isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
+import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import type { RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
@@ -80,6 +81,23 @@ export async function listWork(
       work.map(([start, end, pause_minutes, is_rejected]) => ({ start, end, pause_minutes, is_rejected })),
     ]),
   );
+}
+
+/** The day of the first work of each person all of whose jobs the actor sees. */
+export async function listFirstDays(
+  db: Kysely<Database>,
+  actor: Actor,
+  userIds: readonly number[],
+): Promise<Map<number, Temporal.PlainDate>> {
+  const ids = userIds.filter((id) => !seesPartOf(actor, id));
+  const { rows } = await sql<{ user_id: number; day: string }>`
+    select asked.user_id, ${localDay("first.started_at")}::text as day
+    from unnest(${ids}::integer[]) as asked (user_id)
+    cross join lateral (
+      select jobs.started_at from jobs where jobs.user_id = asked.user_id and ${isTimedWork}
+      order by jobs.started_at limit 1
+    ) as first`.execute(db);
+  return new Map(rows.map(({ user_id, day }) => [user_id, Temporal.PlainDate.from(day)]));
 }
 
 const instant = (minute: number) =>

@@ -23,9 +23,13 @@ export function MonthSummary({ found }: { readonly found: WorkingTime }) {
       />
       <Figure
         label={`Gennemsnit pr. uge, højst ${maxWeeklyHours} timer`}
-        value={`${formatNumber(average.hundredths_a_week / 100)} timer`}
-        text={`Foreløbigt, uden fradrag for ferie og sygdom: ${formatDate(average.from)} – ${formatDate(average.to)}`}
-        isBad={average.is_over}
+        value={average ? `${formatNumber(average.hundredths_a_week / 100)} timer` : "Endnu ikke"}
+        text={
+          average
+            ? `Foreløbigt, uden fradrag for ferie og sygdom: ${formatDate(average.from)} – ${formatDate(average.to)}`
+            : "Regnes, når der er en uge fra den første arbejdsdag til udgangen af en måned"
+        }
+        isBad={average?.is_over}
       />
       <Figure
         label="Dage med brud"

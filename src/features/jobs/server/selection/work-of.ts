@@ -7,6 +7,13 @@ import { isKind } from "../kinds/is-kind.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
+/** The jobs with times that are not reversed; rejected ones are included. */
+export const isTimedWork: Condition = allOf([
+  sql`jobs.ended_at > jobs.started_at`,
+  isKind("jobs.kind", ({ time }) => time === "period"),
+  sql`not exists (select from job_reversals where job_reversals.job_id = jobs.id)`,
+]);
+
 /**
  * The jobs with times of a user that the actor sees and that meet a period, without reversed jobs; rejected ones are included.
  * The bounds of the start are those of the index by user and start.
@@ -15,10 +22,9 @@ export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }
   allOf([
     sql`jobs.user_id = ${userId}`,
     sql`jobs.started_at < ${to} and jobs.started_at > ${from} - interval ${sql.lit(`${longestJobDays} days`)}`,
-    sql`jobs.ended_at > ${from} and jobs.ended_at > jobs.started_at`,
-    isKind("jobs.kind", ({ time }) => time === "period"),
+    sql`jobs.ended_at > ${from}`,
+    isTimedWork,
     isVisibleTo(actor),
-    sql`not exists (select from job_reversals where job_reversals.job_id = jobs.id)`,
   ]);
 
 /** An instant column as whole minutes since 1970. */

@@ -1,0 +1,72 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Person } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
+import { monthCalendar, monthView } from "../rules/month-view.ts";
+import { monthsBetween } from "../rules/months.ts";
+import { type Average, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
+import { listFirstDays, listWork, seesPartOf } from "./working-time.store.ts";
+
+const peoplePerBatch = 50;
+
+/** The register of a person in the period of a file. Each month is the view of the page. */
+export type FiledPerson = {
+  readonly user: Person;
+  /** Whether the reader sees only some of the person's jobs. */
+  readonly isPartial: boolean;
+  /** Whether the person has more jobs than are read, and only the newest count. */
+  readonly isCut: boolean;
+  readonly days: readonly FiledDay[];
+  /** The weeks that the period touches, with all their days. */
+  readonly weeks: WorkingMonth["weeks"];
+};
+
+/** A day with the average of its month. */
+export type FiledDay = { readonly day: WorkingDay; readonly average: Average | null };
+
+type FilePeriod = { readonly from: string; readonly to: string };
+
+/** People in the order given, a batch at a time. */
+export async function* filedPeople(
+  db: Kysely<Database>,
+  actor: Actor,
+  people: readonly Person[],
+  { from, to }: FilePeriod,
+  today: Temporal.PlainDate,
+): AsyncGenerator<FiledPerson[]> {
+  const months = monthsBetween(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to));
+  const calendars = months.map((month) => monthCalendar(month, today));
+  const read = {
+    start: Math.min(...calendars.map((calendar) => calendar.read.start)),
+    end: Math.max(...calendars.map((calendar) => calendar.read.end)),
+  };
+  const limit = maxWork * months.length;
+  const now = minuteOf(Temporal.Now.instant());
+  for (let place = 0; place < people.length; place += peoplePerBatch) {
+    const batch = people.slice(place, place + peoplePerBatch);
+    const ids = batch.map(({ id }) => id);
+    const [works, firstDays] = await Promise.all([
+      listWork(db, actor, ids, read, limit + 1),
+      listFirstDays(db, actor, ids),
+    ]);
+    yield batch.map((user) => {
+      const work = works.get(user.id) ?? [];
+      const facts = { first_day: firstDays.get(user.id) };
+      const views = calendars.map((calendar) => monthView(calendar, work.slice(0, limit), now, facts));
+      const weeks = new Map(views.flatMap((view) => view.weeks.map((week) => [week.monday, week])));
+      return {
+        user,
+        isPartial: seesPartOf(actor, user.id),
+        isCut: work.length > limit,
+        days: views.flatMap(({ days, average }) =>
+          days.filter(({ date }) => date >= from && date <= to).map((day) => ({ day, average })),
+        ),
+        weeks: [...weeks.values()].filter(({ monday }) => monday <= to && monday > weekBefore(from)),
+      };
+    });
+  }
+}
+
+/** A week touches a period if its Monday is at most six days before it. */
+const weekBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 7 }).toString();
