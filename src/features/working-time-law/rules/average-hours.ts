@@ -1,6 +1,6 @@
 /** The weekly hours of a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
-const referenceMonths = 4;
+export const referenceMonths = 4;
 /** Five long days in a row would be over 48 hours a week, so a shorter time has no average. */
 const minAverageDays = 7;
 

@@ -6,6 +6,7 @@ import { addError, dateField, type FieldErrors, idsText, idText } from "#common/
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { mark } from "./marks.ts";
+import { monthsBetween } from "./months.ts";
 
 /** Working time as the law asks for it (docs/product-rules.md#working-time). */
 
@@ -15,6 +16,8 @@ export const maxPeopleChoices = 50;
 /** People chosen for one file; without a choice it has everybody. */
 export const maxFilePeople = 200;
 const maxFileDays = 366;
+/** Months of people in a PDF, which is written as a whole. */
+export const maxPdfMonths = 120;
 
 const minutes = wire.timeSum;
 const date = z.string();
@@ -70,24 +73,36 @@ export const workingTimePeopleQuery = z.object(filterQuery);
 export const workingTimePeople = z.array(person);
 export type WorkingTimePeople = z.infer<typeof workingTimePeople>;
 
-export const fileFormats = ["xlsx", "csv"] as const;
+export const fileFormats = ["xlsx", "csv", "pdf"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 const usersMessage = `users skal være 1 til ${maxFilePeople} id adskilt af komma.`;
 export const workingTimeFileQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),
-  format: z._default(z.enum(fileFormats, "format skal være xlsx eller csv."), "xlsx"),
+  format: z._default(z.enum(fileFormats, "format skal være xlsx, csv eller pdf."), "xlsx"),
   /** By default everybody whose working time the caller may see. */
   users: z.optional(idsText(maxFilePeople, usersMessage)),
 });
 export type WorkingTimeFileQuery = z.infer<typeof workingTimeFileQuery>;
 
-/** The errors of a file's period, which is a year at most. */
-export function fileErrors({ from, to }: { from: string; to: string }): FieldErrors {
+type FileChoice = Pick<WorkingTimeFileQuery, "from" | "to" | "format"> & {
+  readonly users?: { readonly length: number } | undefined;
+};
+
+/** The errors of a file: a year at most, and of chosen people as a PDF. */
+export function fileErrors({ from, to, format, users }: FileChoice): FieldErrors {
   const errors = periodErrors({ from, to });
   if (Object.keys(errors).length > 0 || to > lastDay) return errors;
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;
   if (days > maxFileDays) addError(errors, "to", "Vælg højst et år ad gangen.");
+  const months = monthsBetween(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)).length;
+  if (format === "pdf" && !users) addError(errors, "users", "Vælg personerne til en PDF.");
+  if (format === "pdf" && users && users.length * months > maxPdfMonths)
+    addError(
+      errors,
+      "users",
+      `En PDF har plads til ${maxPdfMonths} måneder, f.eks. 10 personer i et år. Vælg færre personer eller dage.`,
+    );
   return errors;
 }

@@ -1,17 +1,20 @@
 import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
+import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { aJob, aUser, copyJob, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { markText } from "../rules/marks.ts";
+import { isBreach, markText } from "../rules/marks.ts";
 import { maxWork, type WorkingTime } from "../rules/working-time.ts";
 
 const { server, company, admin, manager, owner, employee } = setUpCompany();
 
 const month = today().toPlainYearMonth().subtract({ months: 1 });
-const [from, to] = [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })].map(String);
+const from = month.toPlainDate({ day: 1 }).toString();
+const to = month.toPlainDate({ day: month.daysInMonth }).toString();
 const day = (date: number) => month.toPlainDate({ day: date }).toString();
 
 let anna: TestUser;
@@ -53,6 +56,15 @@ async function sheetOf(client: typeof admin, query: string): Promise<Row[]> {
   const [sheet] = await readSheets((await fileOf(client, `format=xlsx&${query}`)).bytes, { trim: false });
   return named(sheet?.data ?? []);
 }
+
+/** The texts of the pages, extracted by another library. */
+async function pdfPages(client: typeof admin, query: string): Promise<string[]> {
+  const { bytes } = await fileOf(client, `format=pdf&${query}`);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
+  return text.map((page) => page.replaceAll(/\s+/g, " "));
+}
+
+const clockText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** The rows that the page shows of a person. */
 async function shownRows(person: TestUser) {
@@ -114,6 +126,76 @@ describe("the file for the Working Environment Authority", () => {
     });
   });
 
+  test("a PDF, read by another reader, is to the minute what the page shows", async () => {
+    const [first, second] = await pdfPages(admin, `users=${bo.id},${anna.id}`);
+    for (const [person, text = ""] of [
+      [anna, first],
+      [bo, second],
+    ] as const) {
+      const shown = await shownRows(person);
+      const rows = shown.map((row) =>
+        [
+          formatDay(row.date),
+          row.periods.map(({ start, end }) => `${start}–${end}`).join(", "),
+          ...[row.minutes, row.pause_minutes, row.rest_before ?? 0].filter((minutes) => minutes > 0).map(clockText),
+          row.marks.map((mark) => `${isBreach(mark) ? "Brud: " : ""}${markText(mark)}`).join("; "),
+        ].filter((cell) => cell !== ""),
+      );
+      for (const row of rows) expect(text).toContain(row.join(" "));
+      expect(text.match(/\d–\d/g)).toHaveLength(shown.flatMap(({ periods }) => periods).length);
+      expect(text).toContain(
+        `I alt i perioden: ${clockText(shown.reduce((sum, { minutes }) => sum + minutes, 0))} timer`,
+      );
+      const { body } = await admin.get(`/api/working-time?month=${month}&user_id=${person.id}`);
+      const { weeks, average } = body as WorkingTime;
+      expect(text.match(/Uge \d+(, hele ugen)? \d+:\d\d/g)).toEqual(
+        weeks.map(({ monday, minutes }) => {
+          const sunday = Temporal.PlainDate.from(monday).add({ days: 6 });
+          const isWhole = monday >= from && sunday.toString() <= to;
+          return `Uge ${sunday.weekOfYear}${isWhole ? "" : ", hele ugen"} ${clockText(minutes)}`;
+        }),
+      );
+      const hours = comma(average?.hundredths_a_week ?? Number.NaN);
+      expect(text).toContain(
+        `Gennemsnit pr. uge ${formatDate(average?.from ?? "")} – ${formatDate(average?.to ?? "")}: ${hours}`,
+      );
+    }
+  });
+
+  test("a PDF names company, person, extent and retention, numbers its pages and has lines to sign", async () => {
+    await server.db
+      .updateTable("company_details")
+      .set({ name: "Dagværk Byg A/S", address: "Havnegade 1, 8000 Aarhus C", cvr: "12345678" })
+      .execute();
+    const [first, second, ...others] = await pdfPages(admin, `users=${bo.id},${anna.id}`);
+    expect(others).toEqual([]);
+    const kept = Temporal.PlainDate.from(to).add({ months: 4 }).add({ years: 5 });
+    for (const phrase of [
+      "Arbejdstid",
+      `${formatDate(from)} – ${formatDate(to)}`,
+      "Dagværk Byg A/S Havnegade 1, 8000 Aarhus C CVR-nummer 12345678",
+      "Medarbejder Anna Å. =1+1 Omfang: Alle opgaver",
+      "Timer er uden pauser",
+      `periodens sidste dag til ${formatDate(kept.toString())}.`,
+      "Dato Medarbejder Leder",
+      "Side 1 af 2",
+    ])
+      expect(first).toContain(phrase);
+    expect(second).toContain("Medarbejder Bo Omfang");
+    expect(second).toContain("Side 2 af 2");
+  });
+
+  test("a PDF is of chosen people, and of at most 120 of their months", async () => {
+    const errorsOf = async (query: string) =>
+      (await admin.get(`/api/working-time/file?format=pdf&${query}`)).body.errors;
+    expect(await errorsOf(`from=${from}&to=${to}`)).toEqual({ users: ["Vælg personerne til en PDF."] });
+    const year = `from=${month.subtract({ months: 11 }).toPlainDate({ day: 1 })}&to=${to}`;
+    const ids = Array.from({ length: 11 }, (_, id) => id + 1).join(",");
+    expect(await errorsOf(`${year}&users=${ids}`)).toEqual({
+      users: ["En PDF har plads til 120 måneder, f.eks. 10 personer i et år. Vælg færre personer eller dage."],
+    });
+  });
+
   test("a shift over midnight is two rows, and the seventh day in a row has its breach", async () => {
     const rows = await csvOf(admin, `users=${bo.id}`);
     expect(rows.slice(0, 2).map((row) => [row.Start, row.Slut, row.Minutter, row["Kl. 22-05, minutter"]])).toEqual([
@@ -140,6 +222,10 @@ describe("the file for the Working Environment Authority", () => {
     expect((await csvOf(owner, "")).map(({ Dato, Omfang }) => [Dato, Omfang])).toEqual([
       [dashed(day(2)), "Kun egne projekter"],
     ]);
+    const [part = ""] = await pdfPages(owner, `users=${bo.id}`);
+    expect(part).toContain("Omfang: Kun egne projekter");
+    expect(part).toContain("08:00–12:00");
+    expect(part).not.toContain("18:00");
     expect(await namesIn(manager)).toEqual([anna.name, "Bo"]);
     expect(await namesIn(await server.login(anna.email))).toEqual([anna.name]);
   });

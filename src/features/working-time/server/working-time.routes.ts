@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
+import { getCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { wantedMonth } from "../rules/months.ts";
@@ -24,6 +25,9 @@ import {
 import { filedPeople } from "./filed-people.ts";
 import { findPerson, listChosen, listFirstDays, listPeople, listWork, seesPartOf } from "./working-time.store.ts";
 import { workingTimeFile } from "./working-time-file.ts";
+import { workingTimePdf } from "./working-time-pdf.ts";
+
+const contentTypes = { ...tableFileTypes, pdf: "application/pdf" };
 
 /** The register of working time (docs/product-rules.md#working-time). */
 export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -63,7 +67,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     {
       config: { access: "read-working-time" },
       compress: false,
-      schema: { querystring: workingTimeFileQuery, response: { 200: fileResponse(Object.values(tableFileTypes)) } },
+      schema: { querystring: workingTimeFileQuery, response: { 200: fileResponse(Object.values(contentTypes)) } },
     },
     async (request, reply) => {
       const { actor, query } = request;
@@ -71,7 +75,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const now = today();
       const people = await chosenPeople(db, actor, query);
       const head = () =>
-        fileHead(reply, { content_type: tableFileTypes[format], file_name: `arbejdstid-${from}-${to}.${format}` });
+        fileHead(reply, { content_type: contentTypes[format], file_name: `arbejdstid-${from}-${to}.${format}` });
       if (isHead(request)) return head().send(noBody());
       const [first, ...others] = people;
       if (first?.id !== actor.id || others.length > 0) {
@@ -79,7 +83,11 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         const details = { from, to, format };
         await insertAuditEntry(db, { kind: "working-time-exported", user_id: actor.id, ...about, details });
       }
-      return sendWritten(request, head(), await workingTimeFile(format, filedPeople(db, actor, people, query, now)));
+      const filed = filedPeople(db, actor, people, query, now);
+      if (format !== "pdf") return sendWritten(request, head(), await workingTimeFile(format, filed));
+      const made_at = wallClockText(Temporal.Now.plainDateTimeISO(timeZone));
+      const company = await getCompanyDetails(db);
+      return head().send(await workingTimePdf({ company, from, to, made_at, people: filed }));
     },
   );
 };

@@ -24,7 +24,10 @@ export function FileDialog({ month, person, onClose }: Props) {
   const seesAll = useCan("read-all-jobs");
   const [people, setPeople] = useState<readonly WorkingTime["user"][]>([person]);
   const [period, setPeriod] = useState(() => daysOf(month));
-  const error = fileErrors(period).to?.[0];
+  const errorsOf = (format: FileFormat) =>
+    fileErrors({ ...period, format, users: people.length > 0 ? people : undefined });
+  const error = errorsOf("csv").to?.[0];
+  const pdfError = errorsOf("pdf").users?.[0];
   const users = people.length === 0 ? undefined : people.map(({ id }) => id).join(",");
   const path = (format: FileFormat) => withQuery("/api/working-time/file", { ...period, users, format });
   return (
@@ -32,7 +35,8 @@ export function FileDialog({ month, person, onClose }: Props) {
       <FormDialog title="Til Arbejdstilsynet" open onClose={onClose}>
         <Stack sx={{ gap: 2, pt: 1 }}>
           <Typography color="textSecondary">
-            En fil med hver dags tider, pauser, hvile, brud og gennemsnit – det samme, som siden viser.
+            En fil med hver dags tider, pauser, hvile, brud og gennemsnit – det samme, som siden viser. En PDF har
+            ugernes summer og linjer til underskrift.
           </Typography>
           {isLeader && !seesAll && (
             <Typography color="textSecondary">
@@ -47,6 +51,11 @@ export function FileDialog({ month, person, onClose }: Props) {
           <FormHelperText error aria-live="polite" sx={{ mt: -1 }}>
             {error}
           </FormHelperText>
+          {error === undefined && pdfError !== undefined && (
+            <Typography color="textSecondary" aria-live="polite">
+              {pdfError}
+            </Typography>
+          )}
           {error === undefined && (
             <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1 }}>
               <Button variant="outlined" href={path("xlsx")} startIcon={<Icon path={mdiDownload} />}>
@@ -55,6 +64,11 @@ export function FileDialog({ month, person, onClose }: Props) {
               <Button variant="outlined" href={path("csv")} startIcon={<Icon path={mdiDownload} />}>
                 Hent som CSV
               </Button>
+              {pdfError === undefined && (
+                <Button variant="outlined" href={path("pdf")} startIcon={<Icon path={mdiDownload} />}>
+                  Hent som PDF
+                </Button>
+              )}
             </Stack>
           )}
         </Stack>

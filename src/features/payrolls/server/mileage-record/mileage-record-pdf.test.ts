@@ -1,10 +1,10 @@
 import PDFDocument from "pdfkit";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { type Script, scriptLetters } from "#features/mileage/rules/record-letters.ts";
+import { type Script, scriptLetters } from "#common/rules/values/pdf-letters.ts";
+import { fontFile, runsOf } from "#common/server/files/pdf/pdf-text.ts";
 import type { MileageRecord, RecordTrip } from "./mileage-record.ts";
 import { mileageRecordPdf } from "./mileage-record-pdf.ts";
-import { fontFile, runsOf } from "./pdf-text.ts";
 
 const trip: RecordTrip = {
   day: "2026-11-05",

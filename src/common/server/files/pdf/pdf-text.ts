@@ -1,5 +1,5 @@
-import { projectFile } from "#common/server/files/project-file.ts";
-import { recordText, type Script, scriptLetters, scriptOf } from "#features/mileage/rules/record-letters.ts";
+import { pdfText, type Script, scriptLetters, scriptOf } from "#common/rules/values/pdf-letters.ts";
+import { projectFile } from "../project-file.ts";
 
 /**
  * Roboto consists of several files, each with the letters of some languages. A text is split into runs of one file
@@ -24,7 +24,7 @@ type Run = { readonly text: string; readonly script: Script };
 /** Splits a text by font file; letters that no file has are replaced by a mark. */
 export function runsOf(text: string): Run[] {
   const runs: { text: string; script: Script }[] = [];
-  for (const letter of recordText(text)) {
+  for (const letter of pdfText(text)) {
     const script = scriptOf(letter) ?? "latin";
     const last = runs.at(-1);
     if (last?.script === script) last.text += letter;
@@ -43,10 +43,12 @@ function widthOf(doc: PDFKit.PDFDocument, text: string, { size, weight }: Style)
 
 /** Wraps a text at a width; a longer word is broken. */
 export function wrapped(doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string[] {
+  const fits = (more: string) => widthOf(doc, more, style) <= width;
+  // Most texts are short, and measuring each word takes most of the time of a file.
+  if (fits(text)) return [pdfText(text)];
   const lines: string[] = [];
   let line = "";
-  const fits = (more: string) => widthOf(doc, more, style) <= width;
-  for (const word of recordText(text).split(" ")) {
+  for (const word of pdfText(text).split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (fits(longer)) {
       line = longer;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordText, unwritableLetters } from "./record-letters.ts";
+import { pdfText, unwritableLetters } from "./pdf-letters.ts";
 
 test.each([
   ["Ægirsgade 5", "Ægirsgade 5"],
@@ -12,7 +12,7 @@ test.each([
   ["Vej‑5\u202f‒\u2009B", "Vej-5 - B"],
   ["a\u200bb\ufeff", "ab"],
 ])("%j is written as %j", (text, written) => {
-  expect([recordText(text), unwritableLetters(text)]).toEqual([written, []]);
+  expect([pdfText(text), unwritableLetters(text)]).toEqual([written, []]);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ["שלום", "[…]", ["ש", "ל", "ו", "ם"]],
   ["🇩🇰 👩‍🔧", "[…] […]", ["🇩", "🇰", "👩", "🔧"]],
 ])("the unsupported letters of %j are marked", (text, written, letters) => {
-  expect([recordText(text), unwritableLetters(text)]).toEqual([written, letters]);
+  expect([pdfText(text), unwritableLetters(text)]).toEqual([written, letters]);
 });

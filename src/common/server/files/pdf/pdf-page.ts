@@ -1,0 +1,184 @@
+import { fontName, registerFonts, type Style, wrapped, writeLine } from "./pdf-text.ts";
+
+/** Pages of A4 with text and tables, in points. */
+
+const margin = 40;
+const foot = 36;
+const gap = 8;
+export const lineHeight = 12.5;
+export const text: Style = { size: 9, weight: "400" };
+export const strong: Style = { size: 9, weight: "700" };
+export const small: Style = { size: 7.5, weight: "400" };
+export const colors = { text: "#17211D", secondary: "#52605A", line: "#DDE3E0" };
+
+type Doc = PDFKit.PDFDocument;
+
+export type Pdf = {
+  readonly doc: Doc;
+  readonly left: number;
+  /** The width between the margins. */
+  readonly width: number;
+  /** The content ends above this line, and the footer starts below it. */
+  readonly bottom: number;
+  /** Where the next line goes. */
+  y: number;
+};
+
+/** An empty PDF. pdfkit is loaded on first use. */
+export async function newPdf(title: string, layout: "portrait" | "landscape"): Promise<Pdf> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const doc = new PDFDocument({
+    size: "A4",
+    layout,
+    margin: 0,
+    bufferPages: true,
+    // Skips pdfkit's default font, which would be read from its own files.
+    font: "",
+    lang: "da",
+    info: { Title: title },
+  });
+  registerFonts(doc);
+  doc.font(fontName("latin", "400"));
+  const { width, height } = doc.page;
+  return { doc, left: margin, width: width - 2 * margin, bottom: height - foot - margin / 2, y: margin };
+}
+
+export function addPage(pdf: Pdf): void {
+  pdf.doc.addPage();
+  pdf.y = margin;
+}
+
+/** The bytes of a finished PDF. */
+export function bytesOf({ doc }: Pdf): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  doc.on("data", (part: Buffer) => parts.push(part));
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+  });
+  doc.end();
+  return bytes;
+}
+
+type Column = { readonly title: string; readonly width: number; readonly align?: "right" };
+
+/** A wrapped paragraph, at `y` and down. */
+export function write(pdf: Pdf, content: string, style: Style, { x = pdf.left, width = pdf.width } = {}): void {
+  for (const line of wrapped(pdf.doc, content, width, style)) {
+    writeLine(pdf.doc, line, { x, y: pdf.y, width, ...style });
+    pdf.y += style.size * 1.4;
+  }
+}
+
+/** Two columns beside each other; `y` is below the longer one. */
+export function writeBeside(
+  pdf: Pdf,
+  left: (width: number) => void,
+  right: (at: { x: number; width: number }) => void,
+) {
+  const top = pdf.y;
+  const width = pdf.width / 2 - gap;
+  left(width);
+  const below = pdf.y;
+  pdf.y = top;
+  right({ x: pdf.left + pdf.width / 2, width });
+  pdf.y = Math.max(below, pdf.y);
+}
+
+type Company = { readonly name: string; readonly address: string; readonly cvr: string };
+
+/** The company, as far as administrators have filled it in. */
+export function writeCompany(pdf: Pdf, { name, address, cvr }: Company, width: number): void {
+  write(pdf, "Virksomhed", strong, { width });
+  const lines = [name, address, cvr && `CVR-nummer ${cvr}`].filter(Boolean);
+  for (const line of lines.length > 0 ? lines : ["Ikke udfyldt under Kørsel"]) write(pdf, line, text, { width });
+}
+
+/** A horizontal line at `y`. */
+export function rule(pdf: Pdf, { x = pdf.left, width = pdf.width, color = colors.line } = {}): void {
+  pdf.doc
+    .moveTo(x, pdf.y)
+    .lineTo(x + width, pdf.y)
+    .lineWidth(0.5)
+    .stroke(color);
+}
+
+export type Cell = { readonly lines: readonly string[]; readonly style: Style };
+
+/** A text wrapped in its column. */
+export const cellOf = (pdf: Pdf, { width }: Column, content: string, style = text): Cell => ({
+  lines: wrapped(pdf.doc, content, width - gap, style),
+  style,
+});
+
+export function writeTitles(pdf: Pdf, columns: readonly Column[]): void {
+  writeCells(
+    pdf,
+    columns,
+    columns.map(({ title }) => ({ lines: [title], style: strong })),
+  );
+  pdf.y += 2;
+  rule(pdf);
+  pdf.y += 4;
+}
+
+const addTitledPage = (pdf: Pdf, columns: readonly Column[]): void => {
+  addPage(pdf);
+  writeTitles(pdf, columns);
+};
+
+/**
+ * A row of a table, on a new page if it does not fit. A row higher than a page continues on the next one.
+ * @param below lines under the row, from the second column on
+ */
+export function writeRow(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[], below: readonly string[] = []) {
+  const count = Math.max(...cells.map(({ lines }) => lines.length));
+  const height = count * lineHeight + below.length * 10 + 8;
+  /** The highest row that fits on a page of its own, below the titles. */
+  const pageful = pdf.bottom - margin - 20;
+  if (pdf.y + height > pdf.bottom && height <= pageful) addTitledPage(pdf, columns);
+  for (let first = 0; first < count; ) {
+    const next = first + Math.max(0, Math.floor((pdf.bottom - pdf.y) / lineHeight));
+    writeCells(
+      pdf,
+      columns,
+      cells.map(({ lines, style }) => ({ lines: lines.slice(first, next), style })),
+    );
+    if (next < count) addTitledPage(pdf, columns);
+    first = next;
+  }
+  for (const line of below) {
+    if (pdf.y + 10 > pdf.bottom) addTitledPage(pdf, columns);
+    pdf.doc.fillColor(colors.secondary);
+    writeLine(pdf.doc, line, { x: pdf.left + (columns[0]?.width ?? 0), y: pdf.y, width: pdf.width, ...small });
+    pdf.y += 10;
+  }
+  pdf.y += 4;
+  rule(pdf);
+  pdf.y += 4;
+}
+
+function writeCells(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[]): void {
+  pdf.doc.fillColor(colors.text);
+  let x = pdf.left;
+  for (const [index, { width, align }] of columns.entries()) {
+    const { lines, style } = cells[index] as Cell;
+    const place = { x, width: index === columns.length - 1 ? width : width - gap, ...(align && { align }) };
+    for (const [nth, line] of lines.entries())
+      writeLine(pdf.doc, line, { ...place, y: pdf.y + nth * lineHeight, ...style });
+    x += width;
+  }
+  pdf.y += Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight;
+}
+
+/** A footer on each page, with its number. */
+export function writeFeet({ doc, left, width, bottom }: Pdf, footOf: (page: number) => string): void {
+  const { start, count } = doc.bufferedPageRange();
+  const place = { x: left, y: bottom + margin / 2, width, ...small };
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(start + page);
+    doc.fillColor(colors.secondary);
+    writeLine(doc, footOf(page), place);
+    writeLine(doc, `Side ${page + 1} af ${count}`, { ...place, align: "right" });
+  }
+}

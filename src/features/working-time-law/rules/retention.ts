@@ -1,0 +1,8 @@
+import { referenceMonths } from "./average-hours.ts";
+
+/** Working time is kept for five years after the reference period of its day (docs/product-rules.md#working-time). */
+export const retentionYears = 5;
+
+/** The last day on which the working time of a day is kept. */
+export const keptUntil = (date: Temporal.PlainDate): Temporal.PlainDate =>
+  date.add({ months: referenceMonths }).add({ years: retentionYears });

@@ -1,0 +1,183 @@
+import { setImmediate } from "node:timers/promises";
+import { formatDay, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
+import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { unwritableLetters, unwritableMark } from "#common/rules/values/pdf-letters.ts";
+import { formatShortDuration } from "#common/rules/values/typed-time.ts";
+import {
+  addPage,
+  bytesOf,
+  cellOf,
+  colors,
+  newPdf,
+  type Pdf,
+  rule,
+  small,
+  strong,
+  text,
+  write,
+  writeBeside,
+  writeCompany,
+  writeFeet,
+  writeRow,
+  writeTitles,
+} from "#common/server/files/pdf/pdf-page.ts";
+import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
+import { keptUntil, retentionYears } from "#features/working-time-law/rules/retention.ts";
+import { isBreach, markText } from "../rules/marks.ts";
+import type { WorkingDay } from "../rules/working-time.ts";
+import type { FiledDay, FiledPerson } from "./filed-people.ts";
+import { scopeText } from "./working-time-file.ts";
+
+const columns = [
+  { title: "Dag", width: 88 },
+  { title: "Start–slut", width: 86 },
+  { title: "Timer", width: 44, align: "right" },
+  { title: "Pause", width: 44, align: "right" },
+  { title: "Hvile før", width: 54, align: "right" },
+  { title: "Bemærkninger", width: 199 },
+] as const;
+
+export type WorkingTimePdf = {
+  readonly company: { readonly name: string; readonly address: string; readonly cvr: string };
+  readonly from: string;
+  readonly to: string;
+  /** Wall-clock time. */
+  readonly made_at: string;
+  readonly people: AsyncIterable<readonly FiledPerson[]>;
+};
+
+/** The register on A4 pages; each person begins on a new one, to be signed. */
+export async function workingTimePdf({ company, from, to, made_at, people }: WorkingTimePdf): Promise<Buffer> {
+  const period = `${formatDate(from)} – ${formatDate(to)}`;
+  const pdf = await newPdf(`Arbejdstid, ${period}`, "portrait");
+  const names: string[] = [];
+  for await (const batch of people)
+    for (const person of batch) {
+      // Other requests are answered between two people.
+      await setImmediate();
+      if (names.length > 0) addPage(pdf);
+      writeHead(pdf, { company, period, person });
+      writeDays(pdf, person, from, to);
+      writeSums(pdf, person, to);
+      writeSignatures(pdf);
+      const pages = pdf.doc.bufferedPageRange().count;
+      while (names.length < pages) names.push(person.user.name);
+    }
+  writeFeet(pdf, (page) => `${names[page] ?? ""} · dannet ${formatDateTime(made_at)}`);
+  return bytesOf(pdf);
+}
+
+type Head = Pick<WorkingTimePdf, "company"> & { readonly period: string; readonly person: FiledPerson };
+
+function writeHead(pdf: Pdf, { company, period, person }: Head): void {
+  pdf.doc.fillColor(colors.text);
+  write(pdf, "Arbejdstid", { size: 18, weight: "700" });
+  write(pdf, period, { size: 11, weight: "400" });
+  pdf.y += 8;
+  writeBeside(
+    pdf,
+    (width) => writeCompany(pdf, company, width),
+    (at) => {
+      write(pdf, "Medarbejder", strong, at);
+      write(pdf, person.user.name, text, at);
+      write(pdf, `Omfang: ${scopeText(person)}`, text, at);
+    },
+  );
+  pdf.y += 12;
+}
+
+const isShown = ({ day }: FiledDay, { isCut }: FiledPerson) => day.periods.length > 0 || isCut;
+
+/** Days with work, and the sum of each week below its days. */
+function writeDays(pdf: Pdf, person: FiledPerson, from: string, to: string): void {
+  writeTitles(pdf, columns);
+  const shown = person.days.filter((filed) => isShown(filed, person));
+  const byWeek = Map.groupBy(shown, ({ day }) => weekStart(Temporal.PlainDate.from(day.date)).toString());
+  for (const { monday, minutes } of person.weeks) {
+    for (const { day } of byWeek.get(monday) ?? []) writeRow(pdf, columns, dayCells(pdf, day));
+    const first = Temporal.PlainDate.from(monday);
+    const isWhole = monday >= from && first.add({ days: 6 }).toString() <= to;
+    const label = `Uge ${weekNumber(first)}${isWhole ? "" : ", hele ugen"}`;
+    writeRow(pdf, columns, sumCells(pdf, label, minutes));
+  }
+}
+
+const duration = (minutes: number | null): string => (minutes ? formatShortDuration(minutes) : "");
+
+function dayCells(pdf: Pdf, day: WorkingDay) {
+  const [ofDay, ofTimes, ofHours, ofPause, ofRest, ofMarks] = columns;
+  return [
+    cellOf(pdf, ofDay, formatDay(day.date)),
+    cellOf(pdf, ofTimes, day.periods.map(({ start, end }) => `${start}–${end}`).join(", ")),
+    cellOf(pdf, ofHours, duration(day.minutes)),
+    cellOf(pdf, ofPause, duration(day.pause_minutes)),
+    cellOf(pdf, ofRest, duration(day.rest_before)),
+    cellOf(pdf, ofMarks, day.marks.map((mark) => `${isBreach(mark) ? "Brud: " : ""}${markText(mark)}`).join("; ")),
+  ];
+}
+
+function sumCells(pdf: Pdf, label: string, minutes: number) {
+  const none = { lines: [], style: text };
+  const [ofDay, , ofHours] = columns;
+  return [
+    cellOf(pdf, ofDay, label, strong),
+    none,
+    cellOf(pdf, ofHours, formatShortDuration(minutes), strong),
+    none,
+    none,
+    none,
+  ];
+}
+
+function writeSums(pdf: Pdf, person: FiledPerson, to: string): void {
+  const averages = new Map(person.days.map(({ average }) => [average?.to, average]));
+  if (pdf.y + 110 + averages.size * 14 > pdf.bottom) addPage(pdf);
+  pdf.doc.fillColor(colors.text);
+  pdf.y += 8;
+  const total = person.days.reduce((sum, { day }) => sum + day.minutes, 0);
+  write(pdf, `I alt i perioden: ${formatShortDuration(total)} timer`, { size: 11, weight: "700" });
+  pdf.y += 4;
+  for (const average of averages.values())
+    if (average) {
+      const days = `${formatDate(average.from)} – ${formatDate(average.to)}`;
+      const hours = formatDecimal(average.hundredths_a_week / 100);
+      write(
+        pdf,
+        `Gennemsnit pr. uge ${days}: ${hours} timer${average.is_over ? ` (over ${maxWeeklyHours})` : ""}`,
+        text,
+      );
+    }
+  pdf.y += 4;
+  const kept = formatDate(keptUntil(Temporal.PlainDate.from(to)).toString());
+  for (const note of [
+    "Timer er uden pauser, og dage uden linje er uden registreret arbejdstid. Gennemsnittet er foreløbigt: ferie og sygdom er ikke trukket fra.",
+    `Registreringerne gemmes, til der er gået ${retentionYears} år efter den periode, som gennemsnittet regnes over: periodens sidste dag til ${kept}.`,
+    ...(unwritableLetters(person.user.name).length > 0
+      ? [`${unwritableMark} står for bogstaver i et alfabet, som filen ikke kan skrive.`]
+      : []),
+  ])
+    write(pdf, note, small);
+}
+
+/** Lines to sign, on the page of the sums. */
+function writeSignatures(pdf: Pdf): void {
+  if (pdf.y + 60 > pdf.bottom) addPage(pdf);
+  pdf.y += 44;
+  let x = pdf.left;
+  for (const [who, part] of [
+    ["Dato", 1],
+    ["Medarbejder", 2],
+    ["Leder", 2],
+  ] as const) {
+    const width = (pdf.width / 5) * part - 16;
+    rule(pdf, { x, width, color: colors.text });
+    const y = pdf.y;
+    pdf.y += 4;
+    pdf.doc.fillColor(colors.text);
+    write(pdf, who, text, { x, width });
+    pdf.y = y;
+    x += width + 16;
+  }
+  pdf.y += 20;
+}
