@@ -32,7 +32,7 @@ const exceptions: Readonly<Record<string, RegExp>> = {
   "pay systems take kilometres by setting `mileage`, and `trip_part` is a column of a line":
     /^src\/features\/payroll-files\//,
   "a trip is paid at several rates, and has a record beside the payslip":
-    /^src\/features\/payrolls\/(rules\/my-pay|server\/(runs|my-pay|unpaid|payrolls\.feature)|web\/(runs|my-pay)\/)/,
+    /^src\/features\/payrolls\/(rules\/my-pay|server\/(runs|lines|files|my-pay|unpaid|payrolls\.feature)|web\/(runs|my-pay)\/)/,
   "links to the rates": /^src\/features\/payrolls\/web\/(PayrollsScreen|unpaid\/checks\/PayrollChecks)\.tsx$/,
 };
 

@@ -10,7 +10,7 @@ import { type JobInput, jobInput } from "#features/jobs/rules/job.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
-import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payrolls.store.ts";
+import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payment.store.ts";
 
 /** Everybody's password in the tests. */
 export const testPassword = "prøv en hemmelig kode";

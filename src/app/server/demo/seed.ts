@@ -11,7 +11,8 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import { saveOpening, updateCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import { hasNoRates, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
-import { insertPayroll, isPayable, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payrolls.store.ts";
+import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payment.store.ts";
+import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { hashPassword } from "#features/session/server/passwords/passwords.ts";
 import {
   commentThreads,

@@ -9,7 +9,7 @@ import { findReceiver } from "#common/server/background/mail-receivers.ts";
 import type { Enqueue, Queue } from "#common/server/background/queue.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { isPayable } from "#features/payrolls/server/runs/payrolls.store.ts";
+import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { listWaitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
 import { deadlineToTell, morningOf, overdueAfter } from "../rules/morning.ts";
 import { deadlineMail, overdueMail, waitingMail } from "./morning-mail-texts.ts";

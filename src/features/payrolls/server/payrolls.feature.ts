@@ -1,16 +1,20 @@
 import type { Feature } from "#common/server/feature.ts";
 import { expenseBooksRoutes } from "./books/expense-books.routes.ts";
+import { payrollFileRoutes } from "./files/payroll-files.routes.ts";
+import { runLinesRoutes } from "./lines/run-lines.routes.ts";
 import { mileageRecordRoutes } from "./mileage-record/mileage-record.routes.ts";
 import { myPayRoutes } from "./my-pay/my-pay.routes.ts";
-import { payrollFileRoutes } from "./runs/files/payroll-files.routes.ts";
-import { payrollRunRoutes } from "./runs/payroll-run.routes.ts";
+import { reversalRoutes } from "./reversals/reversals.routes.ts";
 import { payrollRoutes } from "./runs/payrolls.routes.ts";
 import { payrollCheckRoutes } from "./unpaid/payroll-checks.routes.ts";
 import { payrollPreviewRoutes } from "./unpaid/payroll-preview.routes.ts";
+import { unpaidJobsRoutes } from "./unpaid/unpaid-jobs.routes.ts";
 
 export const payrollsFeature: Feature = async (app, { config, db, mails }) => {
   await app.register(payrollRoutes, { db });
-  await app.register(payrollRunRoutes, { db });
+  await app.register(runLinesRoutes, { db });
+  await app.register(reversalRoutes, { db });
+  await app.register(unpaidJobsRoutes, { db });
   await app.register(payrollPreviewRoutes, { db });
   await app.register(payrollFileRoutes, { db });
   await app.register(payrollCheckRoutes, { config, db, mails });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payrolls.store.ts";
+import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payment.store.ts";
 import { aJob, aMileageType } from "#testing/data/factories.ts";
 import { aTrip } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";

@@ -18,7 +18,7 @@ import {
   expenseBooksErrors,
   expenseBooksQuery,
 } from "#features/payrolls/rules/expense-books.ts";
-import { unknownPayroll } from "../runs/payrolls.commands.ts";
+import { unknownPayroll } from "../runs/payrolls.store.ts";
 import {
   isRun,
   listVoucherPages,

@@ -22,7 +22,7 @@ import {
 import { kindSums, paidSums } from "#testing/data/sums.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpApp } from "#testing/set-up.ts";
-import { insertPayrollFile } from "./files/payroll-files.store.ts";
+import { insertPayrollFile } from "../files/payroll-files.store.ts";
 
 const server = setUpApp();
 let company: Company;

@@ -6,8 +6,7 @@ import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
-import { conflict, invalid, notFound } from "#common/server/http/errors.ts";
-import { insertJobHistory } from "#features/jobs/server/job-history.store.ts";
+import { conflict, invalid } from "#common/server/http/errors.ts";
 import { lockRuns } from "#features/jobs/server/run-lock.store.ts";
 import { allMoney } from "#features/kinds/rules/sum-words.ts";
 import { missingRates } from "#features/mileage/rules/mileage-rates.ts";
@@ -16,27 +15,15 @@ import { hasSetup } from "#features/payroll-files/rules/payroll-formats.ts";
 import { fileContents } from "#features/payroll-files/rules/payroll-text.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import type { PayrollInput } from "#features/payrolls/rules/payroll.ts";
-import { annulRefusals, type ReversalInput } from "#features/payrolls/rules/payroll-run.ts";
-import { findRun, lockPayroll } from "./files/payroll-files.store.ts";
-import { listPayrollLines } from "./payroll-lines.store.ts";
-import { annulPayrollRun, findAnnulRefusal } from "./payroll-run.store.ts";
-import {
-  findBlockedUsers,
-  findUnapprovedFacts,
-  insertPayroll,
-  isPayable,
-  isShown,
-  payJobs,
-  sumUpPayroll,
-} from "./payrolls.store.ts";
-import {
-  findPaidLine,
-  insertReplacementJob,
-  insertReversal,
-  isReversed,
-  listPendingReversalIds,
-  payReversals,
-} from "./reversals.store.ts";
+import { annulRefusals } from "#features/payrolls/rules/payroll-run.ts";
+import { findRun, lockPayroll } from "../files/payroll-files.store.ts";
+import { listPayrollLines } from "../lines/file-lines.store.ts";
+import { listPendingReversalIds, payReversals } from "../reversals/reversals.store.ts";
+import { isPayable, isShown } from "../unpaid/payable-jobs.ts";
+import { findBlockedUsers } from "../unpaid/unpaid-jobs.store.ts";
+import { annulPayrollRun, findAnnulRefusal } from "./annulment.store.ts";
+import { findUnapprovedFacts, insertPayroll, payJobs, sumUpPayroll } from "./payment.store.ts";
+import { unknownPayroll } from "./payrolls.store.ts";
 import { hasSeveralKinds, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
@@ -130,46 +117,6 @@ export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: numbe
     await insertAuditEntry(trx, { kind: "payroll-annulled", user_id: actor.id, record_id: id });
   });
 }
-
-/**
- * *Tilbagefør*: the next run takes back the pay of the job, and its user gets a copy of the job, REJECTED with the
- * reason. Throws 409 for a job that is unpaid or already reversed.
- * @returns the reversal's id
- */
-export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, input: ReversalInput): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await lockRuns(trx);
-    const line = await findPaidLine(trx, jobId);
-    if (!line) throw conflict("Opgaven er ikke udbetalt, så der er intet at tilbageføre.");
-    if (await isReversed(trx, jobId)) throw conflict("Opgaven er allerede tilbageført.");
-    const replacementId = await insertReplacementJob(trx, jobId, input.reason);
-    const history = { user_id: actor.id, reason: input.reason };
-    await insertJobHistory(trx, [jobId], {
-      ...history,
-      event: "reversed",
-      from_status: "PAID",
-      to_status: "PAID",
-      related_job_id: replacementId,
-    });
-    await insertJobHistory(trx, [replacementId], {
-      ...history,
-      event: "replaced",
-      from_status: null,
-      to_status: "REJECTED",
-      related_job_id: jobId,
-    });
-    await insertAuditEntry(trx, { kind: "job-reversed", user_id: actor.id, record_id: jobId });
-    return insertReversal(trx, {
-      job_id: jobId,
-      payroll_line_id: line.id,
-      replacement_job_id: replacementId,
-      reason: input.reason,
-      created_by_user_id: actor.id,
-    });
-  });
-}
-
-export const unknownPayroll = () => notFound("Lønkørslen findes ikke.");
 
 const changedMeanwhile = () =>
   conflict("Opgaverne er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");

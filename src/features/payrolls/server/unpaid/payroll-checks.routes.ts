@@ -10,7 +10,7 @@ import {
   reminderInput,
   reminders,
 } from "#features/payrolls/rules/payroll-checks.ts";
-import { isPayable } from "../runs/payrolls.store.ts";
+import { isPayable } from "./payable-jobs.ts";
 import { findBlockedJobs, listDoubtfulJobs, sumUnpaidJobs } from "./payroll-checks.store.ts";
 import { findReminded, reminderMail } from "./reminder-mail.ts";
 import { insertReminders, listReminded, listWaitingJobs } from "./reminders.store.ts";

@@ -17,10 +17,9 @@ import {
   runPreviewQuery,
   unpaidPreviewQuery,
 } from "#features/payrolls/rules/payroll-preview-page.ts";
-import { listPayableLines, listPayableSums, listPayrollLines } from "../runs/payroll-lines.store.ts";
-import { findPayrollDetails } from "../runs/payroll-run.store.ts";
-import { unknownPayroll } from "../runs/payrolls.commands.ts";
-import { isPayable, isPayableFor } from "../runs/payrolls.store.ts";
+import { listPayableLines, listPayableSums, listPayrollLines } from "../lines/file-lines.store.ts";
+import { requirePayroll } from "../runs/payrolls.store.ts";
+import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
 /** The coming run has no number and time yet; no figure uses them. */
 const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
@@ -71,8 +70,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       schema: { params: payrollIdParams, querystring: runPreviewQuery, response: { 200: payrollPreviewPage } },
     },
     async ({ params: { payrollId }, query }) => {
-      const run = await findPayrollDetails(db, payrollId);
-      if (!run) throw unknownPayroll();
+      const run = await requirePayroll(db, payrollId);
       return preview({ ...run, has_trips: false }, await listPayrollLines(db, payrollId), query);
     },
   );

@@ -5,7 +5,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { hasNoRates, splitOf } from "#features/mileage/server/trip-split.store.ts";
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
-import { lineColumns, linesOf, turnedLineColumns } from "./payrolls.store.ts";
+import { counterLineColumns, lineColumns, linesOf } from "./line-columns.ts";
 
 const lineNames = [
   "payroll_id",
@@ -75,9 +75,9 @@ export function listPayableSums(
 
 function payableLines(payable: RawBuilder<boolean>): RawBuilder<PayrollLine> {
   const jobs = sql`(select * from jobs where ${payable} and not ${hasNoRates})`;
-  const lines = sql`select 0 as payroll_id, *, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
+  const lines = sql`select 0 as payroll_id, ${lineColumns}, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
     union all
-    select 0, ${turnedLineColumns}, 'line ' || id from payroll_lines
+    select 0, ${counterLineColumns}, 'line ' || id from payroll_lines
     where id in (select payroll_line_id from job_reversals where payroll_id is null)`;
   const parts = sql`
     select 'job ' || job_id as line_id, part, salary_code, km, rate, price

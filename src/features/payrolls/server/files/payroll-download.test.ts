@@ -15,7 +15,7 @@ import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.s
 import { aJob, aJobType } from "#testing/data/factories.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import { setUpCompany } from "#testing/set-up.ts";
-import { listPayrollLines } from "../payroll-lines.store.ts";
+import { listPayrollLines } from "../lines/file-lines.store.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
 
 /** A download is recorded only when a file was sent completely. */

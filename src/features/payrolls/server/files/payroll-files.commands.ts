@@ -9,8 +9,8 @@ import { type PayrollFormatName, workbookSheets } from "#features/payroll-files/
 import { makePayrollFile, type PayrollFileProblems, textLines } from "#features/payroll-files/server/payroll-file.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import { sheetLines } from "#features/payroll-files/server/payroll-workbook.ts";
-import { listPayrollLines, streamPayrollLines } from "../payroll-lines.store.ts";
-import { unknownPayroll } from "../payrolls.commands.ts";
+import { listPayrollLines, streamPayrollLines } from "../lines/file-lines.store.ts";
+import { unknownPayroll } from "../runs/payrolls.store.ts";
 import {
   countPayrollFiles,
   findPayrollFile,

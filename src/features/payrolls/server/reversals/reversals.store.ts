@@ -4,7 +4,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type JobField, jobFieldNames } from "#features/jobs/rules/job-fields.ts";
 import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts";
 import { copyParts } from "#features/jobs/server/kinds/part-stores.ts";
-import { kmOfLine, lineColumns, turnedLineColumns } from "./payrolls.store.ts";
+import { counterLineColumns, kmOfLine, lineColumns } from "../lines/line-columns.ts";
 
 /** The line that paid a job, in a run that is not annulled; undefined for an unpaid job. */
 export function findPaidLine(trx: Kysely<Database>, jobId: number) {
@@ -118,7 +118,7 @@ export async function payReversals(trx: Kysely<Database>, payrollId: number): Pr
       select id, payroll_line_id from job_reversals where payroll_id is null order by id for update
     ), lines as (
       insert into payroll_lines (payroll_id, ${lineColumns}, reverses_line_id)
-      select ${payrollId}, ${turnedLineColumns}, id
+      select ${payrollId}, ${counterLineColumns}, id
       from payroll_lines where id in (select payroll_line_id from pending)
       order by id
       returning id, reverses_line_id

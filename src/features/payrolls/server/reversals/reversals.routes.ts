@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import { jobIdParams } from "#features/jobs/rules/job.ts";
+import { findJob } from "#features/jobs/server/job-rows.store.ts";
+import { maxPendingReversals, reversal, reversalInput } from "#features/payrolls/rules/payroll-run.ts";
+import { reverseJob } from "./reversals.commands.ts";
+import { findReversal, listPendingReversals } from "./reversals.store.ts";
+
+export const reversalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/reversals",
+    { config: { access: "reverse-jobs" }, schema: { response: { 200: z.array(reversal) } } },
+    () => listPendingReversals(db, maxPendingReversals),
+  );
+
+  app.post(
+    "/api/jobs/:jobId/reversal",
+    {
+      config: { access: "reverse-jobs" },
+      schema: { params: jobIdParams, body: reversalInput, response: { 201: reversal } },
+    },
+    async ({ actor, params: { jobId }, body }, reply) => {
+      if (!(await findJob(db, actor, jobId))) throw notFound("Opgaven findes ikke.");
+      const id = await reverseJob(db, actor, jobId, body);
+      return reply.code(201).send(await findReversal(db, id));
+    },
+  );
+};

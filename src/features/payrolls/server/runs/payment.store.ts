@@ -1,0 +1,81 @@
+import { type InsertObject, type Kysely, sql } from "kysely";
+import { type Condition, keptAsTheyAre } from "#common/server/database/fragments.ts";
+import { sumUpPayrolls } from "#common/server/database/payroll-totals.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
+import { lineColumns, linesOf } from "../lines/line-columns.ts";
+
+/** Runs are made one at a time, and numbered after the last one: a rolled-back run leaves no gap. */
+export async function insertPayroll(
+  trx: Kysely<Database>,
+  payroll: Omit<InsertObject<Database, "payrolls">, "id">,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("payrolls")
+    .values({ ...payroll, id: sql<number>`(select coalesce(max(id), 0) + 1 from payrolls)` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The status that follows from a job's approvals: before payment, and after an annulment. */
+export const statusOfApprovals = sql<string>`case
+  when manager_approved_by_user_id is not null then 'APPROVED_BY_MANAGER'
+  when owner_approved_by_user_id is not null then 'APPROVED_BY_PROJECT_OWNER'
+  else 'NEW' end`;
+
+/**
+ * Pays the jobs that fulfil the condition: each becomes PAID with a frozen line and a history line, and trips are
+ * priced at their current rates. A concurrently changed job is paid in its new state or not at all; a trip approved
+ * after the pricing waits for the next run.
+ * @returns the number of paid jobs and of their lines, which is lower when a job was concurrently moved to a row that
+ *   this snapshot lacks
+ */
+export async function payJobs(
+  trx: Kysely<Database>,
+  payrollId: number,
+  payable: Condition,
+): Promise<{ paid: number; lines: number }> {
+  // Enough to sort a hundred thousand rows without temporary files.
+  await sql`set local work_mem = '64MB'`.execute(trx);
+  const isPriced = await priceTrips(trx, payable);
+  const { rows } = await sql<{ paid: number; lines: number }>`
+    with paid as (
+      update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = version + 1,
+        decided_by_user_id = null, ${keptAsTheyAre}
+      where ${payable} and ${isPriced}
+      returning *
+    ), lines as (
+      insert into payroll_lines (payroll_id, ${lineColumns})
+      select ${payrollId}, ${lineColumns} from (${linesOf(sql`paid`)}) as line order by job_id
+      returning id, job_id, kind
+    ), parts as (
+      ${insertPartsOf("lines")}
+    ), history as (
+      insert into job_history (job_id, user_id, event, from_status, to_status, created_at, payroll_id)
+      select paid.id, payrolls.created_by_user_id, 'paid', ${statusOfApprovals}, 'PAID', payrolls.created_at, payrolls.id
+      from paid join payrolls on payrolls.id = ${payrollId}
+      order by paid.id
+    )
+    select (select count(*) from paid) as paid, (select count(*) from lines) as lines`.execute(trx);
+  return rows[0] as { paid: number; lines: number };
+}
+
+/** Stores the run's sums per user and in total. Requires its lines. */
+export const sumUpPayroll = (trx: Kysely<Database>, payrollId: number): Promise<void> =>
+  sumUpPayrolls(trx, sql<boolean>`payroll_id = ${payrollId}`);
+
+/**
+ * Facts for the audit log about paid jobs that no manager had approved: their number, their amount, and how many belong
+ * to the run's maker.
+ */
+export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: number, maker: { readonly id: number }) {
+  const { rows } = await sql<{ unapproved: number; price: number; own_unapproved: number }>`
+    select count(*) as unapproved, coalesce(sum(payroll_lines.price), 0) as price,
+      count(*) filter (where jobs.user_id = ${maker.id}) as own_unapproved
+    from payroll_lines join jobs on jobs.id = payroll_lines.job_id
+    where payroll_lines.payroll_id = ${payrollId} and payroll_lines.reverses_line_id is null
+      and jobs.manager_approved_by_user_id is null`.execute(trx);
+  const { unapproved, price, own_unapproved } = rows[0] as (typeof rows)[number];
+  return { unapproved, unapproved_price: price.toFixed(2), own_unapproved };
+}
