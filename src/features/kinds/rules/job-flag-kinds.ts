@@ -2,43 +2,41 @@
  * The kinds of flags, most telling first. A flag marks something to check before approving or paying a job; it never
  * blocks anything (docs/product-rules.md#flags).
  */
-const register = {
-  duplicate: { label: "Dublet", isOwn: true, isTyped: true, isDoubtful: true },
-  "over-receipt": { label: "Over bilaget", isOwn: true, isDoubtful: true },
-  "similar-expense": { label: "Ligner et andet", isOwn: true, isTyped: true, isDoubtful: true },
-  "missing-receipt": { label: "Bilag mangler", isOwn: true, isDoubtful: true },
-  overlap: { label: "Overlapper", isOwn: true, isTyped: true, isDoubtful: true },
-  "long-day": { label: "Lang dag", isOwn: true, isTyped: true, isDoubtful: true },
-  expensive: { label: "Stort beløb", isDoubtful: true },
-  "unusual-rate": { label: "Anden timepris" },
-  "day-off": { label: "Fridag", isTyped: true },
-  commute: { label: "60-dages-reglen" },
-  "registered-by-other": { label: "Registreret af en anden" },
-  old: { label: "Over 30 dage" },
-  /** The rest appears only while typing: rests around the job are too short, or the payroll run of its month is already over. */
-  "short-rest": { label: "Kort hvile", isTyped: true, isOnlyTyped: true },
-  "no-day-off": { label: "Intet fridøgn", isTyped: true, isOnlyTyped: true },
-  "paid-month": { label: "Efter udbetaling", isTyped: true, isOnlyTyped: true },
-};
-export type JobFlagKind = keyof typeof register;
-
 type FlagUse = {
   /** One or two words. */
   readonly label: string;
   /** Whether the job's own user sees it, because they can correct the job. */
   readonly isOwn?: boolean;
-  /** Whether it appears while the job is typed, or only then. */
-  readonly isTyped?: boolean;
-  readonly isOnlyTyped?: boolean;
+  /** Whether it also appears while a job is typed, or only then. */
+  readonly whileTyping?: "also" | "only";
   /** Whether it makes a job doubtful before a run (docs/product-rules.md#before-a-run). */
   readonly isDoubtful?: boolean;
 };
+
+const register = {
+  duplicate: { label: "Dublet", isOwn: true, whileTyping: "also", isDoubtful: true },
+  "over-receipt": { label: "Over bilaget", isOwn: true, isDoubtful: true },
+  "similar-expense": { label: "Ligner et andet", isOwn: true, whileTyping: "also", isDoubtful: true },
+  "missing-receipt": { label: "Bilag mangler", isOwn: true, isDoubtful: true },
+  overlap: { label: "Overlapper", isOwn: true, whileTyping: "also", isDoubtful: true },
+  "long-day": { label: "Lang dag", isOwn: true, whileTyping: "also", isDoubtful: true },
+  expensive: { label: "Stort beløb", isDoubtful: true },
+  "unusual-rate": { label: "Anden timepris" },
+  "day-off": { label: "Fridag", whileTyping: "also" },
+  commute: { label: "60-dages-reglen" },
+  "registered-by-other": { label: "Registreret af en anden" },
+  old: { label: "Over 30 dage" },
+  "short-rest": { label: "Kort hvile", whileTyping: "only" },
+  "no-day-off": { label: "Intet fridøgn", whileTyping: "only" },
+  "paid-month": { label: "Efter udbetaling", whileTyping: "only" },
+} as const satisfies Record<string, FlagUse>;
+export type JobFlagKind = keyof typeof register;
 const uses: Readonly<Record<JobFlagKind, FlagUse>> = register;
 
 export const allFlagKinds = Object.keys(register) as readonly JobFlagKind[];
-export const jobFlagKinds = allFlagKinds.filter((kind) => !uses[kind].isOnlyTyped);
+export const jobFlagKinds = allFlagKinds.filter((kind) => uses[kind].whileTyping !== "only");
 export const ownJobFlagKinds = allFlagKinds.filter((kind) => uses[kind].isOwn);
-export const typedJobFlagKinds = allFlagKinds.filter((kind) => uses[kind].isTyped);
+export const typedJobFlagKinds = allFlagKinds.filter((kind) => uses[kind].whileTyping);
 export const doubtfulFlagKinds = allFlagKinds.filter((kind) => uses[kind].isDoubtful);
 
 export const flagKindLabel = (kind: JobFlagKind): string => uses[kind].label;

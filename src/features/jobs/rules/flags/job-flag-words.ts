@@ -5,28 +5,27 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
 import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import { partFlagSentences } from "../kinds/part-flags.ts";
-import type { FlagSentences, JobFlag, OtherJob } from "./job-flag.ts";
+import type { FlagSentences, OtherJob } from "./flag-rules.ts";
+import type { JobFlag } from "./job-flag.ts";
 
 /** One or two words: `Overlapper`, `Søndag`. */
-export function flagLabel({ kind, day }: JobFlag): string {
-  return day === undefined ? flagKindLabel(kind) : capitalized(day);
+export function flagLabel(flag: JobFlag): string {
+  return flag.kind === "day-off" ? capitalized(flag.day) : flagKindLabel(flag.kind);
 }
 
-const than = (usual: number | undefined) => (usual === undefined ? "." : `, ${formatKroner(usual)}`);
-
-const sentences: FlagSentences = {
+const sentences: FlagSentences<JobFlag> = {
   ...partFlagSentences,
-  duplicate: ({ other }) => `Samme projekt og tid som opgave ${other?.id}.`,
-  overlap: ({ other }, startedAt) => `Overlapper ${other && otherInWords(other, startedAt)}.`,
-  "long-day": ({ minutes }) => `${formatMinutes(minutes ?? 0)} er registreret på dagen.`,
-  expensive: ({ usual_price }) => `Koster mere end tre gange det sædvanlige${than(usual_price)}`,
-  "unusual-rate": ({ usual_rate }) => `Timeprisen er en anden end medarbejderens egen${than(usual_rate)}`,
+  duplicate: ({ other }) => `Samme projekt og tid som opgave ${other.id}.`,
+  overlap: ({ other }, startedAt) => `Overlapper ${otherInWords(other, startedAt)}.`,
+  "long-day": ({ minutes }) => `${formatMinutes(minutes)} er registreret på dagen.`,
+  expensive: ({ usual_price }) => `Koster mere end tre gange det sædvanlige, ${formatKroner(usual_price)}`,
+  "unusual-rate": ({ usual_rate }) => `Timeprisen er en anden end medarbejderens egen, ${formatKroner(usual_rate)}`,
   "day-off": ({ day }) => `Arbejdet ligger på ${day === "lørdag" || day === "søndag" ? "en " : ""}${day}.`,
-  "registered-by-other": ({ registered_by }) => `Registreret af ${registered_by?.name ?? "en anden"}.`,
-  old: ({ days }) => `Arbejdet ligger ${counted(days ?? 0, "dag", "dage")} tilbage.`,
+  "registered-by-other": ({ registered_by }) => `Registreret af ${registered_by.name}.`,
+  old: ({ days }) => `Arbejdet ligger ${counted(days, "dag", "dage")} tilbage.`,
   "short-rest": restSentence,
   "no-day-off": ({ minutes }) =>
-    `Der er gået ${formatMinutes(minutes ?? 0)} siden det sidste fridøgn, højst ${maxBetweenDaysOff / 60}.`,
+    `Der er gået ${formatMinutes(minutes)} siden det sidste fridøgn, højst ${maxBetweenDaysOff / 60}.`,
   "paid-month": (_flag, startedAt) =>
     `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`,
 };
@@ -35,10 +34,16 @@ const sentences: FlagSentences = {
  * A whole sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
  * @param startedAt start of the flagged job; another job of the same day is described by its times alone
  */
-export const flagSentence = (flag: JobFlag, startedAt: string): string => sentences[flag.kind](flag, startedAt);
+export function flagSentence(flag: JobFlag, startedAt: string): string {
+  // TypeScript does not relate the flag to the sentence of its kind.
+  const sentence = sentences[flag.kind] as (flag: JobFlag, startedAt: string) => string;
+  return sentence(flag, startedAt);
+}
+
+type ShortRest = Extract<JobFlag, { kind: "short-rest" }>;
 
 /** `Kun 9 timer hvile i døgnet: vagten må højst vare til kl. 20:00.` */
-function restSentence({ minutes = 0, at = "", earliest, latest }: JobFlag, startedAt: string): string {
+function restSentence({ minutes, at, earliest, latest }: ShortRest, startedAt: string): string {
   const rest = `Kun ${formatTotalMinutes(minutes)} hvile i `;
   const clock = (time: string) =>
     `${time.slice(0, 10) === startedAt.slice(0, 10) ? "" : `${formatDay(time)} `}kl. ${formatTime(time)}`;

@@ -231,8 +231,6 @@ describe("the texts of a flag", () => {
       "Anden timepris",
       "Timeprisen er en anden end medarbejderens egen, 200,00\u00a0kr.",
     ],
-    [{ kind: "expensive" }, "Stort beløb", "Koster mere end tre gange det sædvanlige."],
-    [{ kind: "unusual-rate" }, "Anden timepris", "Timeprisen er en anden end medarbejderens egen."],
     [{ kind: "day-off", day: "lørdag" }, "Lørdag", "Arbejdet ligger på en lørdag."],
     [{ kind: "day-off", day: "søndag" }, "Søndag", "Arbejdet ligger på en søndag."],
     [{ kind: "day-off", day: "2. påskedag" }, "2. påskedag", "Arbejdet ligger på 2. påskedag."],
@@ -246,7 +244,6 @@ describe("the texts of a flag", () => {
       "60-dages-reglen",
       "Hjem–arbejde: 61 dage til arbejdsstedet på 12 måneder, og kun 60 er skattefri.",
     ],
-    [{ kind: "registered-by-other" }, "Registreret af en anden", "Registreret af en anden."],
     [{ kind: "old", days: 1 }, "Over 30 dage", "Arbejdet ligger 1 dag tilbage."],
     [{ kind: "old", days: 31 }, "Over 30 dage", "Arbejdet ligger 31 dage tilbage."],
     [

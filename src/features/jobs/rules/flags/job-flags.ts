@@ -7,7 +7,8 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import type { PriceMode } from "../job-price.ts";
 import { type PartFlagFacts, partFlags } from "../kinds/part-flags.ts";
-import { type FlagRules, type JobFlag, jobFlag, type OtherJob } from "./job-flag.ts";
+import type { FlagRules, OtherJob } from "./flag-rules.ts";
+import { type JobFlag, jobFlag } from "./job-flag.ts";
 
 /** Longer days leave less than the 11 hours of rest that the law requires. */
 export const longDayHours = 13;
@@ -91,7 +92,7 @@ export type RestFacts = {
   readonly since_day_off: number | null;
 };
 
-const flagRules: FlagRules<JobFlagFacts> = {
+const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
   ...partFlags,
   duplicate: ({ duplicate }) => duplicate !== null && { other: duplicate },
   overlap: ({ overlap }) => overlap !== null && { other: overlap },
@@ -131,8 +132,8 @@ export function jobFlags(
   return allFlagKinds
     .filter((flag) => kinds[facts.kind].flags.includes(flag) && asked.includes(flag))
     .flatMap((kind) => {
-      const said = flagRules[kind](facts, today);
-      return said ? [{ kind, ...said }] : [];
+      const details = flagRules[kind](facts, today);
+      return details ? [{ kind, ...details } as JobFlag] : [];
     });
 }
 

@@ -1,10 +1,17 @@
-import { type ExpenseFlagFacts, expenseFlagSentences, expenseFlags } from "./expense/expense-flags.ts";
-import { type TripFlagFacts, tripFlagSentences, tripFlags } from "./mileage/trip-flags.ts";
+import {
+  type ExpenseFlagFacts,
+  expenseFlagSchemas,
+  expenseFlagSentences,
+  expenseFlags,
+} from "./expense/expense-flags.ts";
+import { type TripFlagFacts, tripFlagSchemas, tripFlagSentences, tripFlags } from "./mileage/trip-flags.ts";
 
 /* The flags of single kinds. A flag without rule or sentence does not compile. */
 
 /** The facts of each part, under its name; null for jobs without the part. */
 export type PartFlagFacts = ExpenseFlagFacts & TripFlagFacts;
+
+export const partFlagSchemas = [...expenseFlagSchemas, ...tripFlagSchemas] as const;
 
 export const partFlags = { ...expenseFlags, ...tripFlags };
 export type PartFlagKind = keyof typeof partFlags;

@@ -176,11 +176,10 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   );
 }
 
-/** Says which other job a warning is about, as far as the user may see that job. */
+/** Names the other job that a warning is about. */
 function warning(flag: JobFlag, startedAt: string): string {
-  const { kind, other } = flag;
-  if (kind === "duplicate" && !other) return "Har allerede opgaven.";
-  if ((kind !== "duplicate" && kind !== "overlap") || !other) return flagSentence(flag, startedAt);
+  if (flag.kind !== "duplicate" && flag.kind !== "overlap") return flagSentence(flag, startedAt);
+  const { other } = flag;
   const isSameDay = other.started_at.slice(0, 10) === other.ended_at.slice(0, 10);
   const period =
     isSameDay && other.started_at.slice(0, 10) === startedAt.slice(0, 10)

@@ -41,8 +41,9 @@ export function TypedJobFlags({ userId, job }: Props) {
 type OtherProps = { readonly flag: JobFlag; readonly userId: number; readonly isMine: boolean };
 
 /** Opens in a new window, so that the form keeps its input. */
-function OtherJob({ flag: { other }, userId, isMine }: OtherProps) {
-  if (!other) return null;
+function OtherJob({ flag, userId, isMine }: OtherProps) {
+  if (!("other" in flag)) return null;
+  const { other } = flag;
   const { path } = isMine ? ownJobsAddress : addressOfUsersJobs(String(userId));
   return (
     <>

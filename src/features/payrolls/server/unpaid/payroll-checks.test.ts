@@ -284,7 +284,7 @@ describe("doubtful jobs", () => {
     (await checks()).doubtful.map(({ job_id, flags: [flag] }: DoubtfulJob) => [
       job_id,
       flag?.kind,
-      flag?.other?.id ?? null,
+      flag && "other" in flag ? flag.other.id : null,
     ]);
 
   test("more than 13 hours on a day are doubtful", async () => {

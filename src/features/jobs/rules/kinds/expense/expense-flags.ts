@@ -1,5 +1,6 @@
+import * as z from "zod/mini";
 import { formatPeriod } from "#common/rules/clock.ts";
-import type { FlagRules, FlagSentences, OtherJob } from "#features/jobs/rules/flags/job-flag.ts";
+import { type FlagRules, type FlagSentences, type OtherJob, otherJob } from "#features/jobs/rules/flags/flag-rules.ts";
 
 export type ExpenseFlagFacts = {
   readonly expense: {
@@ -11,7 +12,14 @@ export type ExpenseFlagFacts = {
     readonly missing_receipt: { readonly reason: string | null } | null;
   } | null;
 };
-type ExpenseFlag = "over-receipt" | "similar-expense" | "missing-receipt";
+
+export const expenseFlagSchemas = [
+  z.object({ kind: z.literal("over-receipt") }),
+  z.object({ kind: z.literal("similar-expense"), other: otherJob }),
+  /** The reason that the user gave. */
+  z.object({ kind: z.literal("missing-receipt"), reason: z.optional(z.string()) }),
+] as const;
+type ExpenseFlag = z.infer<(typeof expenseFlagSchemas)[number]>;
 
 export const expenseFlags: FlagRules<ExpenseFlagFacts, ExpenseFlag> = {
   "over-receipt": ({ expense }) => expense?.is_over_receipt === true && {},
@@ -25,6 +33,6 @@ export const expenseFlags: FlagRules<ExpenseFlagFacts, ExpenseFlag> = {
 export const expenseFlagSentences: FlagSentences<ExpenseFlag> = {
   "over-receipt": () => "Delene er tilsammen større end bilaget.",
   "similar-expense": ({ other }) =>
-    `Samme beløb eller bilag som ${other?.project} ${other && formatPeriod(other.started_at, other.ended_at)}.`,
+    `Samme beløb eller bilag som ${other.project} ${formatPeriod(other.started_at, other.ended_at)}.`,
   "missing-receipt": ({ reason }) => (reason === undefined ? "Der er intet bilag." : `Bilaget mangler: »${reason}«`),
 };

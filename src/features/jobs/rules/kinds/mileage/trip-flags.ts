@@ -1,4 +1,6 @@
-import type { FlagRules, FlagSentences } from "#features/jobs/rules/flags/job-flag.ts";
+import * as z from "zod/mini";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import type { FlagRules, FlagSentences } from "#features/jobs/rules/flags/flag-rules.ts";
 import { commuteState, commuteText } from "#features/mileage/rules/commute/commute-days.ts";
 
 export type TripFlagFacts = {
@@ -6,13 +8,17 @@ export type TripFlagFacts = {
   readonly trip: { readonly commute_days: number | null } | null;
 };
 
-export const tripFlags: FlagRules<TripFlagFacts, "commute"> = {
+/** The number of commuting days. */
+export const tripFlagSchemas = [z.object({ kind: z.literal("commute"), days: wire.count })] as const;
+type TripFlag = z.infer<(typeof tripFlagSchemas)[number]>;
+
+export const tripFlags: FlagRules<TripFlagFacts, TripFlag> = {
   commute: ({ trip }) => {
     const days = trip?.commute_days ?? 0;
     return commuteState(days) === "over" && { days };
   },
 };
 
-export const tripFlagSentences: FlagSentences<"commute"> = {
-  commute: ({ days }) => commuteText(days ?? 0) ?? "",
+export const tripFlagSentences: FlagSentences<TripFlag> = {
+  commute: ({ days }) => commuteText(days) ?? "",
 };

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { id } from "#common/rules/values/fields.ts";
+import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
+
+export const otherJob = z.object({ id, project: z.string(), started_at: z.string(), ended_at: z.string() });
+export type OtherJob = z.infer<typeof otherJob>;
+
+type AnyFlag = { readonly kind: JobFlagKind };
+
+/** The details of each flag if the job has it. */
+export type FlagRules<Facts, Flag extends AnyFlag> = {
+  readonly [Each in Flag as Each["kind"]]: (facts: Facts, today: Temporal.PlainDate) => Omit<Each, "kind"> | false;
+};
+
+/** A whole sentence for each flag. */
+export type FlagSentences<Flag extends AnyFlag> = {
+  readonly [Each in Flag as Each["kind"]]: (flag: Each, startedAt: string) => string;
+};
