@@ -44,6 +44,7 @@ export const auditKindLabels = {
   "jobs-exported": "Opgaver eksporteret",
   "expenses-exported": "Udlæg eksporteret til bogføring",
   "working-time-exported": "Arbejdstid eksporteret",
+  "working-time-corrected": "Dag i arbejdstiden rettet",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",
   "payroll-downloaded": "Lønfil hentet",

@@ -13,7 +13,8 @@ type Versioned =
   | "mileage_openings"
   | "company_details"
   | "company_calendar"
-  | "expense_limits";
+  | "expense_limits"
+  | "register_entries";
 
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,

@@ -23,6 +23,7 @@ import {
   testPassword,
   withoutReceipt,
 } from "#testing/data/factories.ts";
+import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -341,6 +342,9 @@ POST   /api/jobs/:jobId/comments/read                none                 read  
 GET    /api/working-time                             -                    -           401     200   200     200   200   read-working-time
 GET    /api/working-time?month=2026-13               -                    -           401     422   422     422   422   read-working-time
 GET    /api/working-time/file?from=2026-11-01&to=2026-11-27 -         -           401     200   200     200   200   read-working-time
+PUT    /api/working-time/entries/:date               mine                 empty       401     422   422     422   422   register-own-jobs
+PUT    /api/working-time/entries/:date               mine                 right       401     200   200     200   200   register-own-jobs
+PUT    /api/working-time/entries/:date               none                 right       401     404   404     404   404   register-own-jobs
 GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200   read-users-working-time
 GET    /api/registrations                            -                    -           401     403   200     200   200   remind-users
 GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422   remind-users
@@ -576,11 +580,12 @@ const userOf = (person: Person): TestUser => company[person === "visitor" ? "emp
 const nobody = 2_000_000_000;
 
 /** Makes a new record for each request, since many requests change it. */
-async function idsOf(person: Person, record: string, path: string): Promise<Record<string, number>> {
+async function idsOf(person: Person, record: string, path: string): Promise<Record<string, number | string>> {
   const { db } = server;
   if (path.includes(":commentId")) return commentIds(person, record);
   if (path.includes(":jobId")) return jobIds(person, record);
   if (path.includes(":termsId")) return termsIds(record);
+  if (path.includes("/entries/:date")) return entryDate(person, record);
   if (path.includes(":userId")) {
     if (record === "deleted") return { userId: deleted.id };
     if (record === "none") return { userId: nobody };
@@ -615,6 +620,14 @@ async function termsIds(record: string): Promise<Record<string, number>> {
   await aRate(server.db, user, 210, "2026-10-01");
   const rows = (await clients.admin.get(`/api/users/${user.id}/terms`)).body as { id: number }[];
   return { userId: user.id, termsId: record === "none" ? nobody : (rows[0]?.id ?? nobody) };
+}
+
+/** A day that the user's plan registers, or one before it. */
+async function entryDate(person: Person, record: string): Promise<Record<string, string>> {
+  const from_date = today().subtract({ days: 2 }).toString();
+  const plan = { from_date, weekday: { minutes: 444 }, pay_kind: "salaried", registers_norm: true } as const;
+  await aNormPlan(server.db, userOf(person), plan);
+  return { date: record === "none" ? today().subtract({ days: 9 }).toString() : from_date };
 }
 
 async function favouriteId(person: Person, record: string): Promise<number> {
@@ -733,6 +746,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "cost-center") return { cost_center_id: company.costCenter2.id };
   if (path === "/api/user/mails") return { off: ["job-rejected"] };
   if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
+  if (path.includes("/entries/")) return { start: "07:30", end: "15:15", pause_minutes: 30 };
   if (path.includes("/terms")) return { from_date: "2026-11-01", hourly_rate: 210 };
   if (path.endsWith("/substitutes")) return substituteBody();
   if (path.endsWith("/reactivation")) return { email: `${code}@dagvaerk.test`, roles: [4] };

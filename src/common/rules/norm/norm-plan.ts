@@ -5,10 +5,10 @@ import { dateField } from "../values/fields.ts";
 /** The norm plan: when, or how long, a person works on each day (docs/product-rules.md#norm-plan). */
 
 const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
-const clockField = (what: string) =>
+export const clockField = (what: string) =>
   z.string(`${what} skal udfyldes.`).check(z.regex(clockPattern, `${what} er ikke et klokkeslæt, fx 07:30.`));
 
-const minutesField = (what: string, max: number) => {
+export const minutesField = (what: string, max: number) => {
   const message = `${what} skal være fra 0 til ${max} minutter.`;
   return z.int(message).check(z.minimum(0, message), z.maximum(max, message));
 };

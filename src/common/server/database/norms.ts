@@ -11,6 +11,7 @@ const columns = [
   "plan",
   "weekly_minutes",
   "pay_kind",
+  "registers_norm",
   "weekly_limit_hours",
   "weekly_limit_agreed_on",
   "exempt_agreed_on",

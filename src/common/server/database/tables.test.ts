@@ -50,6 +50,18 @@ const jobColumns: Columns<Selectable<Database["jobs"]>> = {
   kind: "text",
 };
 
+const registerEntryColumns: Columns<Selectable<Database["register_entries"]>> = {
+  user_id: "int4",
+  date: "date",
+  started_at: "timestamptz null",
+  ended_at: "timestamptz null",
+  pause_minutes: "int4",
+  minutes: "int4",
+  version: "int4",
+  changed_at: "timestamptz",
+  changed_by_user_id: "int4 null",
+};
+
 /** The compiler compares this with tables.ts, and the test with the migrated database. */
 const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
   roles: { id: "int2", name: "text" },
@@ -84,6 +96,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     exempt_by: "text null",
     young_until: "date null",
     is_at_school: "bool",
+    registers_norm: "bool",
     former_rates: "_numeric",
     version: "int4",
     changed_by_user_id: "int4 null",
@@ -380,6 +393,8 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     changed_by_user_id: "int4 null",
   },
   company_calendar: { id: "int4", days: "jsonb", version: "int4", changed_by_user_id: "int4 null" },
+  register_entries: registerEntryColumns,
+  former_register_entries: registerEntryColumns,
   payroll_line_parts: {
     payroll_line_id: "int4",
     part: "text",

@@ -56,6 +56,8 @@ export type Database = {
   payroll_line_parts: PayrollLinePartsTable;
   company_details: CompanyDetailsTable;
   company_calendar: CompanyCalendarTable;
+  register_entries: RegisterEntriesTable;
+  former_register_entries: FormerRegisterEntriesTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -105,6 +107,8 @@ type EmploymentTermsTable = Versioned & {
   exempt_by: string | null;
   young_until: string | null;
   is_at_school: Generated<boolean>;
+  /** Whether the days of the plan become register entries. */
+  registers_norm: Generated<boolean>;
   /** Rates that a correction or a deleted row replaced, which jobs may still have. */
   former_rates: Generated<number[]>;
 };
@@ -548,6 +552,23 @@ type CompanyDetailsTable = Versioned & {
 type CompanyCalendarTable = Versioned & {
   id: Generated<number>;
   days: JSONColumnType<CompanyDays, string, string>;
+};
+
+/** Working time of a user's day that is no job: times, or minutes alone. Nobody has changed a row that the plan made. */
+type RegisterEntriesTable = Versioned & {
+  user_id: number;
+  date: string;
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  pause_minutes: Generated<number>;
+  /** Without the pause. */
+  minutes: number;
+  changed_at: GeneratedTimestamp;
+};
+
+/** The versions that a correction replaced. */
+type FormerRegisterEntriesTable = {
+  [Name in keyof Selectable<RegisterEntriesTable>]: Selectable<RegisterEntriesTable>[Name];
 };
 
 export type JobRow = Selectable<JobsTable>;

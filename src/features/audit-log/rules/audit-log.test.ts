@@ -100,6 +100,7 @@ describe("the text of an entry", () => {
       entry("working-time-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "xlsx" }),
       "1/11-2026 – 30/11-2026, XLSX",
     ],
+    [entry("working-time-corrected", null, { date: "2026-11-26" }), "26/11-2026"],
     [entry("payroll-created", 7), "Lønkørsel 7"],
     [entry("payroll-annulled", 7), "Lønkørsel 7"],
     [entry("payroll-downloaded", 7, { format: "excel" }), "Lønkørsel 7, CSV til Excel"],

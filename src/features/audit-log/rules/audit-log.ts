@@ -108,6 +108,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `${from === undefined ? `Lønkørsel ${record_id}` : periodWords(details)}, ${String(format).toUpperCase()}`;
     case "working-time-exported":
       return `${periodWords(details)}, ${String(format).toUpperCase()}`;
+    case "working-time-corrected":
+      return formatDate(String(details.date));
     case "payroll-created":
       return [`Lønkørsel ${record_id}`, ...unapprovedWords(details)].join(", ");
     case "payroll-annulled":

@@ -19,6 +19,7 @@ import {
   type TestUser,
   testPassword,
 } from "#testing/data/factories.ts";
+import { aNormPlan } from "#testing/data/norm-plans.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
@@ -496,6 +497,20 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
     "of a person": async () => {
       await admin.get(`/api/working-time/file?from=2026-01-01&to=2026-01-31&format=csv&users=${user.id}`);
       return { ...byAdmin(), ...aboutUser(), details: { from: "2026-01-01", to: "2026-01-31", format: "csv" } };
+    },
+  },
+  "working-time-corrected": {
+    "a day of the user's own": async () => {
+      const date = today().subtract({ days: 1 }).toString();
+      await aNormPlan(server.db, user, {
+        from_date: date,
+        weekday: { minutes: 444 },
+        pay_kind: "salaried",
+        registers_norm: true,
+      });
+      const client = await server.login(user.email);
+      await client.put(`/api/working-time/entries/${date}`, { start: "07:30", end: "15:15" });
+      return { ...byUser(), details: { date } };
     },
   },
   "payroll-created": {

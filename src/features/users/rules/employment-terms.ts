@@ -44,6 +44,8 @@ const conditions = z.object({
   /** The day before the person turns 18. */
   young_until: z.nullable(dateField("Under 18 til og med")),
   is_at_school: z.boolean("Vælg, om den unge går i skole."),
+  /** Whether the days of the plan are registered as working time (docs/product-rules.md#register-entries). */
+  registers_norm: z.boolean("Vælg, om dagens norm registreres af sig selv."),
 });
 export type Conditions = z.infer<typeof conditions>;
 
@@ -59,6 +61,7 @@ export const defaultConditions: Conditions = {
   exempt_by: null,
   young_until: null,
   is_at_school: false,
+  registers_norm: false,
 };
 
 export const termsInput = z.extend(z.partial(conditions), {
@@ -129,11 +132,11 @@ export function termsErrors(
   changed?: DatedRow & Conditions,
 ): FieldErrors {
   const { from_date } = input;
-  const errors = conditionErrors({
-    ...(changed ?? rowBefore(rows, from_date) ?? defaultConditions),
-    ...conditionsOf(input),
-  });
+  const conditions = { ...(changed ?? rowBefore(rows, from_date) ?? defaultConditions), ...conditionsOf(input) };
+  const errors = conditionErrors(conditions);
   if (from_date === undefined) return errors;
+  if (conditions.registers_norm && isFromStart({ from_date }))
+    addError(errors, "registers_norm", "Normen registreres fra en dato. Tilføj vilkår fra den dag.");
   if (rows.some((row) => row.id !== changed?.id && row.from_date === from_date))
     addError(errors, "from_date", `Der er allerede vilkår fra ${formatDate(from_date)}.`);
   if (changed && isFirst(changed, rows) && from_date !== changed.from_date)
@@ -166,6 +169,8 @@ function conditionErrors(terms: Conditions): FieldErrors {
     addError(errors, "exempt_by", "Skriv, hvem der har aftalt det.");
   if (terms.is_at_school && terms.young_until === null)
     addError(errors, "young_until", "Skriv den sidste dag under 18 år.");
+  if (terms.registers_norm && (terms.pay_kind !== "salaried" || !terms.plan))
+    addError(errors, "registers_norm", "Kun den, der har månedsløn og en plan, får dagens norm registreret.");
   return errors;
 }
 

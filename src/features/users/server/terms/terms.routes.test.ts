@@ -211,7 +211,7 @@ describe("what else holds from a day", () => {
       exempt_by: "Direktøren",
       exempt_agreed_on: on(-9),
     },
-    ...{ young_until: "2027-05-04", is_at_school: true },
+    ...{ young_until: "2027-05-04", is_at_school: true, registers_norm: true },
   };
   const lists = async (user: TestUser) => (await admin.get(pathOf(user))).body;
 
@@ -261,6 +261,22 @@ describe("what else holds from a day", () => {
     expect(await errorsOf({ exempt_agreed_on: "2026-10-01" })).toEqual(["exempt_by"]);
     expect(await errorsOf({ is_at_school: true })).toEqual(["young_until"]);
     expect(await errorsOf({ plan: { first_monday: "2026-11-02", weeks: [[]] } })).toEqual(["plan.weeks"]);
+  });
+
+  test("the norm is registered for people with monthly pay and a plan, from a date", async () => {
+    const user = await newUser();
+    const registers = { registers_norm: true, pay_kind: "salaried", plan };
+    const errorsOf = async (fields: object) =>
+      (await admin.post(pathOf(user), { from_date: on(3), hourly_rate: 200, ...fields })).body.errors;
+    const error = { registers_norm: ["Kun den, der har månedsløn og en plan, får dagens norm registreret."] };
+    expect(await errorsOf({ ...registers, pay_kind: "hourly" })).toEqual(error);
+    expect(await errorsOf({ ...registers, plan: null })).toEqual(error);
+    const [first] = await lists(user);
+    const change = { from_date: first.from_date, hourly_rate: 200, ...registers };
+    expect((await admin.put(`${pathOf(user)}/${first.id}`, change)).body.errors).toEqual({
+      registers_norm: ["Normen registreres fra en dato. Tilføj vilkår fra den dag."],
+    });
+    expect(await errorsOf(registers)).toBeUndefined();
   });
 });
 

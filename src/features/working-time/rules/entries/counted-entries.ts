@@ -1,0 +1,37 @@
+import { startOfDay } from "#common/rules/clock.ts";
+import { minuteOf, type Period, periodOf, type Work } from "#features/working-time-law/rules/work-periods.ts";
+import type { RegisterEntry } from "./register-entry.ts";
+
+/**
+ * The entries that count beside a person's jobs: corrected ones, and those by the plan on days that no job takes
+ * (docs/decisions/104-register-entries.md).
+ * @param jobs all jobs with times of the person that meet the days
+ */
+export function countedEntries(entries: readonly RegisterEntry[], jobs: readonly Period[]): RegisterEntry[] {
+  return entries.filter(({ date, is_corrected }) => is_corrected || !jobs.some(takes(dayOf(date))));
+}
+
+/** A job takes the day on which it starts, and days that it lasts over; a night that only ends on a day leaves it. */
+const takes =
+  (day: Period) =>
+  ({ start, end }: Period): boolean =>
+    start < day.end && end > day.start && (start >= day.start || end >= day.end);
+
+function dayOf(date: string): Period {
+  const day = Temporal.PlainDate.from(date);
+  return { start: minuteOf(startOfDay(day)), end: minuteOf(startOfDay(day.add({ days: 1 }))) };
+}
+
+/** The work of entries with times. */
+export function workOfEntries(entries: readonly RegisterEntry[]): Work[] {
+  return entries.flatMap(({ started_at, ended_at, pause_minutes }) => {
+    const period = started_at !== null && ended_at !== null && periodOf(started_at, ended_at);
+    return period ? { ...period, pause_minutes } : [];
+  });
+}
+
+/** The minutes of entries without times, by date. */
+export const minutesWithoutTimes = (entries: readonly RegisterEntry[]): ReadonlyMap<string, number> =>
+  new Map(
+    entries.flatMap(({ date, started_at, minutes }) => (started_at === null && minutes > 0 ? [[date, minutes]] : [])),
+  );

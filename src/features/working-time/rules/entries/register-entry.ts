@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { existsInCopenhagen, type Interval, intervalOf, parseDate } from "#common/rules/clock.ts";
+import { clockField, maxPlannedPause, minutesField, type TimedMinutes, timesOf } from "#common/rules/norm/norm-plan.ts";
+import type { PlannedDay } from "#common/rules/norm/planned-day.ts";
+import { addError, dateField, type FieldErrors } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { changeOf } from "#common/rules/versions.ts";
+import { dateRefusal } from "#features/jobs/rules/job-input.ts";
+
+/** Working time of a day that is no job (docs/product-rules.md#register-entries). */
+
+const version = z.object({
+  /** `YYYY-MM-DD HH:mm:ss`; null if only the minutes are known, or if the person did not work. */
+  started_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+  pause_minutes: wire.pauseMinutes,
+  /** Without the pause; 0 if the person did not work. */
+  minutes: wire.count,
+  /** False for what the plan had. */
+  is_corrected: z.boolean(),
+  changed_at: z.string(),
+});
+export type EntryVersion = z.infer<typeof version>;
+
+export const registerEntry = z.extend(version, {
+  date: z.string(),
+  version: wire.version,
+  /** The versions before, the latest first. */
+  former: z.array(version),
+});
+export type RegisterEntry = z.infer<typeof registerEntry>;
+
+/** The most former versions that are shown. */
+export const maxFormerVersions = 20;
+
+/** What a person says of a day, as `HH:mm`. An end at or before the start is on the next day; without both the person did not work. */
+export const entryInput = z.object({
+  start: z.nullable(clockField("Start")),
+  end: z.nullable(clockField("Slut")),
+  pause_minutes: z.optional(minutesField("Pausen", maxPlannedPause)),
+});
+export type EntryInput = z.infer<typeof entryInput>;
+export const entryChange = changeOf(entryInput);
+
+export const entryParams = z.object({ date: dateField("Dato") });
+
+/** The instants and minutes of an entry. */
+export type EntryTimes = {
+  readonly interval: Interval | null;
+  readonly pause_minutes: number;
+  readonly minutes: number;
+};
+
+/** What a planned day becomes; undefined if there is nothing to work. */
+export function plannedTimes(date: Temporal.PlainDate, { minutes, times }: PlannedDay): EntryTimes | undefined {
+  const planned = times ? timed(date, times) : { interval: null, pause_minutes: 0, minutes: minutes ?? 0 };
+  return planned.minutes > 0 ? planned : undefined;
+}
+
+export function typedTimes(date: Temporal.PlainDate, { start, end, pause_minutes = 0 }: EntryInput): EntryTimes {
+  if (start === null || end === null) return { interval: null, pause_minutes: 0, minutes: 0 };
+  return timed(date, timesOf({ start, end, pause_start: null, pause_minutes }));
+}
+
+function timed(date: Temporal.PlainDate, times: TimedMinutes): EntryTimes {
+  const interval = intervalOf(clockAt(date, times.start), clockAt(date, times.end));
+  const elapsed = interval.start.until(interval.end).total("minutes");
+  return { interval, pause_minutes: times.pause_minutes, minutes: elapsed - times.pause_minutes };
+}
+
+/** @param minute from midnight of the day by the clock, also of the next day */
+const clockAt = (date: Temporal.PlainDate, minute: number) =>
+  date
+    .add({ days: Math.floor(minute / (24 * 60)) })
+    .toPlainDateTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
+
+/** The errors across fields of a correction, which may lie where a new job may. */
+export function entryErrors(
+  { start, end, pause_minutes = 0 }: Partial<EntryInput>,
+  date: string,
+  today: Temporal.PlainDate,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const day = parseDate(date);
+  if (!day || start === undefined || end === undefined) return errors;
+  const refusal = dateRefusal("started_at", day, { today });
+  if (refusal !== undefined) addError(errors, "start", refusal);
+  if (start === null || end === null) {
+    if (start !== end) addError(errors, start === null ? "start" : "end", "Skriv både start og slut.");
+    return errors;
+  }
+  const times = timesOf({ start, end, pause_start: null, pause_minutes });
+  const [from, to] = [clockAt(day, times.start), clockAt(day, times.end)];
+  const missing = "Tidspunktet findes ikke: uret stilles en time frem den nat.";
+  if (!existsInCopenhagen(from)) addError(errors, "start", missing);
+  if (!existsInCopenhagen(to)) addError(errors, "end", missing);
+  const endRefusal = refusal === undefined ? dateRefusal("ended_at", to.toPlainDate(), { today }) : undefined;
+  if (endRefusal !== undefined) addError(errors, "end", endRefusal);
+  if (timed(day, times).minutes <= 0) addError(errors, "pause_minutes", "Pausen skal være kortere end arbejdet.");
+  return errors;
+}

@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PlanDay } from "#common/rules/norm/norm-plan.ts";
+import { type Clock, databaseWithClock } from "#testing/clock.ts";
+import {
+  aCompany,
+  aJob,
+  aMileageType,
+  aUser,
+  type Company,
+  deleteUser,
+  type TestUser,
+} from "#testing/data/factories.ts";
+import { aNormPlan } from "#testing/data/norm-plans.ts";
+import { aTrip } from "#testing/data/trips.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { registerNorms } from "./planned-entries.ts";
+
+/* The nightly registration of planned days (docs/product-rules.md#register-entries). */
+
+let server: TestApp;
+let clock: Clock;
+let company: Company;
+let person: TestUser;
+
+beforeAll(async () => {
+  const stoppable = await databaseWithClock();
+  clock = stoppable.clock;
+  server = await testApp({}, stoppable.database);
+  company = await aCompany(server.db);
+});
+afterEach(() => clock.release());
+afterAll(() => server.close());
+
+const office: PlanDay = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
+
+beforeEach(async () => {
+  await sql`truncate register_entries, former_register_entries, registered_jobs cascade`.execute(server.db);
+  await server.db.updateTable("employment_terms").set({ registers_norm: false }).execute();
+  person = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
+});
+
+const salaried = (from_date: string, day: PlanDay = office, values: object = {}, user = person) =>
+  aNormPlan(server.db, user, { from_date, weekday: day, pay_kind: "salaried", registers_norm: true, ...values });
+
+async function runAt(instant: string): Promise<void> {
+  await clock.stopAt(instant);
+  await registerNorms(server.db);
+}
+
+const entries = () => server.db.selectFrom("register_entries").selectAll().orderBy("date").execute();
+const dates = async () => (await entries()).map(({ date }) => date);
+const aWorkday = { started_at: "2026-11-25 09:00:00", ended_at: "2026-11-25 11:00:00" };
+
+describe("a night", () => {
+  test("a day that is over in Copenhagen becomes an entry by the plan", async () => {
+    await salaried("2026-11-25");
+    await runAt("2026-11-25T22:59:59Z");
+    expect(await entries()).toEqual([]);
+    await runAt("2026-11-25T23:00:00Z");
+    expect(await entries()).toEqual([
+      {
+        ...{ user_id: person.id, date: "2026-11-25", pause_minutes: 30, minutes: 450 },
+        ...{ started_at: new Date("2026-11-25T06:00:00Z"), ended_at: new Date("2026-11-25T14:00:00Z") },
+        ...{ version: 1, changed_at: expect.any(Date), changed_by_user_id: null },
+      },
+    ]);
+  });
+
+  test("days without work, holidays and days of the company have none, and half a day has half", async () => {
+    await salaried("2026-12-21");
+    const days = JSON.stringify({ "05-01": "none", "06-05": "none", "12-24": "whole", "12-31": "half" });
+    await server.db.updateTable("company_calendar").set({ days }).execute();
+    await runAt("2027-01-04T06:00:00Z");
+    expect(await dates()).toEqual(["21", "22", "23", "28", "29", "30", "31"].map((day) => `2026-12-${day}`));
+    expect((await entries()).at(-1)).toMatchObject({ minutes: 300, pause_minutes: 0 });
+    await server.db
+      .updateTable("company_calendar")
+      .set({ days: days.replace(/whole|half/g, "none") })
+      .execute();
+  });
+
+  test("a second run, and two at once, make no second entry", async () => {
+    await salaried("2026-11-16");
+    await clock.stopAt("2026-11-27T02:00:00Z");
+    await Promise.all([registerNorms(server.db), registerNorms(server.db), registerNorms(server.db)]);
+    await registerNorms(server.db);
+    expect(await dates()).toHaveLength(9);
+  });
+
+  test("missed nights are made up for, as far back as a month and the start of the terms", async () => {
+    await salaried("2026-01-01");
+    await runAt("2026-11-27T02:00:00Z");
+    expect((await dates()).at(0)).toBe("2026-10-27");
+    const late = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
+    await salaried("2026-11-25", office, {}, late);
+    await registerNorms(server.db);
+    const ofLate = (await entries()).filter(({ user_id }) => user_id === late.id).map(({ date }) => date);
+    expect(ofLate).toEqual(["2026-11-25", "2026-11-26"]);
+  });
+
+  test("a shift over midnight becomes an entry when it is over, with the hour that the clock repeats", async () => {
+    await salaried("2026-10-23", { start: "22:00", end: "06:00", pause_start: null, pause_minutes: 0 }, { days: 7 });
+    await runAt("2026-10-24T03:59:00Z");
+    expect(await dates()).toEqual([]);
+    await runAt("2026-10-24T04:00:00Z");
+    expect(await dates()).toEqual(["2026-10-23"]);
+    await runAt("2026-10-25T05:00:00Z");
+    expect((await entries()).map(({ minutes }) => minutes)).toEqual([480, 540]);
+  });
+
+  test("a shift over the night in spring has the hours that passed", async () => {
+    await salaried("2026-03-28", { start: "22:00", end: "06:00", pause_start: null, pause_minutes: 0 }, { days: 7 });
+    await runAt("2026-03-29T04:00:00Z");
+    expect((await entries()).map(({ date, minutes }) => [date, minutes])).toEqual([["2026-03-28", 420]]);
+  });
+
+  test("a plan without times becomes minutes alone", async () => {
+    await salaried("2026-11-25", { minutes: 444 });
+    await runAt("2026-11-26T02:00:00Z");
+    expect(await entries()).toMatchObject([{ started_at: null, ended_at: null, pause_minutes: 0, minutes: 444 }]);
+  });
+
+  test("a plan that is changed for the past leaves its entries as they are", async () => {
+    await salaried("2026-11-23");
+    await runAt("2026-11-25T02:00:00Z");
+    await salaried("2026-11-24", { minutes: 100 });
+    await runAt("2026-11-26T02:00:00Z");
+    expect((await entries()).map(({ date, minutes }) => [date, minutes])).toEqual([
+      ["2026-11-23", 450],
+      ["2026-11-24", 450],
+      ["2026-11-25", 100],
+    ]);
+  });
+});
+
+describe("who has no entry", () => {
+  test("somebody whose terms do not say so, or say so for other days", async () => {
+    await salaried("2026-11-24", office, { registers_norm: false });
+    await salaried("2026-11-26");
+    await salaried("2026-11-27", office, { registers_norm: false });
+    await runAt("2026-11-30T02:00:00Z");
+    expect(await dates()).toEqual(["2026-11-26"]);
+  });
+
+  test("somebody before they were created and from the day on which they are deleted", async () => {
+    await salaried("2026-11-01");
+    await server.db
+      .updateTable("users")
+      .set({ created_at: "2026-11-23T12:00:00Z" })
+      .where("id", "=", person.id)
+      .execute();
+    await clock.stopAt("2026-11-25T12:00:00Z");
+    await deleteUser(server.db, person.id);
+    await runAt("2026-11-27T02:00:00Z");
+    expect(await dates()).toEqual(["2026-11-23", "2026-11-24"]);
+  });
+
+  test("a reactivated user for the days while they were deleted", async () => {
+    await salaried("2026-11-16");
+    await clock.stopAt("2026-11-25T12:00:00Z");
+    await server.db.insertInto("audit_log").values({ kind: "user-reactivated", about_user_id: person.id }).execute();
+    await runAt("2026-11-27T02:00:00Z");
+    expect(await dates()).toEqual(["2026-11-25", "2026-11-26"]);
+  });
+});
+
+describe("a day with a job", () => {
+  test("a day on which a job starts has no entry, and gets one in the night after the job is cancelled", async () => {
+    await salaried("2026-11-25");
+    const job = await aJob(server.db, company, { user: person, ...aWorkday });
+    await runAt("2026-11-26T02:00:00Z");
+    expect(await dates()).toEqual([]);
+    await server.db
+      .updateTable("registered_jobs")
+      .set({ cancelled_at: "2026-11-26T10:00:00Z", cancelled_by_user_id: person.id })
+      .where("id", "=", job.id)
+      .execute();
+    await runAt("2026-11-27T02:00:00Z");
+    expect(await dates()).toEqual(["2026-11-25", "2026-11-26"]);
+  });
+
+  test("a job of another person, a trip, and a job that only ends on the day, leave the entry", async () => {
+    await salaried("2026-11-25");
+    const type = await aMileageType(server.db);
+    await aJob(server.db, company, aWorkday);
+    await aTrip(server.db, company, type, { user: person, day: "2026-11-25" });
+    await aJob(server.db, company, {
+      ...{ user: person, started_at: "2026-11-24 22:00:00", ended_at: "2026-11-25 04:00:00" },
+    });
+    await runAt("2026-11-26T02:00:00Z");
+    expect(await dates()).toEqual(["2026-11-25"]);
+  });
+
+  test("a job over several days takes the days that it covers and the one on which it starts", async () => {
+    await salaried("2026-11-23");
+    await aJob(server.db, company, {
+      ...{ user: person, started_at: "2026-11-23 12:00:00", ended_at: "2026-11-25 12:00:00" },
+    });
+    await runAt("2026-11-26T02:00:00Z");
+    expect(await dates()).toEqual(["2026-11-25"]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type Kysely, sql } from "kysely";
+import { today } from "#common/rules/clock.ts";
+import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { listNorms } from "#common/server/database/norms.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { requireVersion } from "#common/server/versions.ts";
+import {
+  entryChange,
+  entryErrors,
+  entryParams,
+  type RegisterEntry,
+  registerEntry,
+  typedTimes,
+} from "#features/working-time/rules/entries/register-entry.ts";
+import { findEntry, saveEntry } from "./register-entries.store.ts";
+
+/** A person corrects their own days; nobody else does. */
+export const registerEntryRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.put(
+    "/api/working-time/entries/:date",
+    {
+      config: { access: "register-own-jobs" },
+      attachValidation: true,
+      schema: {
+        params: entryParams,
+        body: entryChange,
+        response: { 200: registerEntry, 409: staleVersion(registerEntry) },
+      },
+    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor, params } = request;
+        const { date } = params;
+        const current = () => findEntry(trx, actor.id, date);
+        if (!(await current()) && !(await registersNormOn(trx, actor.id, date)))
+          throw notFound("Dagen registreres ikke efter din plan.");
+        const { version, ...input } = await checkedBody(request, entryChange, (fields) =>
+          entryErrors(fields, date, today()),
+        );
+        await requireVersion(trx, actor, {
+          table: "register_entries",
+          where: sql`user_id = ${actor.id} and date = ${date}`,
+          what: "dagen",
+          version,
+          current,
+        });
+        await saveEntry(trx, actor, date, typedTimes(Temporal.PlainDate.from(date), input));
+        await insertAuditEntry(trx, { kind: "working-time-corrected", user_id: actor.id, details: { date } });
+        return (await current()) as RegisterEntry;
+      }),
+  );
+};
+
+async function registersNormOn(db: Kysely<Database>, userId: number, date: string): Promise<boolean> {
+  const norms = (await listNorms(db, [userId])).get(userId) ?? [];
+  return termsOn(norms, date)?.registers_norm ?? false;
+}

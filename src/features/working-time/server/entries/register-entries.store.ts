@@ -1,0 +1,152 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { localDay, startOfDate } from "#common/server/database/calendar.ts";
+import { allOf, type Condition, isOneOf, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { nextVersion } from "#common/server/versions.ts";
+import { longestJobDays } from "#features/jobs/rules/flags/job-flags.ts";
+import { isTimedWork } from "#features/jobs/server/selection/work-of.ts";
+import {
+  type EntryTimes,
+  maxFormerVersions,
+  type RegisterEntry,
+} from "#features/working-time/rules/entries/register-entry.ts";
+
+/** Register entries (docs/product-rules.md#register-entries). */
+
+const versionColumns = [
+  wallClock("started_at").as("started_at"),
+  wallClock("ended_at").as("ended_at"),
+  "pause_minutes",
+  "minutes",
+  sql<boolean>`changed_by_user_id is not null`.as("is_corrected"),
+  wallClock("changed_at").as("changed_at"),
+] as const;
+
+/** The entries of users between two days, both included, by day. */
+export async function listEntries(
+  db: Kysely<Database>,
+  userIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<number, RegisterEntry[]>> {
+  const isAsked = allOf([isOneOf("user_id", userIds), sql`date between ${from} and ${to}`]);
+  const [entries, former] = await Promise.all([
+    db
+      .selectFrom("register_entries")
+      .select(["user_id", "date", "version", ...versionColumns])
+      .where(isAsked)
+      .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("former_register_entries")
+      .select(["user_id", "date", "version", ...versionColumns])
+      .where(isAsked)
+      .orderBy("version", "desc")
+      .execute(),
+  ]);
+  const keyOf = ({ user_id, date }: { user_id: number; date: string }) => `${user_id} ${date}`;
+  const formerOf = Map.groupBy(former, keyOf);
+  const found = new Map<number, RegisterEntry[]>(userIds.map((id) => [id, []]));
+  for (const row of entries) {
+    const versions = (formerOf.get(keyOf(row)) ?? []).slice(0, maxFormerVersions);
+    const { user_id, ...entry } = row;
+    found
+      .get(user_id)
+      ?.push({ ...entry, former: versions.map(({ user_id: _, date: __, version: ___, ...one }) => one) });
+  }
+  return found;
+}
+
+export async function findEntry(
+  db: Kysely<Database>,
+  userId: number,
+  date: string,
+): Promise<RegisterEntry | undefined> {
+  return (await listEntries(db, [userId], { from: date, to: date })).get(userId)?.[0];
+}
+
+const columnsOf = ({ interval, pause_minutes, minutes }: EntryTimes) => ({
+  started_at: interval?.start.toString() ?? null,
+  ended_at: interval?.end.toString() ?? null,
+  pause_minutes,
+  minutes,
+});
+
+/** Saves what a person says of their day, and keeps the version before. */
+export async function saveEntry(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  date: string,
+  times: EntryTimes,
+): Promise<void> {
+  const inserted = await trx
+    .insertInto("register_entries")
+    .values({ user_id: actor.id, date, ...columnsOf(times), changed_by_user_id: actor.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("version")
+    .executeTakeFirst();
+  if (inserted) return;
+  await sql`insert into former_register_entries
+    select * from register_entries where user_id = ${actor.id} and date = ${date} for update`.execute(trx);
+  await trx
+    .updateTable("register_entries")
+    .set({ ...columnsOf(times), ...nextVersion(actor), changed_at: sql`now()` })
+    .where("user_id", "=", actor.id)
+    .where("date", "=", date)
+    .execute();
+}
+
+/** Whether a job takes the day of an entry: it starts on the day, or lasts over all of it. */
+const isTaken = (userId: string, date: string): Condition => {
+  const [start, end] = [startOfDate(sql`${sql.ref(date)}`), startOfDate(sql`${sql.ref(date)} + 1`)];
+  return sql<boolean>`exists (
+    select from jobs where jobs.user_id = ${sql.ref(userId)} and jobs.started_at < ${end}
+      and jobs.started_at > ${start} - interval ${sql.lit(`${longestJobDays} days`)}
+      and (jobs.started_at >= ${start} or jobs.ended_at >= ${end}) and ${isTimedWork})`;
+};
+
+/** Nobody works while they are deleted; a reactivated user begins anew. */
+const isEmployedOn = (date: string): Condition => sql<boolean>`(
+  ${sql.ref(date)} >= ${localDay("users.created_at")}
+  and (users.deleted_at is null or ${sql.ref(date)} < ${localDay("users.deleted_at")})
+  and not exists (
+    select from audit_log where audit_log.about_user_id = users.id and audit_log.kind = 'user-reactivated'
+      and ${localDay("audit_log.created_at")} > ${sql.ref(date)}))`;
+
+/** The users and days, between two days, whose norm is to be registered and is not yet: without an entry and without a job. */
+export async function listUnregistered(
+  db: Kysely<Database>,
+  { from, to }: { from: string; to: string },
+): Promise<{ user_id: number; date: string }[]> {
+  const { rows } = await sql<{ user_id: number; date: string }>`
+    select terms.user_id, day.date::text as date
+    from employment_terms as terms join users on users.id = terms.user_id
+    cross join lateral (
+      select generate_series(greatest(terms.from_date, ${from}::date)::timestamp, ${to}::date, '1 day')::date as date
+    ) as day
+    where terms.registers_norm
+      and not exists (
+        select from employment_terms as later
+        where later.user_id = terms.user_id and later.from_date > terms.from_date and later.from_date <= day.date)
+      and not exists (
+        select from register_entries as entry where entry.user_id = terms.user_id and entry.date = day.date)
+      and ${isEmployedOn("day.date")} and not ${isTaken("terms.user_id", "day.date")}
+    order by day.date, terms.user_id`.execute(db);
+  return rows;
+}
+
+const entriesPerInsert = 5_000;
+
+/** Inserts entries by the plan; one that another process made meanwhile stays. */
+export async function insertPlanned(
+  db: Kysely<Database>,
+  entries: readonly { readonly user_id: number; readonly date: string; readonly times: EntryTimes }[],
+): Promise<void> {
+  const rows = entries.map(({ times, ...key }) => ({ ...key, ...columnsOf(times) }));
+  for (let place = 0; place < rows.length; place += entriesPerInsert)
+    await db
+      .insertInto("register_entries")
+      .values(rows.slice(place, place + entriesPerInsert))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
