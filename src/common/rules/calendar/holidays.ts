@@ -33,9 +33,16 @@ export function holidaysOf(year: number): Holiday[] {
   ];
 }
 
+/** The names by date of the years that were asked for, because a week of a thousand people asks 7,000 times. */
+const namesOfYears = new Map<string, ReadonlyMap<string, string>>();
+
 /** @param date `YYYY-MM-DD` */
 export function holidayName(date: string): string | undefined {
-  return holidaysOf(Number(date.slice(0, 4))).find((holiday) => holiday.date === date)?.name;
+  const year = date.slice(0, 4);
+  const names =
+    namesOfYears.get(year) ?? new Map(holidaysOf(Number(year)).map((holiday) => [holiday.date, holiday.name]));
+  namesOfYears.set(year, names);
+  return names.get(date);
 }
 
 /** Easter Sunday by the Meeus/Jones/Butcher algorithm. */

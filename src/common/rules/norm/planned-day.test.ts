@@ -85,7 +85,7 @@ describe("the company calendar", () => {
 
   test("a half day off ends the planned work at noon, and a pause from noon on is left out", () => {
     const half = planned("2026-12-31", everyDay(day("07:00", "15:00", "12:00", 30)), days);
-    expect(half).toMatchObject({ is_workday: true, minutes: 300, off: "nytårsaftensdag" });
+    expect(half).toMatchObject({ is_workday: true, minutes: 300, off: "nytårsaftensdag fra kl. 12" });
     expect(planned("2026-12-31", everyDay(day("07:00", "15:00", "11:45", 30)), days).minutes).toBe(285);
     expect(planned("2026-12-31", everyDay(day("07:00", "15:00", "09:00", 30)), days).minutes).toBe(270);
   });

@@ -22,7 +22,7 @@ export type PlannedDay = {
   readonly minutes: number | null;
   /** The times, in minutes from midnight of the day; null where the plan has none. */
   readonly times: TimedMinutes | null;
-  /** The public holiday or company day that takes the day, or half of it. */
+  /** The public holiday or company day that takes the day, or half of it: `juleaftensdag`, `nytårsaftensdag fra kl. 12`. */
   readonly off: string | null;
 };
 
@@ -45,7 +45,7 @@ export function plannedDay(rows: readonly DatedPlan[], date: Temporal.PlainDate,
   const plan = termsOn(rows, date.toString())?.plan;
   const holiday = holidayName(date.toString());
   const company = companyDayOn(days, date);
-  const off = holiday ?? company?.name ?? null;
+  const off = holiday ?? (company && (company.off === "half" ? `${company.name} fra kl. 12` : company.name)) ?? null;
   const isOff = holiday !== undefined || company?.off === "whole";
   if (!plan) return { is_workday: isWorkday(date) && !isOff, minutes: null, times: null, off };
   const day = isOff ? null : planDayOn(plan, date);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { deadlineToTell, morningOf } from "./morning.ts";
 
 test.each([
@@ -13,7 +14,7 @@ test.each([
   ["2. påskedag", "2026-04-06T08:00:00Z", undefined],
   ["the morning after the clock was turned", "2026-10-26T06:00:00Z", "2026-10-26"],
 ])("%s", (_name, instant, day) => {
-  expect(morningOf(Temporal.Instant.from(instant))?.toString()).toBe(day);
+  expect(morningOf(Temporal.Instant.from(instant), noCompanyDays)?.toString()).toBe(day);
 });
 
 test.each([
@@ -26,5 +27,11 @@ test.each([
   ["2026-12-11", "2026-12-15"],
   ["2026-12-14", "2026-12-15"],
 ])("on %s administrators get a mail about the deadline %s", (day, deadline) => {
-  expect(deadlineToTell(Temporal.PlainDate.from(day))?.toString()).toBe(deadline);
+  expect(deadlineToTell(Temporal.PlainDate.from(day), noCompanyDays)?.toString()).toBe(deadline);
+});
+
+test("no mails are due on a day that the company gives off, and on half a day they are", () => {
+  const days = { ...noCompanyDays, "12-24": "whole", "12-31": "half" } as const;
+  const morning = (instant: string) => morningOf(Temporal.Instant.from(instant), days)?.toString();
+  expect([morning("2026-12-24T08:00:00Z"), morning("2026-12-31T08:00:00Z")]).toEqual([undefined, "2026-12-31"]);
 });

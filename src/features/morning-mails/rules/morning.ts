@@ -1,5 +1,6 @@
-import { isWorkday, lastWorkdayUpTo } from "#common/rules/calendar/workdays.ts";
 import { timeZone } from "#common/rules/clock.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { isCompanyWorkday, lastWorkdayUpTo } from "#common/rules/norm/company-workdays.ts";
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 
 /** The hour in Copenhagen at which a workday's mails start (docs/product-rules.md#mails-about-jobs). */
@@ -9,19 +10,19 @@ const morningHour = 7;
 export const overdueAfter = { substitutes: 3, managers: 5 } as const;
 
 /** The day whose mails are due: a workday from 7 until midnight; undefined at other times. */
-export function morningOf(now: Temporal.Instant): Temporal.PlainDate | undefined {
+export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.PlainDate | undefined {
   const local = now.toZonedDateTimeISO(timeZone);
   const day = local.toPlainDate();
-  return local.hour >= morningHour && isWorkday(day) ? day : undefined;
+  return local.hour >= morningHour && isCompanyWorkday(day, days) ? day : undefined;
 }
 
 /**
  * The deadline that administrators are reminded of on a day: from two days before it (or the last workday before that)
  * until the day itself; undefined on other days.
  */
-export function deadlineToTell(day: Temporal.PlainDate): Temporal.PlainDate | undefined {
+export function deadlineToTell(day: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate | undefined {
   const deadline = defaultDeadline(day);
-  const first = lastWorkdayUpTo(deadline.subtract({ days: 2 }));
+  const first = lastWorkdayUpTo(deadline.subtract({ days: 2 }), days);
   const { compare } = Temporal.PlainDate;
   return compare(day, first) >= 0 && compare(day, deadline) <= 0 ? deadline : undefined;
 }

@@ -71,6 +71,15 @@ test.each([
   expect(await enqueuedAt(instant)).toEqual({ waiting: [], overdue: [], deadline: [] });
 });
 
+test("nobody gets a mail on a day that the company gives off", async () => {
+  const give = (off: "whole" | "none") =>
+    sql`update company_calendar set days = days || ${JSON.stringify({ "12-24": off })}::jsonb`.execute(database.db);
+  await give("whole");
+  expect(await enqueuedAt("2026-12-24T08:00:00Z")).toEqual({ waiting: [], overdue: [], deadline: [] });
+  await give("none");
+  expect(idsOf((await enqueuedAt("2026-12-24T08:00:00Z")).waiting)).toEqual(approvers());
+});
+
 test("users who turned the mail off, and deleted users, get none", async () => {
   const gone = await aUser(database.db, ["manager"]);
   await deleteUser(database.db, gone.id);

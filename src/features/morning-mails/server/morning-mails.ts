@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { workdaysBefore } from "#common/rules/calendar/workdays.ts";
 import { today } from "#common/rules/clock.ts";
 import type { MailKind } from "#common/rules/mail-kinds.ts";
+import { workdaysBefore } from "#common/rules/norm/company-workdays.ts";
 import { findActors } from "#common/server/auth/actors.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import { findReceiver } from "#common/server/background/mail-receivers.ts";
 import type { Enqueue, Queue } from "#common/server/background/queue.ts";
 import type { Config } from "#common/server/config.ts";
+import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { listWaitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";
@@ -81,7 +82,8 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
  * wait for each other.
  */
 export async function enqueueMorningMails(db: Kysely<Database>, kinds: MorningMails): Promise<void> {
-  const date = morningOf(Temporal.Now.instant());
+  const days = await findCompanyDays(db);
+  const date = morningOf(Temporal.Now.instant(), days);
   if (!date) return;
   const day = date.toString();
   await db.transaction().execute(async (trx) => {
@@ -89,11 +91,11 @@ export async function enqueueMorningMails(db: Kysely<Database>, kinds: MorningMa
     const approvers = await insertSentMails(trx, "approvals-waiting", date);
     await kinds.waiting(trx, ...approvers.map((user_id) => ({ user_id, day })));
     for (const told of ["substitutes", "managers"] as const) {
-      const waitedSince = workdaysBefore(date, overdueAfter[told]);
+      const waitedSince = workdaysBefore(date, overdueAfter[told], days);
       const overdue = await insertOverdueJobs(trx, told, { day: date, waitedSince });
       await kinds.overdue(trx, ...overdue.map((one) => ({ ...one, day })));
     }
-    const deadline = deadlineToTell(date);
+    const deadline = deadlineToTell(date, days);
     if (deadline) {
       const administrators = await insertSentMails(trx, "payroll-deadline", deadline);
       await kinds.deadline(trx, ...administrators.map((user_id) => ({ user_id, day, deadline: deadline.toString() })));
