@@ -11,9 +11,10 @@ export const maxReminded = 500;
 
 const date = z.string();
 
-/** A day of the week, with the sums of all pages. */
+/** A day of the week, with the sums of all pages. Of people with a plan, the plan says what their workdays are. */
 const registrationDay = z.object({
   date,
+  /** The public holiday or the company's day off. */
   holiday: z.nullable(z.string()),
   is_workday: z.boolean(),
   /** A past workday. */
@@ -27,7 +28,11 @@ const registrationRow = z.object({
   user: person,
   /** One number per weekday. */
   minutes: z.array(wire.timeSum),
-  /** Past workdays without hours. */
+  /** What is expected on each weekday: 0 on a day off, null on a day without a plan. */
+  planned: z.array(z.nullable(wire.timeSum)),
+  /** What is expected in the week; null where nobody knows. */
+  norm_minutes: z.nullable(wire.timeSum),
+  /** Past workdays of the person without hours. */
   missing: z.array(date),
   reminded_today: z.boolean(),
 });

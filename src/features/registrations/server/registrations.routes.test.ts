@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
 import { today } from "#common/rules/clock.ts";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { aJob, aProject, aUser, deleteUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -14,7 +15,8 @@ const { server, company, owner, manager, admin } = setUpCompany();
 /** A week that is over on any day of the test. */
 const lastMonday = weekStart(today()).subtract({ weeks: 1 });
 const date = lastMonday.toString();
-const due = daysOfWeek(lastMonday, today()).flatMap((day) => (day.is_due ? day.date : []));
+const { days: weekDays } = plannedWeek([], lastMonday, noCompanyDays);
+const due = weekDays.flatMap((day) => (day.is_workday ? day.date : []));
 const firstDue = due[0] ?? "";
 
 type Row = { user: { id: number; name: string }; minutes: number[]; missing: string[]; reminded_today: boolean };
@@ -50,7 +52,7 @@ describe("a week", () => {
       { user: { id: id2 }, missing: due.slice(1), reminded_today: false },
       { user: { id }, missing: [], reminded_today: false },
     ]);
-    const place = daysOfWeek(lastMonday, today()).findIndex((day) => day.date === firstDue);
+    const place = weekDays.findIndex((day) => day.date === firstDue);
     expect([body.data[0].minutes[place], body.days[place]]).toEqual([
       445,
       expect.objectContaining({ date: firstDue, minutes: 445 + 480, missing_count: 0 }),
@@ -141,7 +143,14 @@ describe("a project owner", () => {
     const { data } = await week(owner);
     expect(names(data)).toEqual(["Max Medarbejder"]);
     expect(data[0].missing).toEqual(due.slice(1));
-    expect(Object.keys(data[0]).sort()).toEqual(["minutes", "missing", "reminded_today", "user"]);
+    expect(Object.keys(data[0]).sort()).toEqual([
+      "minutes",
+      "missing",
+      "norm_minutes",
+      "planned",
+      "reminded_today",
+      "user",
+    ]);
   });
 
   test("a project owner neither sees nor reminds users whose jobs there were all rejected", async () => {

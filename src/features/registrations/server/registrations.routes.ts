@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
 import { today } from "#common/rules/clock.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
@@ -20,7 +19,6 @@ import {
 } from "../rules/registrations.ts";
 import { registrationMail } from "./registration-mail.ts";
 import {
-  type FoundRegistrations,
   findMissing,
   findRegistrations,
   insertReminders,
@@ -93,19 +91,30 @@ function requestedWeek(date: string | undefined): Week {
   return { monday: weekStart(date === undefined ? now : Temporal.PlainDate.from(date)), today: now };
 }
 
-function present(found: FoundRegistrations, { monday, today }: Week, query: { perPage: number }) {
-  const days = daysOfWeek(monday, today);
+function present(
+  { expected: { usual, own }, ...found }: Awaited<ReturnType<typeof findRegistrations>>,
+  { today }: Week,
+  query: { perPage: number },
+) {
   return {
-    days: days.map((day) => ({
-      ...day,
-      minutes: found.minutes[day.date] ?? 0,
-      missing_count: found.missing[day.date] ?? 0,
+    days: usual.days.map(({ date, off, is_workday }) => ({
+      date,
+      holiday: off,
+      is_workday,
+      is_due: is_workday && date < today.toString(),
+      minutes: found.minutes[date] ?? 0,
+      missing_count: found.missing[date] ?? 0,
     })),
-    data: found.rows.map(({ id, name, minutes, ...row }) => ({
-      ...row,
-      user: { id, name },
-      minutes: days.map(({ date }) => minutes?.[date] ?? 0),
-    })),
+    data: found.rows.map(({ id, name, minutes, ...row }) => {
+      const week = own.get(id) ?? usual;
+      return {
+        ...row,
+        user: { id, name },
+        minutes: week.days.map(({ date }) => minutes?.[date] ?? 0),
+        planned: week.days.map((day) => day.minutes),
+        norm_minutes: week.minutes,
+      };
+    }),
     missing_count: found.missing_count,
     to_remind_count: found.to_remind_count,
     meta: metaOf(query, found.total),

@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, isManager } from "#common/rules/actor.ts";
-import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type DatedNorm, type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { currentDay, dayStart, isWithinDays, localDay } from "#common/server/database/calendar.ts";
 import { type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { isNoBait, onProjectOf } from "#common/server/database/job-visibility.ts";
+import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";
 import { workedWithinWeeks } from "../rules/registration-week.ts";
@@ -29,16 +31,57 @@ export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
 
 export const isNamed = (filter: string): People => contains(["users.display_name"], filter);
 
+const isExpected = (people: People): Condition =>
+  sql<boolean>`(users.status <> 'deleted' and users.registers_time and ${people})`;
+
+/** What people are expected to work in a week. */
+export type Expected = {
+  /** For people without terms that say otherwise. */
+  readonly usual: PlannedWeek;
+  /** For the others. */
+  readonly own: ReadonlyMap<number, PlannedWeek>;
+};
+
+/** What these people are expected to work in the week, by their terms of its days and the company calendar. */
+async function findExpected(db: Kysely<Database>, people: People, { monday }: Week): Promise<Expected> {
+  const companyDays = await findCompanyDays(db);
+  // Of the rows up to Monday only the latest one matters.
+  const { rows } = await sql<DatedNorm & { user_id: number }>`
+    select terms.user_id, terms.from_date::text, terms.plan, terms.weekly_minutes
+    from employment_terms as terms join users on users.id = terms.user_id
+    where ${isExpected(people)} and terms.from_date <= ${monday.add({ days: 6 }).toString()}::date
+      and not exists (select from employment_terms as later where later.user_id = terms.user_id
+        and later.from_date > terms.from_date and later.from_date <= ${monday.toString()}::date)`.execute(db);
+  const own = Map.groupBy(rows, ({ user_id }) => user_id);
+  return {
+    usual: plannedWeek([], monday, companyDays),
+    own: new Map([...own].flatMap(([id, norms]) => ownWeek(id, norms, monday, companyDays))),
+  };
+}
+
+const ownWeek = (
+  id: number,
+  norms: readonly DatedNorm[],
+  monday: Temporal.PlainDate,
+  companyDays: CompanyDays,
+): [number, PlannedWeek][] =>
+  norms.some(({ plan, weekly_minutes }) => plan !== null || weekly_minutes !== null)
+    ? [[id, plannedWeek(norms, monday, companyDays)]]
+    : [];
+
+const dueDays = ({ days }: PlannedWeek, today: Temporal.PlainDate): string[] =>
+  days.flatMap(({ date, is_workday }) => (is_workday && date < today.toString() ? date : []));
+
 /**
  * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, and `listed` the
  * people who are expected to register, with their missing days.
  */
-function withPeople(people: People, { monday, today }: Week): RawBuilder<unknown> {
-  const due = daysOfWeek(monday, today).flatMap(({ date, is_due }) => (is_due ? date : []));
+function withPeople(people: People, { monday, today }: Week, { usual, own }: Expected): RawBuilder<unknown> {
+  const ownDue = [...own].flatMap(([id, week]) => dueDays(week, today).map((day) => ({ id, day })));
   return sql`
     with people as (
       select users.id, users.display_name as name, ${localDay("users.created_at")} as since
-      from users where users.status <> 'deleted' and users.registers_time and ${people}
+      from users where ${isExpected(people)}
     ), worked as (
       select jobs.user_id, ${localDay("jobs.started_at")} as day, sum(jobs.minutes) as minutes
       from jobs join people on people.id = jobs.user_id
@@ -46,12 +89,21 @@ function withPeople(people: People, { monday, today }: Week): RawBuilder<unknown
         and jobs.minutes > 0 and ${hoursCount()}
       group by jobs.user_id, day
     ), weeks as (
-      select user_id, array_agg(day) as days, json_object_agg(day, minutes) as minutes from worked group by user_id
+      select user_id, json_object_agg(day, minutes) as minutes from worked group by user_id
+    ), due as (
+      select people.id as user_id, day from people, unnest(${dueDays(usual, today)}::date[]) as day
+      where people.id <> all (${[...own.keys()]}::integer[])
+      union all
+      select user_id, day
+      from unnest(${ownDue.map(({ id }) => id)}::integer[], ${ownDue.map(({ day }) => day)}::date[]) as planned (user_id, day)
+    ), lacking as (
+      select due.user_id, array_agg(due.day order by due.day) as days
+      from due join people on people.id = due.user_id and due.day >= people.since
+      where (due.user_id, due.day) not in (select user_id, day from worked)
+      group by due.user_id
     ), listed as (
-      select people.id, people.name, weeks.minutes,
-        array(select day from unnest(${due}::date[]) as day
-          where day >= people.since and day <> all(coalesce(weeks.days, '{}')) order by day) as missing
-      from people left join weeks on weeks.user_id = people.id
+      select people.id, people.name, weeks.minutes, coalesce(lacking.days, '{}') as missing
+      from people left join weeks on weeks.user_id = people.id left join lacking on lacking.user_id = people.id
     )`;
 }
 
@@ -62,7 +114,7 @@ const remindedToday = sql`(select user_id from registration_reminders where sent
 const canBeReminded = (actor: Actor): Condition =>
   sql<boolean>`(${isMissing} and listed.id <> ${actor.id} and listed.id not in ${remindedToday})`;
 
-type FoundRow = Omit<RegistrationRow, "minutes" | "user"> & {
+type FoundRow = Omit<RegistrationRow, "minutes" | "user" | "planned" | "norm_minutes"> & {
   id: number;
   name: string;
   /** By day; null without any. */
@@ -86,8 +138,9 @@ export async function findRegistrations(
   people: People,
   week: Week,
   { limit, offset }: { limit: number; offset: number },
-): Promise<FoundRegistrations> {
-  const { rows } = await sql<FoundRegistrations>`${withPeople(people, week)}
+): Promise<FoundRegistrations & { expected: Expected }> {
+  const expected = await findExpected(db, people, week);
+  const { rows } = await sql<FoundRegistrations>`${withPeople(people, week, expected)}
     select
       (select coalesce(json_agg(page), '[]') from (
         select id, name, minutes, missing, id in ${remindedToday} as reminded_today from listed
@@ -102,14 +155,15 @@ export async function findRegistrations(
       (select coalesce(json_object_agg(day, people), '{}') from (
         select day, count(*) as people from listed, unnest(listed.missing) as day group by day
       ) as days) as missing`.execute(db);
-  return rows[0] as FoundRegistrations;
+  return { ...(rows[0] as FoundRegistrations), expected };
 }
 
 export type MissingDays = { id: number; name: string; missing: string[]; total: number };
 
 /** People who can be reminded today, by name, at most `maxReminded`. */
 export async function listToRemind(db: Kysely<Database>, actor: Actor, people: People, week: Week) {
-  const { rows } = await sql<MissingDays>`${withPeople(people, week)}
+  const expected = await findExpected(db, people, week);
+  const { rows } = await sql<MissingDays>`${withPeople(people, week, expected)}
     select id, name, missing::text[] as missing, count(*) over () as total from listed where ${canBeReminded(actor)}
     order by name, id limit ${sql.lit(maxReminded)}`.execute(db);
   return rows;
@@ -125,7 +179,8 @@ export async function insertReminders(
   people: People,
   week: Week,
 ): Promise<Person[]> {
-  const { rows } = await sql<Person>`${withPeople(people, week)}, reminded as (
+  const expected = await findExpected(trx, people, week);
+  const { rows } = await sql<Person>`${withPeople(people, week, expected)}, reminded as (
       insert into registration_reminders (user_id, sent_on, sent_by_user_id)
       select listed.id, ${currentDay}, ${actor.id} from listed where ${canBeReminded(actor)} order by listed.id
       on conflict do nothing
@@ -142,11 +197,13 @@ export async function findMissing(
   userId: number,
   week: Week,
 ): Promise<{ name: string; email: string; missing: string[] } | undefined> {
+  const people = isOneOf("users.id", [userId]);
+  const expected = await findExpected(db, people, week);
   const { rows } = await sql<{
     name: string;
     email: string;
     missing: string[];
-  }>`${withPeople(isOneOf("users.id", [userId]), week)}
+  }>`${withPeople(people, week, expected)}
     select users.name, users.email, missing::text[] as missing from listed join users on users.id = listed.id
     where ${isMissing}`.execute(db);
   return rows[0];

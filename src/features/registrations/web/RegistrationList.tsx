@@ -8,7 +8,7 @@ import { hoursText } from "#common/rules/values/hours.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
-import { dayOfRow } from "./DayMark.tsx";
+import { dayOfRow, weekText } from "./DayMark.tsx";
 import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
@@ -29,6 +29,7 @@ export function RegistrationList({ found: { days, data } }: { readonly found: Re
 type Props = { readonly row: RegistrationRow; readonly days: readonly Day[] };
 
 function PersonCard({ row, days }: Props) {
+  const { hours, norm } = weekText(row);
   return (
     <Card sx={{ px: 2, pt: 0.5, pb: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
@@ -49,7 +50,13 @@ function PersonCard({ row, days }: Props) {
           {row.user.name}
         </TextLink>
         <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
-          {hoursText(row.minutes.reduce((all, some) => all + some, 0))} t.
+          {hours}
+          {norm && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {norm}
+            </Typography>
+          )}{" "}
+          t.
         </Typography>
       </Stack>
       <Box component="ul" sx={marks}>
@@ -76,7 +83,7 @@ const marks = {
 };
 
 function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day: Day; readonly place: number }) {
-  const { minutes, isMissing } = dayOfRow(row, day, place);
+  const { minutes, isMissing, planned, isOff, isWorkday } = dayOfRow(row, day, place);
   const tone = isMissing ? "red" : minutes > 0 ? "green" : undefined;
   return (
     <Box
@@ -87,22 +94,39 @@ function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day
         py: 0.5,
         minHeight: 44,
         ...(tone ? { bgcolor: `tone.${tone}.soft`, color: `tone.${tone}.main` } : { color: "text.secondary" }),
-        ...(!tone && !day.is_workday && { bgcolor: "background.default" }),
+        ...(!tone && !isWorkday && { bgcolor: "background.default" }),
       }}
     >
-      <span style={visuallyHidden}>{markText(day, minutes, isMissing)}</span>
+      <span style={visuallyHidden}>{markText(day, { minutes, isMissing, planned, isOff })}</span>
       <Box aria-hidden sx={{ typography: "caption", lineHeight: 1.3 }}>
         {weekdayOf(day.date).charAt(0).toUpperCase()}
       </Box>
       <Box aria-hidden sx={{ typography: "body2", fontWeight: 500, lineHeight: 1.3 }}>
-        {isMissing ? <Icon path={mdiAlertCircleOutline} size={18} /> : minutes > 0 ? hoursText(minutes) : ""}
+        {isMissing ? (
+          <Icon path={mdiAlertCircleOutline} size={18} />
+        ) : minutes > 0 ? (
+          hoursText(minutes)
+        ) : isOff ? (
+          "fri"
+        ) : (
+          ""
+        )}
       </Box>
+      {planned !== undefined && (
+        <Box aria-hidden sx={{ typography: "caption", lineHeight: 1.3, color: "text.secondary" }}>
+          af {hoursText(planned)}
+        </Box>
+      )}
     </Box>
   );
 }
 
-/** The mark for screen readers: `tir. 17/11-2026: mangler`. */
-function markText({ date, holiday }: Day, minutes: number, isMissing: boolean): string {
-  const what = isMissing ? "mangler" : minutes > 0 ? `${hoursText(minutes)} timer` : "ingen timer";
-  return `${formatDay(date)}${holiday ? `, ${holiday}` : ""}: ${what}`;
+type DayFacts = Pick<ReturnType<typeof dayOfRow>, "minutes" | "isMissing" | "planned" | "isOff">;
+
+/** The mark for screen readers: `tir. 17/11-2026: mangler, af 7,5 timer`. */
+function markText({ date, holiday }: Day, { minutes, isMissing, planned, isOff }: DayFacts): string {
+  const none = isOff ? "fri" : "ingen timer";
+  const what = isMissing ? "mangler" : minutes > 0 ? `${hoursText(minutes)} timer` : none;
+  const norm = planned === undefined ? "" : `, af ${hoursText(planned)} timer`;
+  return `${formatDay(date)}${holiday ? `, ${holiday}` : ""}: ${what}${norm}`;
 }

@@ -11,12 +11,12 @@ import { shortDay } from "#common/rules/calendar/week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
-import { dayOfRow, Hours, Missing } from "./DayMark.tsx";
+import { dayOfRow, Hours, Missing, weekText } from "./DayMark.tsx";
 
 type Day = Registrations["days"][number];
 
 /** Days off have the background of the page. */
-const ground = (day: Day) => (day.is_workday ? {} : { bgcolor: "background.default", color: "text.secondary" });
+const ground = (isWorkday: boolean) => (isWorkday ? {} : { bgcolor: "background.default", color: "text.secondary" });
 
 /** The header sticks below the top bar. */
 export function RegistrationTable({ found: { days, data, meta } }: { readonly found: Registrations }) {
@@ -43,7 +43,7 @@ export function RegistrationTable({ found: { days, data, meta } }: { readonly fo
         </TableHead>
         <TableBody>
           {data.map((row) => (
-            <PersonRow key={row.user.id} row={row} days={days} total={sum(row.minutes)} />
+            <PersonRow key={row.user.id} row={row} days={days} />
           ))}
         </TableBody>
         <TableFooter>
@@ -61,7 +61,7 @@ export function RegistrationTable({ found: { days, data, meta } }: { readonly fo
               {meta.total > data.length ? `I alt, alle ${meta.total}` : "I alt"}
             </TableCell>
             {days.map((day) => (
-              <TableCell key={day.date} align="right" sx={ground(day)}>
+              <TableCell key={day.date} align="right" sx={ground(day.is_workday)}>
                 {day.minutes > 0 || day.is_due ? hoursText(day.minutes) : ""}
               </TableCell>
             ))}
@@ -75,7 +75,12 @@ export function RegistrationTable({ found: { days, data, meta } }: { readonly fo
 
 function DayHead({ day }: { readonly day: Day }) {
   return (
-    <TableCell align="right" component="th" scope="col" sx={{ ...ground(day), width: 96, whiteSpace: "nowrap" }}>
+    <TableCell
+      align="right"
+      component="th"
+      scope="col"
+      sx={{ ...ground(day.is_workday), width: 96, whiteSpace: "nowrap" }}
+    >
       {shortDay(day.date)}
       {day.holiday && (
         <Typography variant="caption" component="div" sx={{ whiteSpace: "normal", lineHeight: 1.2 }}>
@@ -86,9 +91,10 @@ function DayHead({ day }: { readonly day: Day }) {
   );
 }
 
-type RowProps = { readonly row: RegistrationRow; readonly days: readonly Day[]; readonly total: number };
+type RowProps = { readonly row: RegistrationRow; readonly days: readonly Day[] };
 
-function PersonRow({ row, days, total }: RowProps) {
+function PersonRow({ row, days }: RowProps) {
+  const { hours, norm } = weekText(row);
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ overflowWrap: "anywhere" }}>
@@ -102,21 +108,33 @@ function PersonRow({ row, days, total }: RowProps) {
         )}
       </TableCell>
       {days.map((day, place) => {
-        const { minutes, isMissing } = dayOfRow(row, day, place);
+        const { minutes, isMissing, planned, isOff, isWorkday } = dayOfRow(row, day, place);
         return (
-          <TableCell key={day.date} align="right" sx={{ ...ground(day), whiteSpace: "nowrap" }}>
+          <TableCell key={day.date} align="right" sx={{ ...ground(isWorkday), whiteSpace: "nowrap" }}>
             {isMissing ? (
               <Box sx={{ mr: -0.75 }}>
                 <Missing label="Mangler" />
               </Box>
+            ) : isOff && minutes === 0 ? (
+              "fri"
             ) : (
               <Hours minutes={minutes} />
+            )}
+            {planned !== undefined && (
+              <Typography variant="caption" component="div" color="textSecondary">
+                af {hoursText(planned)}
+              </Typography>
             )}
           </TableCell>
         );
       })}
       <TableCell align="right" sx={{ fontWeight: 600 }}>
-        {hoursText(total)}
+        {hours}
+        {norm && (
+          <Typography variant="caption" component="div" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
+            {norm}
+          </Typography>
+        )}
       </TableCell>
     </TableRow>
   );

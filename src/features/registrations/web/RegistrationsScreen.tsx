@@ -73,7 +73,7 @@ export function RegistrationsScreen() {
 function Summary({ found, onRemind }: { readonly found: Registrations; readonly onRemind: () => void }) {
   const { missing_count, to_remind_count, days, meta } = found;
   if (meta.total === 0) return null;
-  const isAhead = !days.some(({ is_due }) => is_due);
+  const isAhead = missing_count === 0 && !days.some(({ is_due }) => is_due);
   return (
     <Stack
       direction="row"

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import type { PlanDay, PlanWeek } from "#common/rules/norm/norm-plan.ts";
+import { type Clock, databaseWithClock } from "#testing/clock.ts";
+import { aCompany, aJob, aUser, type Company, deleteUser, type TestUser } from "#testing/data/factories.ts";
+import { aNorm, giveOff, mondayToThursday } from "#testing/data/norms.ts";
+import type { Client } from "#testing/http-client.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
+import { findMissing } from "./registrations.store.ts";
+
+/* Missing days by the plan of each person and the company calendar (docs/product-rules.md#missing-registrations). */
+
+let server: TestApp;
+let clock: Clock;
+let company: Company;
+let manager: Client;
+let user: TestUser;
+
+/** A week in November, from its Monday on, a week with 24 December, and the one after it. */
+const [ordinary, christmas, newYear] = ["2026-11-16", "2026-12-21", "2026-12-28"] as const;
+const dayOf = (monday: string, place: number) => Temporal.PlainDate.from(monday).add({ days: place }).toString();
+const daysOf = (monday: string, ...places: number[]) => places.map((place) => dayOf(monday, place));
+
+beforeAll(async () => {
+  const stoppable = await databaseWithClock();
+  clock = stoppable.clock;
+  server = await testApp({}, stoppable.database);
+  company = await aCompany(server.db);
+  for (const { id } of [company.employee, company.employee2]) await deleteUser(server.db, id);
+});
+
+afterEach(async () => {
+  await clock.release();
+  await sql`truncate registered_jobs cascade`.execute(server.db);
+  await deleteUser(server.db, user.id);
+  await giveOff(server.db, noCompanyDays);
+});
+afterAll(() => server.close());
+
+/** A person, and a manager who looks at the week when it is over. */
+async function aPerson(norm: { plan?: PlanWeek[]; weekly_minutes?: number }, monday = ordinary): Promise<void> {
+  user = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
+  await aNorm(server.db, user, norm);
+  await clock.stopAt(`${dayOf(monday, 7)}T10:00:00Z`);
+  manager = await server.login(company.manager.email);
+}
+
+const weekOf = async (monday = ordinary): Promise<Registrations> =>
+  (await manager.get(`/api/registrations?date=${monday}`)).body;
+const rowOf = async (monday = ordinary): Promise<RegistrationRow> =>
+  (await weekOf(monday)).data.find((row) => row.user.id === user.id) as RegistrationRow;
+const work = (day: string, from: string, to: string) =>
+  aJob(server.db, company, { user, started_at: `${day} ${from}:00`, ended_at: `${day} ${to}:00` });
+const everyDay = (day: PlanDay): PlanWeek => Array.from({ length: 7 }, () => day);
+
+describe("a person with a plan", () => {
+  test("who does not work on Fridays misses nothing on a Friday, on the screen, in the sums and in the reminder", async () => {
+    await aPerson({ plan: [mondayToThursday({ minutes: 450 })] });
+    const missing = daysOf(ordinary, 0, 1, 2, 3);
+    expect(await rowOf()).toMatchObject({
+      missing,
+      planned: [450, 450, 450, 450, 0, 0, 0],
+      norm_minutes: 1800,
+    });
+    expect((await weekOf()).days.map(({ missing_count }) => missing_count)).toEqual([1, 1, 1, 1, 0, 0, 0]);
+    const { body } = await manager.get(`/api/registrations/reminders?date=${ordinary}`);
+    expect(body.data).toEqual([{ user: { id: user.id, name: user.name }, missing }]);
+    const now = Temporal.PlainDate.from(dayOf(ordinary, 7));
+    const found = await findMissing(server.db, user.id, { monday: Temporal.PlainDate.from(ordinary), today: now });
+    expect(found?.missing).toEqual(missing);
+  });
+
+  test("who has hours on every planned day misses none and is not reminded", async () => {
+    await aPerson({ plan: [mondayToThursday({ minutes: 450 })] });
+    for (const day of daysOf(ordinary, 0, 1, 2, 3)) await work(day, "07:00", "14:30");
+    expect(await rowOf()).toMatchObject({ missing: [] });
+    const reminder = { date: ordinary, user_ids: [user.id] };
+    expect((await manager.post("/api/registrations/reminders", reminder)).body).toEqual({ sent_to: [] });
+  });
+
+  test("who works on Saturdays misses them, and a public holiday is nobody's workday", async () => {
+    await aPerson({ plan: [everyDay({ minutes: 300 })] }, christmas);
+    expect(await rowOf(christmas)).toMatchObject({
+      missing: daysOf(christmas, 0, 1, 2, 3, 6),
+      planned: [300, 300, 300, 300, 0, 0, 300],
+    });
+  });
+
+  test("with fewer hours than planned a day is not missing, and both numbers are there", async () => {
+    await aPerson({
+      plan: [mondayToThursday({ start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 })],
+    });
+    await work(dayOf(ordinary, 0), "07:00", "09:00");
+    const { minutes, missing, planned } = await rowOf();
+    expect([minutes[0], planned[0], missing]).toEqual([120, 450, daysOf(ordinary, 1, 2, 3)]);
+  });
+
+  test("whose weeks take turns has the week of the date", async () => {
+    await aPerson({ plan: [mondayToThursday({ minutes: 450 }), everyDay({ minutes: 60 })] });
+    const turns = [await rowOf(), await rowOf(dayOf(ordinary, 7))].map(({ norm_minutes }) => norm_minutes);
+    expect(turns.toSorted((one, other) => Number(one) - Number(other))).toEqual([420, 1800]);
+  });
+
+  test("whose plan begins within the week has the usual days before it, and an ended plan has none", async () => {
+    await aPerson({});
+    await aNorm(server.db, user, { plan: [mondayToThursday({ minutes: 450 })] }, dayOf(ordinary, 3));
+    expect(await rowOf()).toMatchObject({
+      missing: daysOf(ordinary, 0, 1, 2, 3),
+      planned: [null, null, null, 450, 0, 0, 0],
+      norm_minutes: null,
+    });
+    await aNorm(server.db, user, {}, dayOf(ordinary, 4));
+    expect(await rowOf()).toMatchObject({ missing: daysOf(ordinary, 0, 1, 2, 3, 4) });
+  });
+
+  test("whose plan begins later sees no difference in the weeks before", async () => {
+    await aPerson({});
+    await aNorm(server.db, user, { plan: [mondayToThursday({ minutes: 450 })] }, dayOf(ordinary, 7));
+    expect(await rowOf()).toMatchObject({ missing: daysOf(ordinary, 0, 1, 2, 3, 4), norm_minutes: null });
+  });
+});
+
+describe("a person without a plan", () => {
+  test("misses Monday to Friday, and has no norm", async () => {
+    await aPerson({});
+    expect(await rowOf()).toMatchObject({
+      missing: daysOf(ordinary, 0, 1, 2, 3, 4),
+      planned: [null, null, null, null, null, null, null],
+      norm_minutes: null,
+    });
+  });
+
+  test("with the hours of a week has the same days, and these hours less a fifth for each holiday", async () => {
+    await aPerson({ weekly_minutes: 2220 }, christmas);
+    expect(await rowOf(christmas)).toMatchObject({ missing: daysOf(christmas, 0, 1, 2, 3), norm_minutes: 4 * 444 });
+  });
+});
+
+describe("the company calendar", () => {
+  const days = { "12-24": "whole", "12-31": "half" } as const;
+
+  test("nobody misses a whole day off, with a plan or without", async () => {
+    await giveOff(server.db, days);
+    await aPerson({}, christmas);
+    const other = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
+    await aNorm(server.db, other, { plan: [mondayToThursday({ minutes: 450 })] });
+    const { data, days: shown } = await weekOf(christmas);
+    await deleteUser(server.db, other.id);
+    expect(data.map(({ missing }) => missing)).toEqual([daysOf(christmas, 0, 1, 2), daysOf(christmas, 0, 1, 2)]);
+    expect(shown[3]).toMatchObject({ holiday: "juleaftensdag", is_workday: false, is_due: false });
+  });
+
+  test("half a day off is a workday of half the length", async () => {
+    await giveOff(server.db, days);
+    await aPerson({ plan: [mondayToThursday({ minutes: 450 })] }, newYear);
+    expect(await rowOf(newYear)).toMatchObject({
+      missing: daysOf(newYear, 0, 1, 2, 3),
+      planned: [450, 450, 450, 225, 0, 0, 0],
+      norm_minutes: 3 * 450 + 225,
+    });
+    expect((await weekOf(newYear)).days[3]).toMatchObject({ holiday: "nytårsaftensdag fra kl. 12", is_workday: true });
+  });
+
+  test("a plan that begins at noon has half a day off whole", async () => {
+    await giveOff(server.db, days);
+    const evening = { start: "14:00", end: "22:00", pause_start: null, pause_minutes: 30 };
+    await aPerson({ plan: [mondayToThursday(evening)] }, newYear);
+    expect(await rowOf(newYear)).toMatchObject({
+      missing: daysOf(newYear, 0, 1, 2),
+      planned: [450, 450, 450, 0, 0, 0, 0],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from "kysely";
+import { firstDay } from "#common/rules/clock.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import type { PlanDay, PlanWeek } from "#common/rules/norm/norm-plan.ts";
+import type { Database } from "#common/server/database/tables.ts";
+
+/** Monday to Thursday of a length or with times. */
+export const mondayToThursday = (day: PlanDay): PlanWeek => [day, day, day, day, null, null, null];
+
+type Norm = { readonly plan?: readonly PlanWeek[]; readonly weekly_minutes?: number };
+
+/** The norm of a user from a day on, in place of an earlier one from that day; without either it ends. */
+export async function aNorm(
+  db: Kysely<Database>,
+  { id: user_id }: { readonly id: number },
+  { plan, weekly_minutes }: Norm,
+  from_date: string = firstDay,
+): Promise<void> {
+  const norm = {
+    plan: plan ? JSON.stringify({ first_monday: "2000-01-03", weeks: plan }) : null,
+    weekly_minutes: weekly_minutes ?? null,
+  };
+  await db
+    .insertInto("employment_terms")
+    .values({ user_id, from_date, hourly_rate: 200, ...norm })
+    .onConflict((conflict) => conflict.columns(["user_id", "from_date"]).doUpdateSet(norm))
+    .execute();
+}
+
+/** What the company gives off on some of its days; the others stay. */
+export async function giveOff(db: Kysely<Database>, days: Partial<CompanyDays>): Promise<void> {
+  await sql`update company_calendar set days = days || ${JSON.stringify(days)}::jsonb`.execute(db);
+}
