@@ -40,16 +40,16 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** A person, and a manager who looks at the week when it is over. */
-async function aPerson(norm: { plan?: PlanWeek[]; weekly_minutes?: number }, monday = ordinary): Promise<void> {
+async function aPerson(norm: { plan?: PlanWeek[]; weekly_minutes?: number }, monday: string = ordinary): Promise<void> {
   user = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
   await aNorm(server.db, user, norm);
   await clock.stopAt(`${dayOf(monday, 7)}T10:00:00Z`);
   manager = await server.login(company.manager.email);
 }
 
-const weekOf = async (monday = ordinary): Promise<Registrations> =>
+const weekOf = async (monday: string = ordinary): Promise<Registrations> =>
   (await manager.get(`/api/registrations?date=${monday}`)).body;
-const rowOf = async (monday = ordinary): Promise<RegistrationRow> =>
+const rowOf = async (monday: string = ordinary): Promise<RegistrationRow> =>
   (await weekOf(monday)).data.find((row) => row.user.id === user.id) as RegistrationRow;
 const work = (day: string, from: string, to: string) =>
   aJob(server.db, company, { user, started_at: `${day} ${from}:00`, ended_at: `${day} ${to}:00` });
