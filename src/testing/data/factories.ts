@@ -266,6 +266,7 @@ export function aFavourite(company: Company, options: Partial<FavouriteInput> = 
     start_time: "07:00",
     end_time: "15:00",
     pause_minutes: 30,
+    pause_start: null,
     trip: null,
     ...options,
   };
@@ -363,7 +364,8 @@ export async function aReceipt(
  * @returns their ids
  */
 export async function copyJob(db: Kysely<Database>, { id }: { id: number }, count: number): Promise<number[]> {
-  const columns = sql.raw(`user_id, project_id, job_type_id, kind, cost_center_id, started_at, ended_at, pause_minutes,
+  const columns =
+    sql.raw(`user_id, project_id, job_type_id, kind, cost_center_id, started_at, ended_at, pause_minutes, pause_start,
     price_mode, hourly_rate, price, job_status, owner_approved_by_user_id, manager_approved_by_user_id`);
   const { rows } = await sql<{ id: number }>`insert into jobs (${columns})
     select ${columns} from jobs, generate_series(1, ${sql.lit(count)}) where id = ${id} returning id`.execute(db);

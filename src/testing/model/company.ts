@@ -99,6 +99,8 @@ export type Registered = {
   start: string;
   end: string;
   pause: number;
+  /** `HH:mm`; null for a pause without a start. */
+  pauseStart: string | null;
   mode: Mode;
   rate: number | null;
   price: number;

@@ -17,7 +17,7 @@ import {
   type User,
   userOf,
 } from "./company.ts";
-import { elapsed, isShown, today, wallTime } from "./wall-clock.ts";
+import { elapsed, isShown, minutesUntil, today, wallTime } from "./wall-clock.ts";
 
 /*
  * The rules of the business, written a second time and independently of the product, so that tests can compare the two.
@@ -301,6 +301,7 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   const isPause = body.pause_minutes === undefined || (Number.isInteger(body.pause_minutes) && body.pause_minutes >= 0);
   const pause = isPause ? pausedBy(body, stored) : 0;
   if (!isPause || pause % 5 !== 0) wrong.add("pause_minutes");
+  if (isPauseStartWrong(body, isPause ? pause : (stored?.pause ?? 0))) wrong.add("pause_start");
   if (start && end) {
     const passed = elapsed(start, end);
     const minutes = passed - pause;
@@ -422,6 +423,34 @@ function isRegistrable(
 /** Without the field the pause stays. */
 const pausedBy = (body: Body, stored?: Job): number => body.pause_minutes ?? stored?.pause ?? 0;
 
+/** A start is a time of day at which a pause of some minutes lies in the job. Impossible times have errors of their own. */
+function isPauseStartWrong(body: Body, pause: number): boolean {
+  const clock: unknown = body.pause_start ?? null;
+  if (clock === null) return false;
+  if (typeof clock !== "string" || !/^([01]\d|2[0-3]):[0-5][05]$/.test(clock) || pause === 0) return true;
+  const passed = passedBy(body);
+  return passed !== undefined && passed > pause && !liesWithin(body, clock, pause);
+}
+
+function passedBy(body: Body): number | undefined {
+  const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
+  return start && end && elapsed({ ...start, second: 0 }, { ...end, second: 0 });
+}
+
+function liesWithin(body: Body, clock: string, pause: number): boolean {
+  const start = wallTime(body.started_at);
+  const before = start && minutesUntil(start, clock);
+  const passed = passedBy(body) ?? 0;
+  return before !== undefined && before < passed && before + pause <= passed;
+}
+
+/** Without the field the start stays while the pause lies in the job. */
+function pauseStartBy(body: Body, pause: number, stored?: Job): string | null {
+  if (body.pause_start !== undefined) return body.pause_start;
+  const kept = stored?.pauseStart ?? null;
+  return kept !== null && pause > 0 && liesWithin(body, kept, pause) ? kept : null;
+}
+
 /** The job of a valid form: the price of worked time is computed. */
 function registeredBy(body: Body, stored?: Job): Registered & { minutes: number } {
   const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
@@ -436,6 +465,7 @@ function registeredBy(body: Body, stored?: Job): Registered & { minutes: number 
     start: body.started_at,
     end: body.ended_at,
     pause,
+    pauseStart: pauseStartBy(body, pause, stored),
     mode: body.price_mode,
     rate,
     price: body.price_mode === "auto" ? payFor(rate ?? 0, minutes) : (oreOf(body.price) ?? 0),

@@ -79,3 +79,18 @@ export function elapsed(start: WallTime, end: WallTime): number {
   const passed = first > 0 ? first : utcMinute(end, offsets(end).at(-1) ?? winter) - from;
   return Math.trunc(passed);
 }
+
+/** `HH:mm` on the clock some minutes after a time. Summer time changes at one o'clock UTC. */
+function clockAfter(start: WallTime, minutes: number): string {
+  const utc = Math.floor(utcMinute(start, offsets(start)[0] ?? summer)) + minutes;
+  const changesAt = (month: 3 | 10) => epoch.until(changeNight(start.date.year, month)).days * 1440 + 60;
+  const local = utc + (utc >= changesAt(3) && utc < changesAt(10) ? summer : winter);
+  const parts = [Math.floor((local % 1440) / 60), local % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** The minutes from a time until the clock shows `HH:mm`; undefined if it never does in the day that follows. */
+export function minutesUntil(start: WallTime, clock: string): number | undefined {
+  for (let minutes = 0; minutes <= 25 * 60; minutes++) if (clockAfter(start, minutes) === clock) return minutes;
+  return undefined;
+}

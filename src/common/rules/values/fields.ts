@@ -73,6 +73,10 @@ export const wallClockField = (what: string, missing: string) =>
     z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`),
   );
 
+/** A time of day `HH:mm` in steps of five minutes. */
+export const timeOfDayField = (message: string) =>
+  z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, message));
+
 export const dateField = (what: string) =>
   z.string(`${what} skal udfyldes.`).check(
     z.refine((text) => parseDate(text) !== undefined, { error: `${what} er ikke en gyldig dato.`, abort: true }),

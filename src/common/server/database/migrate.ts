@@ -60,6 +60,7 @@ import * as unpaidIndexesWithIds from "./migrations/20261126-2248-unpaid-indexes
 import * as employmentTerms from "./migrations/20261127-0100-employment-terms.ts";
 import * as normPlans from "./migrations/20261127-0425-norm-plans.ts";
 import * as registerEntries from "./migrations/20261127-0446-register-entries.ts";
+import * as placeOfPause from "./migrations/20261127-0428-place-of-a-pause.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   "20261127-0100-employment-terms": employmentTerms,
   "20261127-0425-norm-plans": normPlans,
   "20261127-0446-register-entries": registerEntries,
+  "20261127-0428-place-of-a-pause": placeOfPause,
 };
 
 /**

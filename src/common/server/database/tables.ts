@@ -273,6 +273,7 @@ type FavouritesTable = {
   start_time: string | null;
   end_time: string | null;
   pause_minutes: Generated<number>;
+  pause_start: string | null;
   trip: JSONColumnType<object, string | undefined | null, never> | null;
   place: number;
   created_at: GeneratedTimestamp;
@@ -296,6 +297,8 @@ type JobsTable = {
   ended_at: Timestamp;
   /** Unpaid, and not included in `minutes`. */
   pause_minutes: Generated<number>;
+  /** `HH:mm`, the first time that the clock shows it in the job. */
+  pause_start: string | null;
   minutes: GeneratedAlways<number>;
   price_mode: PriceMode;
   hourly_rate: number | null;

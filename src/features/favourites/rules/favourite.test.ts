@@ -18,7 +18,7 @@ const wrongFields = (changes: object) => {
 };
 
 test("a favourite has a name of one line; times and pause are optional", () => {
-  expect(z.parse(favouriteInput, input)).toEqual({ ...input, name: "En dag", trip: null });
+  expect(z.parse(favouriteInput, input)).toEqual({ ...input, name: "En dag", pause_start: null, trip: null });
   expect(z.parse(favouriteInput, { name: "x", project_id: 1, job_type_id: 2 })).toEqual({
     name: "x",
     project_id: 1,
@@ -26,6 +26,7 @@ test("a favourite has a name of one line; times and pause are optional", () => {
     start_time: null,
     end_time: null,
     pause_minutes: 0,
+    pause_start: null,
     trip: null,
   });
 });
@@ -112,6 +113,21 @@ describe("errors across fields", () => {
     expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: 475 })).toEqual([]);
     expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: 480 })).toEqual(["pause_minutes"]);
     expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: undefined })).toEqual([]);
+  });
+
+  test("the start of a pause lies within the times, also over midnight", () => {
+    const night = { start_time: "22:00", end_time: "06:00" };
+    for (const pause_start of ["07:00", "12:00", "14:30"]) expect(errors({ pause_start })).toEqual([]);
+    for (const pause_start of ["06:55", "14:35", "15:00"]) expect(errors({ pause_start })).toEqual(["pause_start"]);
+    for (const pause_start of ["22:00", "23:45", "05:30"]) expect(errors({ ...night, pause_start })).toEqual([]);
+    for (const pause_start of ["21:55", "05:35", "12:00"])
+      expect(errors({ ...night, pause_start })).toEqual(["pause_start"]);
+  });
+
+  test("the start of a pause needs times and a pause", () => {
+    expect(errors({ pause_start: "12:00", pause_minutes: 0 })).toEqual(["pause_start"]);
+    expect(errors({ pause_start: "12:00", start_time: null, end_time: null })).toEqual(["pause_start"]);
+    expect(wrongFields({ pause_start: "12:01" })).toEqual(["pause_start"]);
   });
 
   test("an end that equals the start is on the next day", () => {

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { addError, chosenId, type FieldErrors, id, idText, textField } from "#common/rules/values/fields.ts";
+import {
+  addError,
+  chosenId,
+  type FieldErrors,
+  id,
+  idText,
+  textField,
+  timeOfDayField,
+} from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
@@ -22,6 +30,7 @@ export const favourite = z.object({
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
   pause_minutes: wire.minutes,
+  pause_start: z.nullable(z.string()),
   /** Null for work. */
   trip: z.nullable(favouriteTrip),
   /** Its project or job type is closed, so it cannot be used. */
@@ -32,12 +41,7 @@ export type Favourite = z.infer<typeof favourite>;
 export const favourites = z.array(favourite);
 
 const time = (what: string) =>
-  z._default(
-    z.nullable(
-      z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, `${what} skal være hele 5 minutter, fx 07:05.`)),
-    ),
-    null,
-  );
+  z._default(z.nullable(timeOfDayField(`${what} skal være hele 5 minutter, fx 07:05.`)), null);
 
 const pauseMessage = "Pausen skal være hele 5 minutter, højst 12 timer.";
 const name = textField("Navn", maxFavouriteName);
@@ -52,21 +56,35 @@ export const favouriteInput = z.object({
     z.int(pauseMessage).check(z.minimum(0, pauseMessage), z.maximum(720, pauseMessage), z.multipleOf(5, pauseMessage)),
     0,
   ),
+  pause_start: time("Pausens start"),
   trip: z._default(z.nullable(favouriteTripInput), null),
 });
 export type FavouriteInput = z.infer<typeof favouriteInput>;
 
 /** Times come in pairs around the pause. A trip takes no time. */
-export function favouriteErrors({ start_time, end_time, pause_minutes, trip }: Partial<FavouriteInput>): FieldErrors {
+export function favouriteErrors(input: Partial<FavouriteInput>): FieldErrors {
+  const { start_time, end_time, pause_minutes, pause_start = null, trip } = input;
   const errors: FieldErrors = {};
-  if (trip && (start_time || end_time || pause_minutes)) addError(errors, "trip", "En tur har ingen tider.");
+  if (trip && (start_time || end_time || pause_minutes || pause_start))
+    addError(errors, "trip", "En tur har ingen tider.");
   if (start_time === undefined || end_time === undefined) return errors;
   if ((start_time === null) !== (end_time === null))
     addError(errors, "end_time", "Vælg både start og slut, eller ingen af dem.");
+  if (pause_start !== null && (start_time === null || pause_minutes === 0))
+    addError(errors, "pause_start", "Pausens start hører til en pause mellem start og slut.");
   if (start_time === null || end_time === null || pause_minutes === undefined) return errors;
   if (pause_minutes > 0 && pause_minutes >= minutesBetween(start_time, end_time))
     addError(errors, "pause_minutes", "Pausen skal være kortere end opgaven.");
+  else if (pause_start !== null && !isPauseWithin({ start_time, end_time, pause_minutes, pause_start }))
+    addError(errors, "pause_start", `Pausen skal ligge inden for ${start_time}–${end_time}.`);
   return errors;
+}
+
+type Times = { start_time: string; end_time: string; pause_minutes: number; pause_start: string };
+
+function isPauseWithin({ start_time, end_time, pause_minutes, pause_start }: Times): boolean {
+  const before = minutesBetween(start_time, pause_start) % (24 * 60);
+  return before + pause_minutes <= minutesBetween(start_time, end_time);
 }
 
 /** Crosses midnight when the end is not after the start. */

@@ -20,11 +20,20 @@ test("a favourite is saved with its relations, by name only", async () => {
       start_time: "07:00",
       end_time: "15:00",
       pause_minutes: 30,
+      pause_start: null,
       trip: null,
       is_closed: false,
     },
   ]);
   expect((await employee.get("/api/favourites")).body).toEqual([body]);
+});
+
+test("a favourite keeps the start of its pause, and refuses one outside its times", async () => {
+  const client = await somebody();
+  const save = (pause_start: string) => client.post("/api/favourites", aFavourite(company, { pause_start }));
+  expect((await save("12:00")).body).toMatchObject({ pause_minutes: 30, pause_start: "12:00" });
+  expect((await client.get("/api/favourites")).body).toMatchObject([{ pause_start: "12:00" }]);
+  expect((await save("14:45")).body.errors).toEqual({ pause_start: ["Pausen skal ligge inden for 07:00–15:00."] });
 });
 
 test("a trip of the mileage kind can be a favourite, and an expense cannot", async () => {

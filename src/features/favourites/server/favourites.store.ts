@@ -7,7 +7,7 @@ import { maxFavourites } from "../rules/favourite-bounds.ts";
 /** In the user's order. */
 export async function listFavourites(db: Kysely<Database>, userId: number): Promise<Favourite[]> {
   const { rows } = await sql<Favourite>`
-    select favourites.id, favourites.name, start_time, end_time, pause_minutes, trip,
+    select favourites.id, favourites.name, start_time, end_time, pause_minutes, pause_start, trip,
       json_build_object('id', projects.id, 'name', projects.name) as project,
       json_build_object('id', job_types.id, 'name', job_types.name) as "jobType",
       projects.is_closed or job_types.is_closed as is_closed

@@ -11,7 +11,7 @@ import { useSaveFavourite } from "./favourites.queries.ts";
 
 export type FavouriteDraft = Pick<
   Favourite,
-  "project" | "jobType" | "start_time" | "end_time" | "pause_minutes" | "trip"
+  "project" | "jobType" | "start_time" | "end_time" | "pause_minutes" | "pause_start" | "trip"
 >;
 
 type Props = { readonly draft: FavouriteDraft; readonly onClose: () => void; readonly onExited?: () => void };

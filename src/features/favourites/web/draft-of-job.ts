@@ -11,19 +11,20 @@ type StoredJob = {
   readonly ended_at: string;
   readonly minutes: number;
   readonly pause_minutes: number;
+  readonly pause_start: string | null;
   readonly trip: StoredTrip | null;
 };
 
 /** Makes a favourite from a job; it has times only for hourly work of less than a day. */
 export function draftOfJob(job: StoredJob): FavouriteDraft | undefined {
-  const { project, jobType, started_at, ended_at, minutes, pause_minutes, trip } = job;
+  const { project, jobType, started_at, ended_at, minutes, pause_minutes, pause_start, trip } = job;
   if (!project || !jobType) return undefined;
   const draft: FavouriteDraft = { project, jobType, ...timeless };
   if (trip) return { ...draft, trip: keptOf(trip) };
   const hasTimes = minutes > 0 && minutes + pause_minutes < 24 * 60;
-  return hasTimes
-    ? { ...draft, start_time: started_at.slice(11, 16), end_time: ended_at.slice(11, 16), pause_minutes }
-    : draft;
+  if (!hasTimes) return draft;
+  const [start_time, end_time] = [started_at.slice(11, 16), ended_at.slice(11, 16)];
+  return { ...draft, start_time, end_time, pause_minutes, pause_start };
 }
 
 /** Drops the fields that are entered anew for each trip. */

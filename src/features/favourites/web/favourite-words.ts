@@ -5,7 +5,7 @@ import { routeOf } from "#features/mileage/rules/route-words.ts";
 import type { Favourite, FavouriteTrip } from "../rules/favourite.ts";
 import { maxFavouriteName } from "../rules/favourite-bounds.ts";
 
-type Told = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "trip"> & {
+type Told = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "pause_start" | "trip"> & {
   readonly project: { readonly name: string };
   readonly jobType: { readonly name: string };
 };
@@ -14,13 +14,21 @@ type Told = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "trip"
  * `Havnen · Montage · 07:00–15:00 · 30 min. pause`, or for a trip
  * `Havnen · Vestergade 1 – Havnegade 12 · 145 km tur-retur · Møde med bygherren`.
  */
-export function favouriteWords({ project, jobType, start_time, end_time, pause_minutes, trip }: Told): string {
+export function favouriteWords({
+  project,
+  jobType,
+  start_time,
+  end_time,
+  pause_minutes,
+  pause_start,
+  trip,
+}: Told): string {
   if (trip) return listed(project.name, routeOf(trip), kmOf(trip), trip.purpose);
   return listed(
     project.name,
     jobType.name,
     start_time !== null && `${start_time}–${end_time}`,
-    pause_minutes > 0 && `${formatMinutes(pause_minutes)} pause`,
+    pause_minutes > 0 && `${formatMinutes(pause_minutes)} pause${pause_start === null ? "" : ` kl. ${pause_start}`}`,
   );
 }
 

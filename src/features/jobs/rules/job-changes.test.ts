@@ -15,6 +15,7 @@ const job = {
   ...jobInput.parse(sent),
   price: 1600,
   pause_minutes: 0,
+  pause_start: null,
   expense: null,
   trip: null,
   cost_center_id: 1 as number | null,
@@ -39,6 +40,9 @@ test("a change has the old and the new value", () => {
     { field: "note", from: null, to: "Regn" },
   ]);
   expect(jobChanges(job, { ...job, pause_minutes: 30 })).toEqual([{ field: "pause_minutes", from: 0, to: 30 }]);
+  expect(jobChanges(job, { ...job, pause_start: "12:00" })).toEqual([
+    { field: "pause_start", from: null, to: "12:00" },
+  ]);
 });
 
 test("changes of relations have names instead of ids", () => {

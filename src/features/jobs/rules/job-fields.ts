@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { chosenId, id, kronerField, maxHourlyRate, maxPrice, wallClockField } from "#common/rules/values/fields.ts";
+import {
+  chosenId,
+  id,
+  kronerField,
+  maxHourlyRate,
+  maxPrice,
+  timeOfDayField,
+  wallClockField,
+} from "#common/rules/values/fields.ts";
 import { maxId } from "#common/rules/values/ids.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
@@ -21,6 +29,11 @@ export const jobFields = {
   started_at: { label: "Start", input: wallClockField("Start", "Vælg startdato og starttid."), output: z.string() },
   ended_at: { label: "Slut", input: wallClockField("Slut", "Vælg slutdato og sluttid."), output: z.string() },
   pause_minutes: { label: "Pause", input: z.optional(pauseField()), output: wire.pauseMinutes },
+  pause_start: {
+    label: "Pausens start",
+    input: z.optional(z.nullable(timeOfDayField("Pausens start skal være hele 5 minutter, fx 12:05."))),
+    output: z.nullable(z.string()),
+  },
   project_id: { label: "Projekt", input: chosenId("Vælg et projekt."), output: id },
   job_type_id: { label: "Arbejde", input: chosenId("Vælg arbejde."), output: id },
   cost_center_id: { label: "Cost center", output: z.optional(z.nullable(id)) },

@@ -12,6 +12,7 @@ import {
   jobMinutes,
   jobPrice,
   nextDayEnd,
+  pauseStartOf,
   workedMinutes,
 } from "./job-input.ts";
 import { autoPrice } from "./job-price.ts";
@@ -211,6 +212,67 @@ describe("the pause of a job", () => {
     expect(errors({ ended_at: "2026-11-20 08:35:00" }, stored)).toEqual({});
     expect(errors({ ended_at: "2026-11-20 08:30:00" }, stored)).toEqual(tooLong);
     expect(errors({ ended_at: "2026-11-20 08:30:00", pause_minutes: 0 }, stored)).toEqual({});
+  });
+
+  test.each([
+    ["before the job", "06:55", "Pausen skal ligge i opgaven, mellem 08:00 og 16:00."],
+    ["after the job", "16:00", "Pausen skal ligge i opgaven, mellem 08:00 og 16:00."],
+    [
+      "so late that the pause ends after the job",
+      "15:35",
+      "Pausen slutter efter opgaven. Den kan begynde senest 15:30.",
+    ],
+  ])("the start of a pause %s is refused", (_where, pause_start, message) => {
+    expect(errors({ pause_minutes: 30, pause_start })).toEqual({ pause_start: [message] });
+  });
+
+  test("a pause starts within its job, also at its edges and over midnight", () => {
+    for (const pause_start of ["08:00", "12:05", "15:30", null])
+      expect(errors({ pause_minutes: 30, pause_start })).toEqual({});
+    const night = { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-20 06:00:00", pause_minutes: 30 };
+    for (const pause_start of ["22:00", "23:45", "00:00", "05:30"])
+      expect(errors({ ...night, pause_start })).toEqual({});
+    expect(errors({ ...night, pause_start: "21:55" })).toEqual({
+      pause_start: ["Pausen skal ligge i opgaven, mellem 22:00 og 06:00."],
+    });
+  });
+
+  test("the start of a pause needs minutes", () => {
+    expect(errors({ pause_start: "12:00" })).toEqual({ pause_start: ["Skriv, hvor mange minutter pausen varer."] });
+  });
+
+  test("the start of a pause is not judged by times or minutes that are wrong themselves", () => {
+    expect(errors({ pause_minutes: 480, pause_start: "18:00" })).toEqual(tooLong);
+    expect(Object.keys(errors({ ended_at: "2026-11-20 07:00:00", pause_minutes: 30, pause_start: "12:00" }))).toEqual([
+      "ended_at",
+    ]);
+  });
+
+  test("a pause cannot start in the hour that the clock skips", () => {
+    const night = { started_at: "2026-03-28 22:00:00", ended_at: "2026-03-29 06:00:00", pause_minutes: 30 };
+    const then = Temporal.PlainDate.from("2026-03-30");
+    const ofNight = (pause_start: string) => jobInputErrors({ ...input, ...night, pause_start }, then);
+    expect(ofNight("02:30")).toEqual({
+      pause_start: ["Tidspunktet findes ikke: uret stilles en time frem den nat."],
+    });
+    expect(ofNight("03:00")).toEqual({});
+  });
+
+  test("an edit without the start of the pause keeps the stored one while the pause lies in the job", () => {
+    const stored = { started_at: input.started_at, ended_at: input.ended_at, pause_minutes: 30, pause_start: "12:00" };
+    const kept = (changes: Partial<JobInput>) => pauseStartOf({ ...input, ...changes }, stored);
+    expect(kept({ note: "Regn" })).toBe("12:00");
+    expect(kept({ started_at: "2026-11-19 09:00:00", ended_at: "2026-11-19 13:00:00" })).toBe("12:00");
+    expect(kept({ pause_minutes: 45 })).toBe("12:00");
+    expect(kept({ pause_start: "13:00" })).toBe("13:00");
+    for (const changes of [
+      { pause_start: null },
+      { pause_minutes: 0 },
+      { ended_at: "2026-11-20 12:25:00" },
+      { started_at: "2026-11-20 12:05:00" },
+    ])
+      expect(kept(changes)).toBeNull();
+    expect(errors({ ended_at: "2026-11-20 12:25:00" }, stored)).toEqual({});
   });
 
   test("the highest price is checked after the pause is subtracted", () => {

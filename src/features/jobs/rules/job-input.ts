@@ -3,6 +3,8 @@ import { addError, type FieldErrors, maxPrice } from "#common/rules/values/field
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import type { Kind } from "#features/kinds/rules/kind.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
+import { pauseStartRefusal } from "#features/working-time-law/rules/pause-place.ts";
+import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 
@@ -47,7 +49,7 @@ function ownMonth(stored: Dates | undefined) {
   return { first: start.with({ day: 1 }), last, lastEnd: last.add({ days: 1 }) };
 }
 /** The stored job; fields that an edit leaves out keep its values. */
-type Stored = Dates & Pick<JobInput, "pause_minutes">;
+type Stored = Dates & Pick<JobInput, "pause_minutes" | "pause_start">;
 
 /**
  * The rules across fields, against the stored job and against the calendar (docs/product-rules.md#when-a-job-may-lie).
@@ -55,7 +57,7 @@ type Stored = Dates & Pick<JobInput, "pause_minutes">;
  * @param stored the job before an edit, whose unchanged dates are accepted although they may be too old by now
  */
 export function jobInputErrors(sent: Partial<JobInput>, today: Temporal.PlainDate, stored?: Stored): FieldErrors {
-  const fields = { ...sent, pause_minutes: pauseOf(sent, stored) };
+  const fields = { ...sent, pause_minutes: pauseOf(sent, stored), pause_start: pauseStartOf(sent, stored) };
   const errors: FieldErrors = {};
   for (const name of ["started_at", "ended_at"] as const) {
     const text = fields[name];
@@ -63,6 +65,7 @@ export function jobInputErrors(sent: Partial<JobInput>, today: Temporal.PlainDat
   }
   addOrderErrors(errors, fields, today);
   addPauseErrors(errors, fields);
+  addPauseStartErrors(errors, fields);
   addPriceErrors(errors, fields);
   return errors;
 }
@@ -111,6 +114,19 @@ function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }
     addError(errors, "pause_minutes", "Pausen skal være kortere end opgaven.");
 }
 
+/** A pause with a start lies in its job (docs/product-rules.md#place-of-a-pause). */
+function addPauseStartErrors(errors: FieldErrors, fields: Partial<JobInput> & Pause): void {
+  const { pause_start, pause_minutes, started_at = "", ended_at = "" } = fields;
+  if (pause_start === null) return;
+  const period = periodOf(started_at, ended_at);
+  const isPauseRight = period !== undefined && lengthOf(period) > pause_minutes;
+  const refusal =
+    pause_minutes === 0
+      ? "Skriv, hvor mange minutter pausen varer."
+      : isPauseRight && pauseStartRefusal({ ...period, pause_minutes, pause_start });
+  if (refusal) addError(errors, "pause_start", refusal);
+}
+
 /** Whether start and end lie on one day in the order of a night: 22:00–06:00. */
 function isOvernight(startedAt = "", endedAt = ""): boolean {
   const minutes = jobMinutes(startedAt, endedAt);
@@ -152,7 +168,7 @@ export function jobMinutes(startedAt: string | undefined, endedAt: string | unde
   return start && end ? elapsedMinutes(start, end) : undefined;
 }
 
-type Pause = { readonly pause_minutes: number };
+type Pause = { readonly pause_minutes: number; readonly pause_start: string | null };
 
 /** The pause that is saved: from the input, else from the stored job, else 0 (docs/product-rules.md#pause). */
 export function pauseOf(
@@ -160,6 +176,19 @@ export function pauseOf(
   stored?: Pick<Partial<JobInput>, "pause_minutes">,
 ): number {
   return sent.pause_minutes ?? stored?.pause_minutes ?? 0;
+}
+
+/**
+ * The start of the pause that is saved: from the input, else from the stored job while the pause still lies in the job
+ * (docs/product-rules.md#place-of-a-pause).
+ */
+export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>): string | null {
+  if (sent.pause_start !== undefined) return sent.pause_start;
+  const pause_start = stored?.pause_start ?? null;
+  if (pause_start === null) return null;
+  const period = periodOf(sent.started_at ?? "", sent.ended_at ?? "");
+  const work = period && { ...period, pause_minutes: pauseOf(sent, stored), pause_start };
+  return work && work.pause_minutes > 0 && pauseStartRefusal(work) === undefined ? pause_start : null;
 }
 
 /**

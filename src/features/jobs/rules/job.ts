@@ -26,7 +26,8 @@ const jobAuthorizedActions = z.object({
 });
 export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
 
-const { project_id, job_type_id, cost_center_id, started_at, ended_at, pause_minutes, ...payAndTexts } = jobOutputShape;
+const { project_id, job_type_id, cost_center_id, started_at, ended_at, pause_minutes, pause_start, ...payAndTexts } =
+  jobOutputShape;
 
 /**
  * A job of a response. Codes, owners and cost centers are included only for users who manage others' jobs
@@ -42,6 +43,8 @@ export const job = z.object({
   started_at,
   ended_at,
   pause_minutes,
+  /** `HH:mm`, the first time that the clock shows it in the job; null if nobody gave it. */
+  pause_start,
   /** The paid minutes: the time between start and end, without the pause. */
   minutes: wire.minutes,
   period: z.string(),

@@ -1,3 +1,20 @@
-/** The duration, and the pause if there is one: `7 timer 30 min. · 30 min. pause`. */
-export const withPause = ({ duration, pause_minutes }: { duration: string; pause_minutes: number }): string =>
-  pause_minutes ? `${duration} · ${pause_minutes} min. pause` : duration;
+import type { PausePlace } from "#features/working-time-law/rules/pause-place.ts";
+import { clockAt } from "#features/working-time-law/rules/working-days.ts";
+
+type Paused = { readonly duration: string; readonly pause_minutes: number; readonly pause_start: string | null };
+
+/** The duration, and the pause if there is one: `7 timer 30 min. · 30 min. pause kl. 12:00`. */
+export const withPause = ({ duration, pause_minutes, pause_start }: Paused): string =>
+  pause_minutes ? `${duration} · ${pause_minutes} min. pause${atTime(pause_start)}` : duration;
+
+export const atTime = (pauseStart: string | null): string => (pauseStart === null ? "" : ` kl. ${pauseStart}`);
+
+const reasons: Readonly<Record<PausePlace["by"], string>> = {
+  user: "",
+  plan: ", som i din plan",
+  middle: ", midt i vagten",
+};
+
+/** `Pausen ligger kl. 10:45–11:15, midt i vagten`. */
+export const pausePlaceText = ({ start, end, by }: PausePlace): string =>
+  `Pausen ligger kl. ${clockAt(start)}–${clockAt(end)}${reasons[by]}`;

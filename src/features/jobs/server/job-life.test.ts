@@ -274,6 +274,7 @@ describe("saving a job", () => {
     started_at: () => jobInputFor(company).started_at.replace("08:00", "07:00"),
     ended_at: () => jobInputFor(company).ended_at.replace("16:00", "17:00"),
     pause_minutes: () => 30,
+    pause_start: () => "12:00",
     project_id: () => company.project2.id,
     job_type_id: () => company.jobType2.id,
     price_mode: () => "auto",
@@ -284,7 +285,9 @@ describe("saving a job", () => {
 
   test.each(Object.entries(edits))("changing only %s is recorded as a change", async (field, edit) => {
     const manual = { price_mode: "manual", hourly_rate: 200, price: 1600 } as const;
-    const job = await aJob(server.db, company, { ...manual, job_status: "APPROVED_BY_PROJECT_OWNER" });
+    // A start needs a pause.
+    const pause = field === "pause_start" ? { pause_minutes: 15 } : {};
+    const job = await aJob(server.db, company, { ...manual, ...pause, job_status: "APPROVED_BY_PROJECT_OWNER" });
     const { status, body } = await put(manager, job, { ...jobInputFor(company, manual), [field]: edit() });
     expect(status).toBe(200);
     expect(body).toMatchObject({ job_status: "NEW", version: 2 });

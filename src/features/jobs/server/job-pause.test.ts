@@ -64,6 +64,80 @@ describe("editing a pause", () => {
   });
 });
 
+describe("the start of a pause", () => {
+  const atNoon = { ...halfHour, pause_start: "12:00" };
+
+  test("a job keeps the start of its pause, which changes neither hours nor price", async () => {
+    const { status, body } = await employee.post("/api/jobs", jobInputFor(company, atNoon));
+    expect([status, body]).toMatchObject([201, { ...atNoon, ...worked }]);
+    expect((await employee.get(`/api/jobs/${body.id}`)).body).toMatchObject({ ...atNoon, ...worked });
+    const without = await employee.post("/api/jobs", jobInputFor(company, halfHour));
+    expect(without.body).toMatchObject({ ...halfHour, pause_start: null, ...worked });
+  });
+
+  test.each([
+    [{ pause_start: "12:01" }, "Pausens start skal være hele 5 minutter, fx 12:05."],
+    [{ pause_start: "24:00" }, "Pausens start skal være hele 5 minutter, fx 12:05."],
+    [{ pause_start: "" }, "Pausens start skal være hele 5 minutter, fx 12:05."],
+    [{ pause_start: 12 }, "Pausens start skal være hele 5 minutter, fx 12:05."],
+    [{ pause_start: "07:55" }, "Pausen skal ligge i opgaven, mellem 08:00 og 16:00."],
+    [{ pause_start: "15:45" }, "Pausen slutter efter opgaven. Den kan begynde senest 15:30."],
+    [{ pause_start: "12:00", pause_minutes: 0 }, "Skriv, hvor mange minutter pausen varer."],
+  ])("%j is refused", async (changes, message) => {
+    const { status, body } = await employee.post("/api/jobs", { ...jobInputFor(company, halfHour), ...changes });
+    expect([status, body.errors]).toEqual([422, { pause_start: [message] }]);
+  });
+
+  test("an edit without the field keeps the start, and an edit that moves the job away from it drops it", async () => {
+    const job = await aJob(server.db, company, atNoon);
+    const put = async (changes: object) => {
+      const { body } = await employee.put(`/api/jobs/${job.id}`, jobInputFor(company, changes));
+      return [body.pause_start, body.history[0]?.changes.map(({ field }: { field: string }) => field)];
+    };
+    expect(await put({})).toEqual(["12:00", undefined]);
+    expect(await put({ note: "Regn" })).toEqual(["12:00", ["note"]]);
+    expect(await put({ ...workday(3), note: "Regn" })).toEqual(["12:00", ["started_at", "ended_at"]]);
+    const morning = { ended_at: workday(3).ended_at.replace("16:00", "12:00"), started_at: workday(3).started_at };
+    expect(await put({ ...morning, note: "Regn" })).toEqual([null, ["ended_at", "pause_start", "price"]]);
+  });
+
+  test("an edit changes and removes the start, and the history says so", async () => {
+    const job = await aJob(server.db, company, { ...atNoon, job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const put = (changes: object) => manager.put(`/api/jobs/${job.id}`, jobInputFor(company, changes));
+    const later = (await put({ ...halfHour, pause_start: "13:00" })).body;
+    expect(later).toMatchObject({ pause_start: "13:00", ...worked, job_status: "NEW", version: 2 });
+    expect(later.history[0].changes).toEqual([{ field: "pause_start", from: "12:00", to: "13:00" }]);
+    expect((await put({ ...halfHour, pause_start: null })).body).toMatchObject({ ...halfHour, pause_start: null });
+    await put(atNoon);
+    const none = (await put({ pause_minutes: 0 })).body;
+    expect([none.pause_start, none.history[0].changes.map(({ field }: { field: string }) => field)]).toEqual([
+      null,
+      ["pause_minutes", "pause_start", "price"],
+    ]);
+  });
+
+  test("a copy has the same start, and so has the job that replaces a paid one", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    const job = await aJob(server.db, company, { user, ...workday(5), ...atNoon, job_status: "PAID" });
+    const copies = [{ id: job.id, version: 2, date: today().subtract({ days: 3 }).toString() }];
+    const { data } = (await client.post("/api/jobs/copies", { copies })).body;
+    expect(data).toMatchObject([{ ok: true, job: atNoon }]);
+    const reversal = await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "Forkert dag" });
+    expect(await storedJob(server.db, reversal.body.replacement_job_id)).toMatchObject(atNoon);
+  });
+
+  test("each job of a crew has the start", async () => {
+    const people = [
+      { user_id: company.employee.id, hourly_rate: 200 },
+      { user_id: company.employee2.id, hourly_rate: 200 },
+    ];
+    const { hourly_rate: _rate, ...shared } = jobInputFor(company, atNoon);
+    const { status, body } = await manager.post("/api/crew-jobs", { ...shared, people });
+    expect([status, body.data]).toMatchObject([201, [atNoon, atNoon]]);
+  });
+});
+
 test("lists, days, sums, approvals and the front page count the working time", async () => {
   const user = await aUser(server.db, ["employee"], { registers_time: true });
   const times = { started_at: `${today()} 08:00:00`, ended_at: `${today()} 16:00:00` };

@@ -7,7 +7,7 @@ import { asNew } from "../rules/decisions/job-decisions.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
-import { jobPrice, pauseOf } from "../rules/job-input.ts";
+import { jobPrice, pauseOf, pauseStartOf } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels } from "../rules/job-status.ts";
 import { kindOf } from "../rules/kinds/job-kind-errors.ts";
@@ -143,10 +143,10 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw new ChangedMeanwhile();
 }
 
-/** The stored fields of the form; the price is computed here, and an absent pause keeps the stored one. */
+/** The stored fields of the form; the price is computed here, and an absent pause keeps the stored one and its start. */
 function savedFields({ version: _version, kind: _kind, ...sent }: JobInput, stored?: FoundJob) {
   const input = withoutParts(sent);
-  const fields = { ...input, pause_minutes: pauseOf(input, stored) };
+  const fields = { ...input, pause_minutes: pauseOf(input, stored), pause_start: pauseStartOf(input, stored) };
   return { ...fields, price: jobPrice(fields) };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayBlocks, drawnSlot, movedSlot, snapped } from "./calendar-blocks.ts";
+import { dayBlocks, drawnSlot, movedPauseStart, movedSlot, snapped } from "./calendar-blocks.ts";
 import type { Slot } from "./free-slot.ts";
 
 const date = "2026-11-17";
@@ -99,5 +99,28 @@ describe("moved blocks", () => {
       on("22:00", "05:00", "2026-10-24", "2026-10-25"),
     );
     expect(movedSlot(on("07:00", "12:00"), "2026-10-24", 22 * 60)).toEqual(undefined);
+  });
+});
+
+describe("the start of the pause of a job that gets other times", () => {
+  const paused = { ...on("07:00", "15:00"), pause_minutes: 30, pause_start: "12:00" };
+  const moved = (from: string, to: string, day = date, toDay = day) =>
+    movedPauseStart(paused, on(from, to, day, toDay));
+
+  test("the start moves with the job, and is the same on another day", () => {
+    expect(moved("09:30", "17:30")).toBe("14:30");
+    expect(moved("07:00", "15:00", "2026-11-18")).toBe("12:00");
+    expect(moved("20:00", "04:00", date, "2026-11-18")).toBe("01:00");
+  });
+
+  test("the start stays on the clock when the job gets another length", () => {
+    expect(moved("06:00", "15:00")).toBe("12:00");
+    expect(moved("07:00", "12:30")).toBe("12:00");
+  });
+
+  test("a job that no longer reaches over its pause has no start of it", () => {
+    expect(moved("07:00", "12:25")).toBeNull();
+    expect(moved("12:30", "15:00")).toBeNull();
+    expect(movedPauseStart({ ...paused, pause_start: null }, on("08:00", "16:00"))).toBeNull();
   });
 });

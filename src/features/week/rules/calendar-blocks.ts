@@ -1,4 +1,5 @@
-import { jobMinutes, minuteStep } from "#features/jobs/rules/job-input.ts";
+import { formatTime } from "#common/rules/clock.ts";
+import { jobMinutes, minuteStep, pauseStartOf } from "#features/jobs/rules/job-input.ts";
 import { clockText, endAfter, type Slot } from "./free-slot.ts";
 
 /**
@@ -68,6 +69,20 @@ export function drawnSlot(date: string, one: number, other: number): Slot {
     started_at: `${date} ${clockText(start)}:00`,
     ended_at: `${date} ${clockText(Math.max(to, start + minuteStep))}:00`,
   };
+}
+
+type Paused = Slot & { readonly pause_minutes: number; readonly pause_start: string | null };
+
+/**
+ * The start of the pause of a job that gets other times: it moves with a job of the same length and otherwise stays on the clock.
+ * Null if the pause would then lie outside the job.
+ */
+export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused, to: Slot): string | null {
+  if (pause_start === null) return null;
+  const isMoved = jobMinutes(from.started_at, from.ended_at) === jobMinutes(to.started_at, to.ended_at);
+  const since = Temporal.PlainTime.from(formatTime(from.started_at)).until(formatTime(to.started_at));
+  const moved = Temporal.PlainTime.from(pause_start).add(since).toString({ smallestUnit: "minute" });
+  return pauseStartOf(to, { pause_minutes, pause_start: isMoved ? moved : pause_start });
 }
 
 /** The job at another start with the same length; undefined where no text can express its end. */

@@ -62,6 +62,7 @@ export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, ra
   return {
     ...times,
     pause_minutes: 0,
+    pause_start: null,
     project_id: row.project.id,
     job_type_id: row.jobType.id,
     price_mode: "auto",

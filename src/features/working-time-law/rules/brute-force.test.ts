@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { timeZone, wallClockText } from "#common/rules/clock.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
 import { nightMinutes } from "./night-work.ts";
+import { pausePlace } from "./pause-place.ts";
+import { withoutPauses } from "./pauses.ts";
 import { restBeforeEnd, restMinutes } from "./rest.ts";
-import { merged, minutesWithin, periodOf, type Work, withoutPauses } from "./work-periods.ts";
+import { merged, minutesWithin, periodOf, type Work } from "./work-periods.ts";
 import { daysBetween } from "./working-days.ts";
 
 /* The rules against a second implementation that knows only minutes: it walks through each minute of four weeks, reads the wall
@@ -26,7 +28,13 @@ function minutesFrom(date: string, days: number): Minutes {
 /** Around an ordinary November, the start and the end of summer time. */
 const weeks = ["2026-11-02", "2026-03-16", "2026-10-12"].map((date) => minutesFrom(date, 28));
 
-type Typed = { readonly start: number; readonly length: number; readonly pause: number };
+type Typed = {
+  readonly start: number;
+  readonly length: number;
+  readonly pause: number;
+  /** Minutes from the start of the job, or without a start. */
+  readonly pauseAfter?: number | undefined;
+};
 
 const jobs = fc.array(
   fc.record({
@@ -37,6 +45,10 @@ const jobs = fc.array(
       fc.integer({ min: 12, max: 900 }).map((step) => step * 5),
     ),
     pause: fc.constantFrom(0, 0, 15, 30),
+    pauseAfter: fc.option(
+      fc.nat({ max: 100 }).map((step) => step * 5),
+      { nil: undefined },
+    ),
   }),
   { maxLength: 30 },
 );
@@ -60,23 +72,65 @@ const shifts = fc
   );
 
 /** What a person types: the wall clock at the start and at the end. */
-function typedWork({ clocks }: Minutes, { start, length, pause }: Typed): Work[] {
+function typedWork({ clocks }: Minutes, job: Typed): Work[] {
+  const { start, length, pause } = job;
   const [from, to] = [clocks[start]?.text, clocks[start + length]?.text];
   const period = from && to && periodOf(from, to);
-  return period && period.end > period.start ? [{ ...period, pause_minutes: Math.min(pause, length - 5) }] : [];
+  const pause_start = startOfPause(clocks, job) ?? null;
+  return period && period.end > period.start
+    ? [{ ...period, pause_minutes: Math.min(pause, length - 5), pause_start }]
+    : [];
 }
 
-/** The minutes at work, found by the wall clock alone: from the first minute of its start to the next one of its end. */
-function workedMinutes({ clocks }: Minutes, typed: readonly Typed[]): boolean[] {
-  const worked = new Array<boolean>(clocks.length).fill(false);
-  for (const { start, length } of typed) {
-    const [from, to] = [clocks[start]?.text, clocks[start + length]?.text];
-    if (from === undefined || to === undefined) continue;
-    const first = clocks.findIndex(({ text }) => text === from);
-    const last = clocks.findIndex(({ text }, minute) => minute > first && text === to);
-    worked.fill(true, first, last);
+/** `HH:mm`, as the wall clock shows it. */
+const startOfPause = (clocks: readonly Clock[], { start, pauseAfter }: Typed) =>
+  pauseAfter === undefined ? undefined : clocks[start + pauseAfter]?.text.slice(11, 16);
+
+/** The first and the last minute of a job, found by the wall clock alone: from its start to the next showing of its end. */
+function minutesOfJob({ clocks }: Minutes, { start, length }: Typed): { first: number; last: number } | undefined {
+  const [from, to] = [clocks[start]?.text, clocks[start + length]?.text];
+  if (from === undefined || to === undefined) return undefined;
+  const first = clocks.findIndex(({ text }) => text === from);
+  return { first, last: clocks.findIndex(({ text }, minute) => minute > first && text === to) };
+}
+
+/** The minutes at work, pauses included. */
+function workedMinutes(minutes: Minutes, typed: readonly Typed[]): boolean[] {
+  const worked = new Array<boolean>(minutes.clocks.length).fill(false);
+  for (const job of typed) {
+    const found = minutesOfJob(minutes, job);
+    if (found) worked.fill(true, found.first, found.last);
   }
   return worked;
+}
+
+/** The minutes at work without pauses: each job's minutes, less those of its pause. */
+function paidMinutes(minutes: Minutes, typed: readonly Typed[]): boolean[] {
+  const paid = new Array<boolean>(minutes.clocks.length).fill(false);
+  for (const job of typed) {
+    const found = minutesOfJob(minutes, job);
+    if (!found) continue;
+    const { first, last } = found;
+    const pause = Math.min(job.pause, job.length - 5);
+    const paused = firstMinuteOfPause(minutes, job, { first, last, pause });
+    for (let minute = first; minute < last; minute++)
+      if (minute < paused || minute >= paused + pause) paid[minute] = true;
+  }
+  return paid;
+}
+
+/** At the first showing of its start, if it then ends in time; else so that as much lies before it as after it, to 5 minutes. */
+function firstMinuteOfPause(
+  { clocks }: Minutes,
+  job: Typed,
+  { first, last, pause }: { first: number; last: number; pause: number },
+): number {
+  const start = startOfPause(clocks, job);
+  const shown = clocks.findIndex(({ text }, minute) => minute >= first && text.slice(11, 16) === start);
+  if (start !== undefined && shown >= 0 && shown < last && shown + pause <= last) return shown;
+  let middle = first;
+  while (middle + 5 - first <= last - (middle + pause)) middle += 5;
+  return middle;
 }
 
 function longestRun(free: readonly boolean[]): number {
@@ -154,6 +208,35 @@ test("the hours of a day and of the night are the minutes that the wall clock sh
   );
 });
 
+test("the hours without pauses, by day and at night, are the minutes that the wall clock shows", () => {
+  let [given, middle] = [0, 0];
+  fc.assert(
+    fc.property(someWeeks, jobs, (place, typed) => {
+      const minutes = weeksAt(place);
+      const work = typed.flatMap((job) => typedWork(minutes, job));
+      const paid = paidMinutes(minutes, typed);
+      const counted = new Map<string, number>();
+      let atNight = 0;
+      for (const [minute, { text, hour }] of minutes.clocks.entries()) {
+        if (!paid[minute]) continue;
+        counted.set(text.slice(0, 10), (counted.get(text.slice(0, 10)) ?? 0) + 1);
+        if (hour >= 22 || hour < 5) atNight++;
+      }
+      const first = Temporal.PlainDate.from(minutes.clocks[0]?.text.slice(0, 10) ?? "");
+      const days = daysBetween(first, first.add({ days: 28 }));
+      const worked = withoutPauses(work);
+      for (const day of days) expect(minutesWithin(day, worked)).toBe(counted.get(day.date) ?? 0);
+      expect(nightMinutes(days, worked)).toBe(atNight);
+      const paused = work.filter(({ pause_minutes }) => pause_minutes > 0).map((job) => pausePlace(job).by);
+      given += paused.filter((by) => by === "user").length;
+      middle += paused.filter((by) => by === "middle").length;
+    }),
+    options,
+  );
+  expect(given).toBeGreaterThan(20);
+  expect(middle).toBeGreaterThan(20);
+});
+
 test("a job and the same time in several jobs give the same rests, days off and hours", () => {
   fc.assert(
     fc.property(
@@ -179,14 +262,17 @@ test("a job and the same time in several jobs give the same rests, days off and 
   );
 });
 
-test("a pause takes its minutes from the hours and leaves the rests as they are", () => {
+test("a pause lies within its job and takes its minutes from the hours", () => {
   fc.assert(
     fc.property(someWeeks, jobs, (place, typed) => {
       const minutes = weeksAt(place);
       for (const job of typed.flatMap((one) => typedWork(minutes, one))) {
         const worked = withoutPauses([job]);
         expect(minutesWithin(job, worked)).toBe(job.end - job.start - job.pause_minutes);
-        expect([worked[0]?.start, worked.at(-1)?.end]).toEqual([job.start, job.end]);
+        const pause = pausePlace(job);
+        expect(pause.start).toBeGreaterThanOrEqual(job.start);
+        expect(pause.end).toBeLessThanOrEqual(job.end);
+        expect(pause.end - pause.start).toBe(job.pause_minutes);
       }
     }),
     options,

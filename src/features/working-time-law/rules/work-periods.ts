@@ -6,7 +6,11 @@ export type Instant = number;
 export type Period = { readonly start: Instant; readonly end: Instant };
 
 /** A registered job that takes time. The pause is included in the period. */
-export type Work = Period & { readonly pause_minutes: number };
+export type Work = Period & {
+  readonly pause_minutes: number;
+  /** `HH:mm`, the first time that the clock shows it in the job; null if nobody gave it. */
+  readonly pause_start: string | null;
+};
 
 export const lengthOf = ({ start, end }: Period): number => end - start;
 
@@ -23,19 +27,6 @@ export function merged(periods: readonly Period[]): Period[] {
   return joined;
 }
 
-/** The time without pauses. A registered pause has no time of day, so it lies in the middle of its job. */
-export function withoutPauses(work: readonly Work[]): Period[] {
-  return merged(
-    work.flatMap(({ start, end, pause_minutes }) => {
-      const pause = start + Math.floor((end - start - pause_minutes) / 2);
-      return [
-        { start, end: pause },
-        { start: pause + pause_minutes, end },
-      ];
-    }),
-  );
-}
-
 /** The minutes of the periods that lie within another period. */
 export function minutesWithin({ start, end }: Period, periods: readonly Period[]): number {
   return periods.reduce(
@@ -43,6 +34,10 @@ export function minutesWithin({ start, end }: Period, periods: readonly Period[]
     0,
   );
 }
+
+/** The periods that lie within one of the blocks. */
+export const within = (blocks: readonly Period[], periods: readonly Period[]): Period[] =>
+  periods.filter(({ start, end }) => blocks.some((block) => block.start <= start && end <= block.end));
 
 /** The period between two wall-clock times `YYYY-MM-DD HH:mm:ss`; undefined if one of them is invalid. */
 export function periodOf(startedAt: string, endedAt: string): Period | undefined {

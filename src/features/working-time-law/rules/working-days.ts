@@ -31,7 +31,7 @@ export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): D
 /** The time of day `HH:mm` of an instant in a day. */
 export function timeOfDay(minute: Instant, day: Period): string {
   const sinceMidnight = minute - day.start;
-  if (day.end - day.start !== 24 * 60) return wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
+  if (day.end - day.start !== 24 * 60) return clockAt(minute);
   return [Math.floor(sinceMidnight / 60), sinceMidnight % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
@@ -41,6 +41,10 @@ export function wallClockAt(minute: Instant): Temporal.PlainDateTime {
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime();
 }
+
+/** The time of day `HH:mm` of an instant. */
+export const clockAt = (minute: Instant): string =>
+  wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
 
 /** The instant of a time of day, such as 22:00. A time that the clock skips is the one after it. */
 function instantAt(date: Temporal.PlainDate, hour: number): Instant {

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { daysIn, employedDays, isOverWeeklyHours, referencePeriod, weeklyHundredths } from "./average-hours.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
 import { nightMinutes, nightWorkersDates } from "./night-work.ts";
-import { blocksWithoutPause } from "./pauses.ts";
+import { blocksWithoutPause, withoutPauses } from "./pauses.ts";
 import { earliestStart, latestEnd, restBeforeEnd } from "./rest.ts";
-import { merged, minutesWithin, type Period, periodOf, type Work, withoutPauses } from "./work-periods.ts";
+import { merged, minutesWithin, type Period, periodOf, type Work } from "./work-periods.ts";
 import { daysBetween, wallClockAt } from "./working-days.ts";
 
 /** `2026-11-23 14:00 – 2026-11-23 23:00`, or `2026-11-23 14:00 – 23:00`. */
@@ -15,7 +15,11 @@ function period(text: string): Period {
   return found;
 }
 
-const work = (text: string, pause_minutes = 0): Work => ({ ...period(text), pause_minutes });
+const work = (text: string, pause_minutes = 0, pause_start: string | null = null): Work => ({
+  ...period(text),
+  pause_minutes,
+  pause_start,
+});
 const blocksOf = (...texts: readonly string[]) => merged(texts.map(period));
 const at = (time: string) => period(`${time} – ${time.slice(0, 10)} 23:59`).start;
 const clock = (minute: number) => wallClockAt(minute).toString().replace("T", " ");
@@ -173,6 +177,24 @@ describe("48 hours a week on average", () => {
     const twice = withoutPauses([work("2026-11-23 08:00 – 12:00"), work("2026-11-23 10:00 – 14:00")]);
     expect(minutesWithin(day, twice)).toBe(hours(6));
   });
+
+  test("a pause shortens the day in which it lies", () => {
+    const [monday, tuesday] = daysBetween(Temporal.PlainDate.from("2026-11-23"), Temporal.PlainDate.from("2026-11-24"));
+    const minutesOf = (pauseStart: string | null) => {
+      const worked = withoutPauses([work("2026-11-23 20:00 – 2026-11-24 06:00", 60, pauseStart)]);
+      return [monday, tuesday].map((day) => day && minutesWithin(day, worked));
+    };
+    expect(minutesOf("22:00")).toEqual([hours(3), hours(6)]);
+    expect(minutesOf("23:30")).toEqual([hours(3, 30), hours(5, 30)]);
+    expect(minutesOf("03:00")).toEqual([hours(4), hours(5)]);
+    expect(minutesOf(null)).toEqual([hours(4), hours(5)]);
+  });
+
+  test("a pause in time that another job takes is worked", () => {
+    const day = { start: at("2026-11-23 00:00"), end: at("2026-11-24 00:00") };
+    const jobs = [work("2026-11-23 07:00 – 15:00", 30, "12:00"), work("2026-11-23 12:00 – 12:20")];
+    expect(minutesWithin(day, withoutPauses(jobs))).toBe(hours(7, 50));
+  });
 });
 
 describe("night work", () => {
@@ -189,7 +211,17 @@ describe("night work", () => {
   test("21: work from 19 to 1 has 3 hours at night, which makes it a night worker's day", () => {
     const blocks = blocksOf("2026-11-23 19:00 – 2026-11-24 01:00", "2026-11-25 19:00 – 2026-11-26 00:55");
     expect(nightMinutes(days, blocks.slice(0, 1))).toBe(hours(3));
-    expect([...nightWorkersDates(days, blocks)]).toEqual(["2026-11-23"]);
+    expect([...nightWorkersDates(days, blocks, blocks)]).toEqual(["2026-11-23"]);
+  });
+
+  test("a pause at night is no night work, and a pause before it takes nothing from it", () => {
+    const datesOf = (pauseStart: string) => {
+      const jobs = [work("2026-11-23 18:00 – 2026-11-24 01:00", 30, pauseStart)];
+      return [nightMinutes(days, withoutPauses(jobs)), [...nightWorkersDates(days, merged(jobs), withoutPauses(jobs))]];
+    };
+    expect(datesOf("21:30")).toEqual([hours(3), ["2026-11-23"]]);
+    expect(datesOf("21:45")).toEqual([hours(2, 45), []]);
+    expect(datesOf("23:45")).toEqual([hours(2, 30), []]);
   });
 
   test("a shift with a break belongs to one day, and a morning shift before 5 to its own", () => {
@@ -198,7 +230,7 @@ describe("night work", () => {
       "2026-11-23 23:30 – 2026-11-24 02:00",
       "2026-11-26 02:00 – 10:00",
     );
-    expect([...nightWorkersDates(days, blocks)]).toEqual(["2026-11-23", "2026-11-26"]);
+    expect([...nightWorkersDates(days, blocks, blocks)]).toEqual(["2026-11-23", "2026-11-26"]);
   });
 });
 

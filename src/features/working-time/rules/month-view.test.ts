@@ -7,12 +7,18 @@ import { monthsBetween, wantedMonth } from "./months.ts";
 const today = Temporal.PlainDate.from("2026-11-27");
 const november = Temporal.PlainYearMonth.from("2026-11");
 
+type Facts = Pick<RegisteredWork, "pause_start" | "is_rejected">;
+
 /** `2026-11-23 14:00 – 23:00` or `2026-11-23 22:00 – 2026-11-24 06:00`, with its pause. */
-function work(text: string, pause_minutes = 0, is_rejected = false): RegisteredWork {
+function work(
+  text: string,
+  pause_minutes = 0,
+  { pause_start = null, is_rejected = false }: Partial<Facts> = {},
+): RegisteredWork {
   const [start = "", end = ""] = text.split(" – ");
   const period = periodOf(`${start}:00`, `${end.length > 5 ? end : `${start.slice(0, 10)} ${end}`}:00`);
   if (!period) throw new RangeError(text);
-  return { ...period, pause_minutes, is_rejected };
+  return { ...period, pause_minutes, pause_start, is_rejected };
 }
 const instant = (text: string): Instant => work(`${text} – ${text.slice(0, 10)} 23:59`).start;
 
@@ -73,6 +79,40 @@ test("work over midnight gives each day its hours, and the rest belongs to the d
   ]);
 });
 
+test("a pause is taken from the day and from the night in which it lies", () => {
+  const shift = "2026-11-22 20:00 – 2026-11-23 04:00";
+  const minutesOf = (pause_start: string | null) => {
+    const view = viewOf([work(shift, 60, { pause_start })]);
+    return [22, 23].map((date) => {
+      const { minutes, pause_minutes, night_minutes } = view.day(date);
+      return [minutes, pause_minutes, night_minutes];
+    });
+  };
+  expect(minutesOf("20:30")).toEqual([
+    [180, 60, 120],
+    [240, 0, 240],
+  ]);
+  expect(minutesOf("01:00")).toEqual([
+    [240, 0, 120],
+    [180, 60, 180],
+  ]);
+  expect(minutesOf(null)).toEqual([
+    [210, 30, 90],
+    [210, 30, 210],
+  ]);
+});
+
+test("the place of a pause decides about a night worker's day, and never about the rest", () => {
+  const shift = (pause_start: string) =>
+    viewOf([work("2026-11-22 14:00 – 2026-11-23 01:00", 30, { pause_start }), work("2026-11-23 09:00 – 12:00")]);
+  const rest = "Kun 8 timer hvile i de 24 timer før kl. 12:00, 3 timer for lidt";
+  expect([shift("20:00").marksOf(22), shift("20:00").marksOf(23)]).toEqual([
+    [expect.stringMatching("Natarbejde, 3 timer")],
+    [rest],
+  ]);
+  expect([shift("23:00").marksOf(22), shift("23:00").marksOf(23)]).toEqual([[], [rest]]);
+});
+
 test("a night shift at a month's edge is judged in the month in which it ends", () => {
   const shift = [work("2026-10-31 14:00 – 2026-11-01 04:00", 30)];
   expect(viewOf(shift).marksOf(1)).toEqual(["Kun 10 timer hvile i de 24 timer før kl. 04:00, 1 time for lidt"]);
@@ -119,7 +159,7 @@ test("work of the month before decides the rest and the day off of the first day
 test("the average is that of the four whole months before a month that is not over", () => {
   const hours = (count: number) => Array.from({ length: count }, (_, hour) => instant("2026-08-01 00:00") + hour * 60);
   const jobs = hours(844).map(
-    (start): RegisteredWork => ({ start, end: start + 60, pause_minutes: 0, is_rejected: false }),
+    (start): RegisteredWork => ({ start, end: start + 60, pause_minutes: 0, pause_start: null, is_rejected: false }),
   );
   expect(viewOf(jobs).average).toEqual({
     from: "2026-07-01",
@@ -148,7 +188,10 @@ test("somebody who began within the four months has the average of the days sinc
 });
 
 test("a rejected job counts, and its day says so", () => {
-  const view = viewOf([work("2026-11-23 07:00 – 12:00", 0, true), work("2026-11-23 12:00 – 13:00", 0, true)]);
+  const view = viewOf([
+    work("2026-11-23 07:00 – 12:00", 0, { is_rejected: true }),
+    work("2026-11-23 12:00 – 13:00", 0, { is_rejected: true }),
+  ]);
   expect(view.day(23)).toMatchObject({ minutes: 360, marks: [{ kind: "rejected" }] });
   expect(isBreach({ kind: "rejected" })).toBe(false);
 });

@@ -10,7 +10,7 @@ import {
 } from "#features/working-time-law/rules/average-hours.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
-import { blocksWithoutPause } from "#features/working-time-law/rules/pauses.ts";
+import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses.ts";
 import { earliestStart, restBeforeEnd, restMinutes } from "#features/working-time-law/rules/rest.ts";
 import {
   type Instant,
@@ -19,9 +19,15 @@ import {
   minutesWithin,
   type Period,
   type Work,
-  withoutPauses,
+  within,
 } from "#features/working-time-law/rules/work-periods.ts";
-import { type Day, daysBetween, timeOfDay, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import {
+  clockAt,
+  type Day,
+  daysBetween,
+  timeOfDay,
+  wallClockAt,
+} from "#features/working-time-law/rules/working-days.ts";
 import type { Mark } from "./marks.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
 
@@ -94,7 +100,7 @@ export function monthView(
       ...restMarks(days, blocks),
       ...dayOffMarks(days, blocks),
       ...pauseMarks(days, blocks, worked),
-      ...nightMarks(days, blocks),
+      ...nightMarks(days, blocks, worked),
       ...rejectedMarks(days, work),
     ],
     ({ date }) => date,
@@ -126,12 +132,10 @@ function dayView(day: Day, blocks: readonly Period[], worked: readonly Period[],
     minutes,
     pause_minutes: minutesWithin(day, ofDay) - minutes,
     rest_before: before && firstOfDay ? firstOfDay.start - before.end : null,
-    night_minutes: nightMinutes([day], ofDay),
+    night_minutes: nightMinutes([day], worked),
     marks,
   };
 }
-
-const clockOf = (minute: Instant): string => wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
 
 const startsOn = (day: Period) => (block: Period) => block.start >= day.start && block.start < day.end;
 
@@ -190,21 +194,22 @@ function pauseMarks(days: readonly Day[], blocks: readonly Period[], worked: rea
   return days.flatMap((day) =>
     blocksWithoutPause(blocks.filter(startsOn(day)), worked).map(({ start, end }) => ({
       date: day.date,
-      mark: { kind: "pause", at: timeOfDay(start, day), until: clockOf(end) },
+      mark: { kind: "pause", at: timeOfDay(start, day), until: clockAt(end) },
     })),
   );
 }
 
 /** A night worker's work, on the day on which it starts. */
-function nightMarks(days: readonly Day[], blocks: readonly Period[]): DatedMark[] {
+function nightMarks(days: readonly Day[], blocks: readonly Period[], worked: readonly Period[]): DatedMark[] {
   const inMonth = blocks.filter((block) => days.some((day) => meets(block, day)));
+  const workedInMonth = within(inMonth, worked);
   const nights = daysAround(days, inMonth);
-  const dates = nightWorkersDates(nights, inMonth);
+  const dates = nightWorkersDates(nights, inMonth, workedInMonth);
   return days
     .filter(({ date }) => dates.has(date))
     .map((day) => ({
       date: day.date,
-      mark: { kind: "night", minutes: nightMinutes(nights, inMonth.filter(startsOn(day))) },
+      mark: { kind: "night", minutes: nightMinutes(nights, within(inMonth.filter(startsOn(day)), workedInMonth)) },
     }));
 }
 

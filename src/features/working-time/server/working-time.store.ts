@@ -50,7 +50,10 @@ const selectPeople = (db: Kysely<Database>, condition: Condition) =>
     .orderBy("users.name")
     .orderBy("users.id");
 
-type WorkRow = { user_id: number; work: [start: number, end: number, pause: number, isRejected: boolean][] };
+type WorkRow = {
+  user_id: number;
+  work: [start: number, end: number, pause: number, pauseStart: string | null, isRejected: boolean][];
+};
 
 /**
  * The work of people in a period, as far as the actor sees it; rejected jobs count, reversed ones do not.
@@ -67,10 +70,10 @@ export async function listWork(
   const { rows } = await sql<WorkRow>`
     select asked.user_id, found.work from unnest(${[...userIds]}::integer[]) as asked (user_id)
     cross join lateral (
-      select coalesce(json_agg(json_build_array(${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")}, pause_minutes,
+      select coalesce(json_agg(json_build_array(${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")}, pause_minutes, pause_start,
         job_status = 'REJECTED')), '[]') as work
       from (
-        select started_at, ended_at, pause_minutes, job_status from jobs
+        select started_at, ended_at, pause_minutes, pause_start, job_status from jobs
         where ${isWorkOf(actor, sql`asked.user_id`, within)}
         order by jobs.started_at desc, jobs.id desc limit ${limit}
       ) as work
@@ -78,7 +81,13 @@ export async function listWork(
   return new Map(
     rows.map(({ user_id, work }) => [
       user_id,
-      work.map(([start, end, pause_minutes, is_rejected]) => ({ start, end, pause_minutes, is_rejected })),
+      work.map(([start, end, pause_minutes, pause_start, is_rejected]) => ({
+        start,
+        end,
+        pause_minutes,
+        pause_start,
+        is_rejected,
+      })),
     ]),
   );
 }

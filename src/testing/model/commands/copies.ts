@@ -90,6 +90,7 @@ function fieldsOf(company: Company, actor: User, { job, date, version }: Line): 
     started_at: date + job.start.slice(10),
     ended_at: dayAfter(date, nightsOf(job)) + job.end.slice(10),
     pause_minutes: job.pause,
+    pause_start: job.pauseStart,
     project_id: job.project,
     job_type_id: job.jobType,
     price_mode: job.mode,

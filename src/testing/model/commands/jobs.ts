@@ -35,8 +35,8 @@ function lastChangeNight(): Temporal.PlainDate {
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
-const wallText = (date: Temporal.PlainDate, minutes: number) =>
-  `${date} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`;
+const clockText = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+const wallText = (date: Temporal.PlainDate, minutes: number) => `${date} ${clockText(minutes)}:00`;
 
 /** A start, and an end some steps of five minutes later, also after midnight. */
 const dates = fc
@@ -99,6 +99,7 @@ export type Form = {
   dates: { started_at: string; ended_at: string };
   /** Undefined to omit the field. */
   pause: unknown;
+  pauseStart: unknown;
   mode: string;
   rate: unknown;
   price: unknown;
@@ -123,6 +124,11 @@ export const form: fc.Arbitrary<Form> = fc.record({
     { weight: 1, arbitrary: fc.nat({ max: 120 }).map((n) => n * 5) },
     { weight: 1, arbitrary: fc.constantFrom<unknown>(7, -5, null, "30", 1500) },
   ),
+  pauseStart: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom<unknown>(undefined, null) },
+    { weight: 5, arbitrary: fc.nat({ max: 287 }).map((step) => clockText(step * 5)) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>("12:01", "24:00", "", 12) },
+  ),
   mode: fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom("auto", "manual") },
     { weight: 1, arbitrary: fc.constant("") },
@@ -140,7 +146,10 @@ export const form: fc.Arbitrary<Form> = fc.record({
   isLost: fc.nat({ max: 40 }).map((n) => n === 40),
 });
 
-const paused = (pause: unknown): Body => (pause === undefined ? {} : { pause_minutes: pause });
+const paused = ({ pause, pauseStart }: Pick<Form, "pause" | "pauseStart">): Body => ({
+  ...(pause !== undefined && { pause_minutes: pause }),
+  ...(pauseStart !== undefined && { pause_start: pauseStart }),
+});
 
 /** The body of the form of work, of an expense or of a trip. */
 function bodyOf(company: Company, drawn: Form): Body {
@@ -153,7 +162,7 @@ export function workBody(company: Company, drawn: Form): Body {
   const isAuto = drawn.mode === "auto";
   return {
     ...drawn.dates,
-    ...paused(drawn.pause),
+    ...paused(drawn),
     ...shared(company, drawn, "work"),
     price_mode: drawn.mode,
     hourly_rate: isAuto || drawn.project % 3 === 0 ? drawn.rate : null,
@@ -424,7 +433,7 @@ function editedBody(company: Company, job: Job, form: Form, changes: readonly Ch
   return {
     ...opened,
     ...(changes.includes("dates") && form.dates),
-    ...(changes.includes("pause") && paused(form.pause)),
+    ...(changes.includes("pause") && paused(form)),
     ...(changes.includes("project_id") && { project_id: fresh.project_id }),
     ...(changes.includes("job_type_id") && { job_type_id: fresh.job_type_id }),
     ...(changes.includes("pay") && {
@@ -499,6 +508,7 @@ const wireNames = {
   start: "started_at",
   end: "ended_at",
   pause: "pause_minutes",
+  pauseStart: "pause_start",
   project: "project_id",
   jobType: "job_type_id",
   mode: "price_mode",

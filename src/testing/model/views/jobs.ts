@@ -79,6 +79,7 @@ function registeredFields(job: Job) {
     started_at: job.start,
     ended_at: job.end,
     pause_minutes: job.pause,
+    pause_start: job.pauseStart,
     price_mode: job.mode,
     hourly_rate: kronerOrNull(job.rate),
     price: kroner(job.price),

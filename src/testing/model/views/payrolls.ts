@@ -67,6 +67,7 @@ const exportView = (): View => ({
           String(job.replacement ?? ""),
           String(job.run ?? ""),
           job.pause === 0 || job.replacement !== null ? "" : decimals(hundredthsOfHours(job.pause), ","),
+          job.replacement === null ? (job.pauseStart ?? "") : "",
         ];
       }),
 });
@@ -80,6 +81,7 @@ const exportColumns = [
   "Erstattet af",
   "Lønkørsel",
   "Pause",
+  "Pausens start",
 ];
 
 export function runChecks(daysAgo: number): View[] {

@@ -76,6 +76,7 @@ describe("a job", () => {
     ],
     ["has no pause that does not fit its price", "jobs_auto_price", () => ({ pause_minutes: 5 })],
     ["has a pause that leaves time", "jobs_pause_leaves_time", () => ({ price_mode: "manual", pause_minutes: 480 })],
+    ["has no start of a pause without a pause", "jobs_pause_start_of_pause", () => ({ pause_start: "12:00" })],
     ["has no negative pause", "jobs_pause_leaves_time", () => ({ price_mode: "manual", pause_minutes: -5 })],
     ["costs no less than nothing", "jobs_price_check", () => ({ price_mode: "manual", price: -0.01 })],
     ["has one of the five statuses", "jobs_job_status_check", () => ({ job_status: sql<"NEW">`'DONE'` })],

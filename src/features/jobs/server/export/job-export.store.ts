@@ -30,6 +30,7 @@ const exported = [
   "price",
   ...jobTexts,
   "pause_minutes",
+  "pause_start",
   "minutes",
   "job_status",
   "payroll_id",

@@ -48,8 +48,8 @@ test("the CSV holds the work of the period, both days included", async () => {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head, first, second, end] = body.split("\r\n");
   expect(head).toContain("Opgave ID;Medarbejdernummer;Navn;");
-  expect(first).toMatch(/;01-11-2026 22:00;01-11-2026 23:30;1,50;.*;"'=1\+1; ""x""";;Arbejde;;;;;$/);
-  expect(second).toMatch(/;30-11-2026 22:00;.*;300,00;Udbetalt;.*;Æble;;Arbejde;;;;;$/);
+  expect(first).toMatch(/;01-11-2026 22:00;01-11-2026 23:30;1,50;.*;"'=1\+1; ""x""";;Arbejde;;;;;;$/);
+  expect(second).toMatch(/;30-11-2026 22:00;.*;300,00;Udbetalt;.*;Æble;;Arbejde;;;;;;$/);
   expect(end).toBe("");
 });
 
@@ -71,7 +71,8 @@ test("the XLSX holds the same work, with texts as texts and numbers as numbers",
   expect(sheets.map(({ name }) => name)).toEqual(["Opgaver"]);
   const [head, first, second, ...more] = sheets[0]?.rows ?? [];
   expect([head?.[0], more]).toEqual(["Opgave ID", []]);
-  expect(head?.slice(-8)).toEqual(["Note", "Pause", "Type", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"]);
+  const last = ["Note", "Pause", "Type", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer", "Pausens start"];
+  expect(head?.slice(-9)).toEqual(last);
   expect(first?.[1]).toEqual(expect.stringMatching(/^\d+$/));
   const moments = [Date.UTC(2026, 10, 1, 22), Date.UTC(2026, 10, 1, 23, 30)].map((time) => new Date(time));
   expect(first?.slice(8, 11)).toEqual([...moments, 1.5]);
@@ -85,11 +86,13 @@ test("the XLSX holds the same work, with texts as texts and numbers as numbers",
   expect(second?.slice(13, 15)).toEqual([300, "Udbetalt"]);
 });
 
-test("hours exclude the pause, which has a column of its own", async () => {
+test("hours exclude the pause, which has columns of its own", async () => {
   const day = { started_at: "2026-08-31 08:00:00", ended_at: "2026-08-31 16:00:00" };
-  await aJob(server.db, company, { ...day, pause_minutes: 45 });
+  await aJob(server.db, company, { ...day, pause_minutes: 45, pause_start: "11:30" });
   const { body } = await admin.get("/api/jobs/export?from=2026-08-31&to=2026-08-31&format=csv");
-  expect(body.split("\r\n")[1]).toMatch(/;31-08-2026 08:00;31-08-2026 16:00;7,25;.*;1450,00;.*;0,75;Arbejde;;;;;$/);
+  expect(body.split("\r\n")[1]).toMatch(
+    /;31-08-2026 08:00;31-08-2026 16:00;7,25;.*;1450,00;.*;0,75;Arbejde;;;;;;11:30$/,
+  );
 });
 
 test("a note of several lines is one cell, and another parser reads every row", async () => {

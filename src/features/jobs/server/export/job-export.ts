@@ -29,32 +29,35 @@ const pause = (job: ExportedJob) =>
   job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
 
 /** The columns of each field; a field without an entry does not compile. */
-const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">, readonly Column[]>> = {
-  project_id: [
-    { header: "Projektkode", width: 12, value: (job) => job.project_code },
-    { header: "Projekt", width: 28, value: (job) => job.project_name },
-  ],
-  job_type_id: [
-    { header: "Lønkode", width: 10, value: (job) => job.salary_code },
-    { header: "Arbejde", width: 20, value: (job) => job.job_type_name },
-  ],
-  cost_center_id: [{ header: "Cost center", width: 12, value: (job) => job.cost_center_code }],
-  started_at: [{ header: "Start", width: 17, numFmt: momentFormat, value: (job) => moment(job, job.started_at) }],
-  ended_at: [
-    { header: "Slut", width: 17, numFmt: momentFormat, value: (job) => moment(job, job.ended_at) },
-    { header: "Timer", width: 8, numFmt: amountFormat, value: (job) => (isReversed(job) ? null : hours(job)) },
-  ],
-  price_mode: [{ header: "Aflønning", width: 20, value: (job) => priceModeLabels[job.price_mode] }],
-  hourly_rate: [
-    {
-      header: "Timepris",
-      width: 10,
-      numFmt: amountFormat,
-      value: (job) => (job.hourly_rate === null ? null : { hundredths: oreFromKroner(job.hourly_rate) }),
-    },
-  ],
-  price: [{ header: "Total", width: 12, numFmt: amountFormat, value: (job) => (isReversed(job) ? null : price(job)) }],
-};
+const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes" | "pause_start">, readonly Column[]>> =
+  {
+    project_id: [
+      { header: "Projektkode", width: 12, value: (job) => job.project_code },
+      { header: "Projekt", width: 28, value: (job) => job.project_name },
+    ],
+    job_type_id: [
+      { header: "Lønkode", width: 10, value: (job) => job.salary_code },
+      { header: "Arbejde", width: 20, value: (job) => job.job_type_name },
+    ],
+    cost_center_id: [{ header: "Cost center", width: 12, value: (job) => job.cost_center_code }],
+    started_at: [{ header: "Start", width: 17, numFmt: momentFormat, value: (job) => moment(job, job.started_at) }],
+    ended_at: [
+      { header: "Slut", width: 17, numFmt: momentFormat, value: (job) => moment(job, job.ended_at) },
+      { header: "Timer", width: 8, numFmt: amountFormat, value: (job) => (isReversed(job) ? null : hours(job)) },
+    ],
+    price_mode: [{ header: "Aflønning", width: 20, value: (job) => priceModeLabels[job.price_mode] }],
+    hourly_rate: [
+      {
+        header: "Timepris",
+        width: 10,
+        numFmt: amountFormat,
+        value: (job) => (job.hourly_rate === null ? null : { hundredths: oreFromKroner(job.hourly_rate) }),
+      },
+    ],
+    price: [
+      { header: "Total", width: 12, numFmt: amountFormat, value: (job) => (isReversed(job) ? null : price(job)) },
+    ],
+  };
 
 const columns: readonly Column[] = [
   { header: "Opgave ID", width: 10, numFmt: idFormat, value: ({ id }) => ({ whole: id }) },
@@ -93,6 +96,7 @@ const columns: readonly Column[] = [
       }),
     ),
   ),
+  { header: jobFields.pause_start.label, width: 13, value: (job) => (isReversed(job) ? null : job.pause_start) },
 ];
 
 const moment = ({ started_at, ended_at }: ExportedJob, wallClock: string): TableCell =>

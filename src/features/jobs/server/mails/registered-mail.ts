@@ -72,6 +72,7 @@ type Registered = {
   ended_at: string;
   minutes: number;
   pause_minutes: number;
+  pause_start: string | null;
   price: number;
   by: string;
 };
@@ -80,7 +81,7 @@ const maxNamed = 20;
 
 async function listRegistered(db: Kysely<Database>, isTold: RawBuilder<unknown>): Promise<Registered[]> {
   const { rows } = await sql<Registered>`
-    select jobs.id, jobs.user_id, projects.name as project, job_types.name as job_type, jobs.kind, jobs.minutes, pause_minutes, price,
+    select jobs.id, jobs.user_id, projects.name as project, job_types.name as job_type, jobs.kind, jobs.minutes, pause_minutes, pause_start, price,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, users.display_name as by
     from jobs
     join projects on projects.id = jobs.project_id
@@ -125,7 +126,7 @@ function linesOf({ minutes, ...job }: Registered): string {
   const lines = [
     `${job.project}, ${job.job_type}`,
     jobPeriod(job),
-    minutes > 0 && withPause({ duration: formatDuration(minutes * 60), pause_minutes: job.pause_minutes }),
+    minutes > 0 && withPause({ ...job, duration: formatDuration(minutes * 60) }),
     formatKroner(job.price),
   ];
   return lines.filter((line) => line !== false).join("\n");

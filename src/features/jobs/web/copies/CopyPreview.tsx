@@ -8,6 +8,7 @@ import { useId } from "react";
 import { formatMinutes } from "#common/rules/clock.ts";
 import { listed } from "#common/web/words.ts";
 import type { CopyProposal } from "#features/jobs/rules/copies/job-copies.ts";
+import { atTime } from "#features/jobs/rules/pause-text.ts";
 import { priceText } from "#features/kinds/rules/sum-words.ts";
 
 type Props = {
@@ -79,7 +80,11 @@ function Line({ proposal: { job, copy } }: { readonly proposal: CopyProposal }) 
         {job.jobType?.name}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {listed(copy.period, copy.duration, job.pause_minutes > 0 && `${formatMinutes(job.pause_minutes)} pause`)}
+        {listed(
+          copy.period,
+          copy.duration,
+          job.pause_minutes > 0 && `${formatMinutes(job.pause_minutes)} pause${atTime(job.pause_start)}`,
+        )}
       </Typography>
       {job.note && (
         <Typography variant="body2" color="textSecondary" sx={note}>

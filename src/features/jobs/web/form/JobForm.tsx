@@ -114,9 +114,13 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
 
   async function send(values: JobFormValues): Promise<void> {
     setProblem(undefined);
-    const { pause_minutes, ...payload } = jobPayload(values);
-    // A new job leaves out a pause of 0.
-    const pause = opened === undefined && pause_minutes === 0 ? {} : { pause_minutes };
+    const { pause_minutes, pause_start, ...payload } = jobPayload(values);
+    // A new job leaves out a pause of 0, and a start that is not given.
+    const isNew = opened === undefined;
+    const pause = {
+      ...((!isNew || pause_minutes !== 0) && { pause_minutes }),
+      ...((!isNew || pause_start !== null) && { pause_start }),
+    };
     await save({ ...payload, ...pause, version, timer_id: measured?.id } as NewJobInput);
   }
 

@@ -23,6 +23,7 @@ const periodLabels: ConflictLabels<JobFormValues> = {
   end_date: ["Slutdato", formatDate],
   end_time: "Sluttid",
   pause_minutes: [jobFields.pause_minutes.label, (minutes) => changedValueText("pause_minutes", minutes)],
+  pause_start: jobFields.pause_start.label,
   is_timed: "Med klokkeslæt",
   job_type: jobFields.job_type_id.label,
   price_mode: [jobFields.price_mode.label, (mode) => priceModeLabels[mode]],

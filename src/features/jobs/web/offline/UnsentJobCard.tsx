@@ -44,7 +44,11 @@ export function UnsentJobCard({ job, onRemove }: Props) {
             <Typography>{jobPeriod({ kind, started_at, ended_at })}</Typography>
             {minutes > 0 && (
               <Typography color="textSecondary">
-                {withPause({ duration: formatDuration(minutes * 60), pause_minutes: pauseOf(input) })}
+                {withPause({
+                  duration: formatDuration(minutes * 60),
+                  pause_minutes: pauseOf(input),
+                  pause_start: input.pause_start ?? null,
+                })}
               </Typography>
             )}
           </Box>

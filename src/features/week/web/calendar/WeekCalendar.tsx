@@ -14,7 +14,7 @@ import { mdiPlus } from "#common/web/ui/icons.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobStatusLooks } from "#features/jobs/web/job-status-looks.ts";
-import { type Block, dayBlocks } from "#features/week/rules/calendar-blocks.ts";
+import { type Block, dayBlocks, movedPauseStart } from "#features/week/rules/calendar-blocks.ts";
 import { busyTimes, closedDay } from "#features/week/rules/cell-entry.ts";
 import { freeSlot, type Slot } from "#features/week/rules/free-slot.ts";
 import type { Week } from "#features/week/rules/week.ts";
@@ -161,9 +161,11 @@ export function WeekCalendar({ week, monday }: Props) {
   );
 }
 
-function writeOf(job: Job, { started_at, ended_at }: Slot, isCopy: boolean, rates: readonly DatedRate[]): WeekWrite {
+function writeOf(job: Job, slot: Slot, isCopy: boolean, rates: readonly DatedRate[]): WeekWrite {
+  const { started_at, ended_at } = slot;
   const hourly_rate = rateOfSameWork(rates, job, started_at);
-  return { ...(!isCopy && { job }), input: changedInput(job, { started_at, ended_at, hourly_rate }) };
+  const pause_start = movedPauseStart(job, slot);
+  return { ...(!isCopy && { job }), input: changedInput(job, { started_at, ended_at, pause_start, hourly_rate }) };
 }
 
 function rowOf(job: Job | undefined, rates: readonly DatedRate[]) {

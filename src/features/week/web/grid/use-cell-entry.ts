@@ -101,7 +101,8 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     if (entry.does === "change") {
       const { job, ended_at, minutes } = entry;
       entries.reserve(cellKey, { started_at: job.started_at, ended_at, minutes });
-      return { job, input: changedInput(job, { ended_at }) };
+      // The server keeps the start of the pause while it lies in the job.
+      return { job, input: changedInput(job, { ended_at, pause_start: undefined }) };
     }
     if (entry.does !== "create") return undefined;
     const { started_at, ended_at, minutes } = entry;

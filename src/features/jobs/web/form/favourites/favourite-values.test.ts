@@ -5,7 +5,7 @@ import { favouriteOf, favouriteValues } from "./favourite-values.ts";
 const today = Temporal.PlainDate.from("2026-03-01");
 const project = { id: 3, name: "Havnekajen" };
 const jobType = { id: 4, name: "Montage" };
-const day = { start_time: "07:00", end_time: "15:30", pause_minutes: 30 };
+const day = { start_time: "07:00", end_time: "15:30", pause_minutes: 30, pause_start: "12:00" };
 const favourite = { id: 1, name: "En dag", project, jobType, is_closed: false, trip: null, ...day };
 
 describe("values that a favourite fills in", () => {
@@ -22,11 +22,12 @@ describe("values that a favourite fills in", () => {
       end_date: "2026-02-27",
       end_time: "15:30",
       pause_minutes: 30,
+      pause_start: "12:00",
     });
   });
 
   test("a favourite without times fills in only its work", () => {
-    const times = { start_time: null, end_time: null, pause_minutes: 0 };
+    const times = { start_time: null, end_time: null, pause_minutes: 0, pause_start: null };
     expect(filled(times, "2026-02-27")).toEqual({ project, job_type: jobType });
   });
 
@@ -47,7 +48,15 @@ describe("values that a favourite fills in", () => {
 describe("favourites made from a form", () => {
   const typed = { start_date: "2026-02-27", end_date: "2026-02-27", project, job_type: jobType, ...day };
   const made = (changes: object = {}) => favouriteOf(newJobValues({ ...typed, ...changes }));
-  const withoutTimes = { project, jobType, start_time: null, end_time: null, pause_minutes: 0, trip: null };
+  const withoutTimes = {
+    project,
+    jobType,
+    start_time: null,
+    end_time: null,
+    pause_minutes: 0,
+    pause_start: null,
+    trip: null,
+  };
 
   test("a favourite keeps the form's times and pause", () => {
     expect(made()).toEqual({ project, jobType, ...day, trip: null });
@@ -57,8 +66,16 @@ describe("favourites made from a form", () => {
       start_time: "22:00",
       end_time: "06:00",
       pause_minutes: 0,
+      pause_start: null,
       trip: null,
     });
+  });
+
+  test.each([
+    ["outside the work", "16:00"],
+    ["that is half typed", "?"],
+  ])("a favourite keeps no start of the pause %s", (_, pause_start) => {
+    expect(made({ pause_start })).toMatchObject({ pause_minutes: 30, pause_start: null });
   });
 
   test.each([

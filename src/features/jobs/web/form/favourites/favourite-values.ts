@@ -3,7 +3,7 @@ import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { timeless } from "#features/favourites/rules/timeless.ts";
 import type { FavouriteDraft } from "#features/favourites/web/SaveFavouriteDialog.tsx";
 import { minuteStep } from "#features/jobs/rules/job-input.ts";
-import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../values/job-form.ts";
+import { isDayOnly, type JobFormValues, takesTime, typedMinutes, typedPausePlace } from "../values/job-form.ts";
 
 /**
  * The values that a favourite fills in: its work, and its times and pause if it has them, as hours paid by rate
@@ -11,7 +11,7 @@ import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../value
  * @param day the day in the form, `YYYY-MM-DD`; a night that would end after today starts the evening before instead
  */
 export function favouriteValues(
-  { project, jobType, start_time, end_time, pause_minutes }: Favourite,
+  { project, jobType, start_time, end_time, pause_minutes, pause_start }: Favourite,
   day: string,
   today: Temporal.PlainDate,
 ): Partial<JobFormValues> {
@@ -22,7 +22,8 @@ export function favouriteValues(
   const isTooLate = Temporal.PlainDate.compare(date.add({ days: nights }), today) > 0;
   const start = isTooLate ? today.subtract({ days: nights }) : date;
   const times = { start_time, end_time, end_date: start.add({ days: nights }).toString() };
-  const hours = { is_timed: true, price_mode: "auto", pause_minutes: pause_minutes || null } as const;
+  const pause = { pause_minutes: pause_minutes || null, pause_start: pause_start ?? "" };
+  const hours = { is_timed: true, price_mode: "auto", ...pause } as const;
   return { ...work, ...hours, start_date: start.toString(), ...times };
 }
 
@@ -44,8 +45,19 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     worked > 0 &&
     worked + pause < 24 * 60;
   return hasTimes
-    ? { project, jobType, ...timeless, start_time, end_time, pause_minutes: pause }
+    ? {
+        project,
+        jobType,
+        ...timeless,
+        start_time,
+        end_time,
+        pause_minutes: pause,
+        pause_start: givenPauseStart(values),
+      }
     : { project, jobType, ...timeless };
 }
+
+/** A start outside the times of the favourite is not kept. */
+const givenPauseStart = (values: JobFormValues) => (typedPausePlace(values)?.by === "user" ? values.pause_start : null);
 
 const isTime = (text: string) => /^\d{2}:\d[05]$/.test(text);

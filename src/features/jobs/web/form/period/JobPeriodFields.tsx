@@ -23,6 +23,7 @@ import { DateInput } from "./DateInput.tsx";
 import { DayChips } from "./DayChips.tsx";
 import { DurationInput } from "./DurationInput.tsx";
 import { PauseField } from "./PauseField.tsx";
+import { PauseStart } from "./PauseStart.tsx";
 import type { PickerInputProps } from "./picker-props.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
@@ -140,6 +141,9 @@ export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
             </div>
           </Box>
           {!isReadOnly && <EndsNextDay />}
+          <Box sx={dayAndTime}>
+            <PauseStart isReadOnly={isReadOnly} />
+          </Box>
         </>
       )}
       {!isDay && !isReadOnly && price_mode === "manual" && (

@@ -12,6 +12,7 @@ type Props = PickerInputProps & {
   readonly clockStartsAt: string;
   /** Called when 24:00 was typed, which becomes 00:00, with the previous time. */
   readonly onMidnight: (before: string) => void;
+  readonly helperText?: string;
 };
 
 /** Phones use the lists too: the round clock has a dangling aria-activedescendant. */
@@ -30,9 +31,9 @@ const wideLists = {
   "& .MuiMultiSectionDigitalClockSection-item": { width: "auto", minHeight: touchTarget },
 };
 
-export function TimeInput({ clockStartsAt, onMidnight, ...input }: Props) {
+export function TimeInput({ clockStartsAt, onMidnight, helperText = errorRoom, ...input }: Props) {
   const { props, paperProps } = usePicker(timeFormat, input);
-  const { textField, actionBar } = pickerSlots(input, errorRoom);
+  const { textField, actionBar } = pickerSlots(input, helperText);
   const { value, onChange, hint } = input;
   const shortTime = useShortTime({ value, onChange, onMidnight, isProposal: hint !== undefined });
   return (

@@ -8,6 +8,8 @@ import { isJobText, type JobInputField, type JobText, jobInputFields } from "#fe
 import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { autoPrice, type PriceMode } from "#features/jobs/rules/job-price.ts";
 import { defaultKind, isOther, type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
+import { type PausePlace, pausePlace } from "#features/working-time-law/rules/pause-place.ts";
+import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type KindsFormValues, kindsFormValues, valuesOfKind } from "./kinds/kind-values.ts";
 import { emptyTexts, storedTexts, type TextValues, textPayload } from "./text-values.ts";
 
@@ -23,6 +25,8 @@ export type JobFormValues = {
   end_time: string;
   /** Unpaid minutes; null when empty, NaN when invalid. */
   pause_minutes: number | null;
+  /** `HH:mm`; empty where the pause has no start of its own. */
+  pause_start: string;
   /** The duration as typed; empty once the end replaces it. */
   duration: string;
   /** Whether a manual amount has times and not only a day. */
@@ -40,6 +44,7 @@ const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof J
   started_at: ["start_date", "start_time"],
   ended_at: ["end_date", "end_time"],
   pause_minutes: ["pause_minutes"],
+  pause_start: ["pause_start"],
   project_id: ["project"],
   job_type_id: ["job_type"],
   price_mode: ["price_mode"],
@@ -70,6 +75,7 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
     end_date: given.start_date ?? "",
     end_time: "",
     pause_minutes: null,
+    pause_start: "",
     duration: "",
     is_timed: hasHours(kind),
     project: null,
@@ -92,6 +98,7 @@ export function storedJobValues(job: Job, rates: readonly DatedRate[]): JobFormV
     end_date: job.ended_at.slice(0, 10),
     end_time: job.ended_at.slice(11, 16),
     pause_minutes: job.pause_minutes || null,
+    pause_start: job.pause_start ?? "",
     duration: "",
     is_timed: hasHours(job.kind) && !hasNoTime(job.started_at, job.ended_at),
     project: job.project ?? null,
@@ -148,6 +155,22 @@ export function takesTime(values: Period): boolean {
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
+/** Whether the form asks for the start of a pause. An invalid pause keeps the field. */
+export const hasPause = (values: Times): boolean =>
+  takesTime(values) && values.pause_minutes !== null && values.pause_minutes !== 0;
+
+/** The start of the pause as typed; null without one, and without a pause. */
+export const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_start">>): string | null =>
+  (hasPause(values) && values.pause_start) || null;
+
+/** Where the pause lies by the form; undefined until its times are valid. */
+export function typedPausePlace(values: Times & Pick<JobFormValues, "pause_start">): PausePlace | undefined {
+  const period = periodOf(wallClock(values, "start") ?? "", wallClock(values, "end") ?? "");
+  const [pause_minutes, pause_start] = [typedPause(values), typedPauseStart(values)];
+  if (!period || pause_minutes === 0 || lengthOf(period) <= pause_minutes) return undefined;
+  return pausePlace({ ...period, pause_minutes, pause_start: pause_start === unreadable ? null : pause_start });
+}
+
 /** The input of the flag rules; undefined until start and end are valid and in order. */
 export function typedJob(values: JobFormValues, jobId: number | undefined) {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
@@ -198,6 +221,7 @@ export function jobPayload(values: JobFormValues): Record<JobInputField, unknown
     started_at: wallClock(values, "start"),
     ended_at: wallClock(values, "end"),
     pause_minutes: takesTime(values) ? (values.pause_minutes ?? 0) : 0,
+    pause_start: typedPauseStart(values),
     project_id: values.project?.id,
     job_type_id: values.job_type?.id,
     price_mode: values.price_mode,

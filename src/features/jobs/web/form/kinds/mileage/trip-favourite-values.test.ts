@@ -9,7 +9,7 @@ const route = {
   ...{ from_place: "Vestergade 1", via_places: [], to_place: "Havnegade 12", is_round_trip: true },
   ...{ purpose: "Møde med bygherren", km: 72.5, vehicle: "car" as const, workplace: null },
 };
-const timeless = { start_time: null, end_time: null, pause_minutes: 0 };
+const timeless = { start_time: null, end_time: null, pause_minutes: 0, pause_start: null };
 const typed = { ...tripValues.values().trip, registration_number: "AB 12 345", is_own_vehicle: true };
 
 test("a favourite fills in the route, keeps the registration number and asks for the vehicle's owner again", () => {

@@ -1,0 +1,66 @@
+import { timeZone } from "#common/rules/clock.ts";
+import { type Instant, minuteOf, type Period, type Work } from "./work-periods.ts";
+import { clockAt, wallClockAt } from "./working-days.ts";
+
+export type PausePlace = Period & {
+  /** Who placed it: the user, their plan, or nobody. */
+  readonly by: "user" | "plan" | "middle";
+};
+
+/** The grid on which a pause without a start lies. */
+const step = 5;
+
+/**
+ * Where the pause of a job lies (docs/product-rules.md#place-of-a-pause).
+ * @param planned the start of the pause in the plan of the person's day, `HH:mm`
+ */
+export function pausePlace(work: Work, planned?: string | null): PausePlace {
+  const { pause_minutes, pause_start } = work;
+  const given = pause_start === null ? undefined : placeAt(work, pause_start);
+  if (given) return { ...given, by: "user" };
+  const inPlan = planned == null ? undefined : placeAt(work, planned);
+  if (inPlan) return { ...inPlan, by: "plan" };
+  const start = middleOf(work);
+  return { start, end: start + pause_minutes, by: "middle" };
+}
+
+/** Why a pause cannot begin at its start; undefined if it can. */
+export function pauseStartRefusal(work: Work & { readonly pause_start: string }): string | undefined {
+  const { end, pause_minutes, pause_start } = work;
+  const start = firstTimeIn(work, pause_start);
+  if (start === undefined) return `Pausen skal ligge i opgaven, mellem ${clockAt(work.start)} og ${clockAt(end)}.`;
+  if (clockAt(start) !== pause_start) return "Tidspunktet findes ikke: uret stilles en time frem den nat.";
+  if (start + pause_minutes > end)
+    return `Pausen slutter efter opgaven. Den kan begynde senest ${clockAt(end - pause_minutes)}.`;
+  return undefined;
+}
+
+/** The pause that begins when the clock first shows the time in the job; undefined if it does not end in the job. */
+function placeAt(work: Work, clock: string): Period | undefined {
+  const start = firstTimeIn(work, clock);
+  if (start === undefined || start + work.pause_minutes > work.end) return undefined;
+  return { start, end: start + work.pause_minutes };
+}
+
+const firstTimeIn = ({ start, end }: Period, clock: string): Instant | undefined =>
+  timesOf(start, clock).find((time) => time >= start && time < end);
+
+/** A half step rounds up. */
+function middleOf({ start, end, pause_minutes }: Work): Instant {
+  const middle = Math.round((start + end - pause_minutes) / 2 / step) * step;
+  return Math.min(Math.max(start, middle), end - pause_minutes);
+}
+
+/** The instants of a time of day on the day of an instant and on the next, earliest first. A skipped time is the one after it. */
+function timesOf(from: Instant, clock: string): Instant[] {
+  const plainTime = Temporal.PlainTime.from(clock);
+  const date = wallClockAt(from).toPlainDate();
+  return [date, date.add({ days: 1 })].flatMap((day) => {
+    const time = day.toPlainDateTime(plainTime);
+    const [earlier, later] = (["earlier", "later"] as const).map((disambiguation) =>
+      time.toZonedDateTime(timeZone, { disambiguation }),
+    );
+    const isSkipped = !earlier?.toPlainDateTime().equals(time);
+    return [isSkipped ? undefined : earlier, later].flatMap((zoned) => (zoned ? minuteOf(zoned.toInstant()) : []));
+  });
+}
