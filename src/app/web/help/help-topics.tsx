@@ -41,7 +41,10 @@ export const helpTopics: readonly HelpTopic[] = [
           »I går« er ét tryk, og »Senest brugt« står øverst, når du vælger projekt og arbejde. Alt, der er foreslået,
           kan du ændre.
         </p>
-        <p>Holdt du pause uden løn, så skriv minutterne. De trækkes fra timerne og fra beløbet.</p>
+        <p>
+          Holdt du pause uden løn, så skriv minutterne. De trækkes fra timerne og fra beløbet. Formularen viser, hvor
+          pausen ligger; skriv kun dens start, hvis det ikke passer.
+        </p>
       </>
     ),
   },
