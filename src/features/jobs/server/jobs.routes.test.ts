@@ -107,6 +107,7 @@ describe("the lists of jobs", () => {
       started_at,
       ended_at,
       pause_minutes: 0,
+      pause_start: null,
       minutes: 480,
       period: expect.stringMatching(/^\d+\/\d+-\d{4} 08:00 – 16:00$/),
       duration: "8 timer",
