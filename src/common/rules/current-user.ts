@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { companyCalendarInput } from "./norm/company-calendar.ts";
+import { knownNorms } from "./norm/known-norm.ts";
 import { permissions, roleNames } from "./permissions.ts";
 import { person } from "./person.ts";
 import { id } from "./values/fields.ts";
@@ -18,6 +20,9 @@ export const currentUser = z.object({
   /** Today's rate, and the rates of all days, the earliest first. */
   default_hourly_rate: z.nullable(wire.hourlyRate),
   hourly_rates: z.array(datedRate),
+  /** Their plans by day, and the company's days off: forms and the week go by them without a further call. */
+  norms: knownNorms,
+  company_days: companyCalendarInput.shape.days,
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
   /** True while the company requires a second factor and the user has none. */

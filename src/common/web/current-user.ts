@@ -145,6 +145,8 @@ function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
   const isOfThisVersion =
     typeof parsed?.id === "number" &&
-    [parsed.authorizations, parsed.stands_in_for, parsed.hourly_rates].every((list) => Array.isArray(list));
+    [parsed.authorizations, parsed.stands_in_for, parsed.hourly_rates, parsed.norms].every((list) =>
+      Array.isArray(list),
+    );
   return isOfThisVersion ? (parsed as CurrentUser) : null;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { csrfToken, hashToken } from "#common/server/auth/session-token.ts";
 import type { Config } from "#common/server/config.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
@@ -178,5 +179,9 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
     await sql`insert into payroll_setup default values`.execute(trx);
     await sql`insert into expense_limits default values`.execute(trx);
     await sql`insert into company_details default values`.execute(trx);
+    await trx
+      .insertInto("company_calendar")
+      .values({ days: JSON.stringify(noCompanyDays) })
+      .execute();
   });
 }

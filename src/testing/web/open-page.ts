@@ -3,7 +3,13 @@ import type { CurrentUser } from "#common/rules/current-user.ts";
 import { setUser } from "#common/web/current-user.ts";
 import { noteAnswer } from "#common/web/offline/connection.ts";
 
-export const somebody = { id: 1, authorizations: [], stands_in_for: [], hourly_rates: [] } as unknown as CurrentUser;
+export const somebody = {
+  id: 1,
+  authorizations: [],
+  stands_in_for: [],
+  hourly_rates: [],
+  norms: [],
+} as unknown as CurrentUser;
 
 /** For tests: the parts of a page that the app's calls use, with a token, a logged-in user, and empty storage. */
 export function openPage(): void {

@@ -113,6 +113,10 @@ GET    /api/users/:userId/terms                     mine                 -      
 GET    /api/users/:userId/terms                     another              -           401     404   404     404   200   login
 GET    /api/users/:userId/terms                     deleted              -           401     404   404     404   200   login
 GET    /api/users/:userId/terms                     none                 -           401     404   404     404   404   login
+GET    /api/users/:userId/norms                     mine                 -           401     200   200     200   200   login
+GET    /api/users/:userId/norms                     another              -           401     404   404     200   200   login
+GET    /api/users/:userId/norms                     deleted              -           401     404   404     404   200   login
+GET    /api/users/:userId/norms                     none                 -           401     404   404     404   404   login
 POST   /api/users/:userId/terms                     another              empty       401     403   403     403   422   edit-terms
 POST   /api/users/:userId/terms                     another              right       401     403   403     403   201   edit-terms
 POST   /api/users/:userId/terms                     none                 right       401     403   403     403   404   edit-terms

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { DatedPlan } from "#common/rules/norm/planned-day.ts";
 import { isOneOf } from "./fragments.ts";
@@ -32,6 +32,15 @@ export async function listNorms(db: Kysely<Database>, userIds: readonly number[]
   for (const { user_id, ...norm } of rows) norms.get(user_id)?.push(norm);
   return norms;
 }
+
+/** The norms of a user as JSON, by day. */
+export const normsOf = (userId: RawBuilder<unknown>) => sql<Norm[]>`coalesce((
+  select json_agg(json_build_object(${sql.join(columns.slice(1).flatMap((name) => [sql.lit(name), sql.ref(`terms.${name}`)]))})
+    order by terms.from_date)
+  from employment_terms as terms where terms.user_id = ${userId}), '[]')`;
+
+/** The company's days off as JSON. */
+export const companyDays = sql<CompanyDays>`(select days from company_calendar)`;
 
 export async function findCompanyDays(db: Kysely<Database>): Promise<CompanyDays> {
   return (await db.selectFrom("company_calendar").select("days").executeTakeFirstOrThrow()).days;

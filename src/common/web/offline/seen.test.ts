@@ -9,7 +9,7 @@ import { forgetSeen, keepSeen, showSeen } from "./seen.ts";
 
 const version = "/assets/index-1.js";
 const somebody = (id: number) =>
-  ({ id, authorizations: [], stands_in_for: [], hourly_rates: [] }) as unknown as CurrentUser;
+  ({ id, authorizations: [], stands_in_for: [], hourly_rates: [], norms: [] }) as unknown as CurrentUser;
 
 let storage: Map<string, string>;
 let page: EventTarget & { hidden?: boolean };

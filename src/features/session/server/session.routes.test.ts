@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#app/server/app.ts";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { TrustedProxies } from "#common/server/http/trusted-proxies.ts";
 import { updateUser } from "#features/users/server/users.store.ts";
 import { aUser, deleteUser, type TestUser, testPassword } from "#testing/data/factories.ts";
@@ -36,6 +37,8 @@ describe("the current user", () => {
       employee_id: expect.any(String),
       default_hourly_rate: 200,
       hourly_rates: [{ from_date: "2000-01-01", hourly_rate: 200 }],
+      norms: [expect.objectContaining({ from_date: "2000-01-01", plan: null, pay_kind: "hourly", is_exempt: false })],
+      company_days: noCompanyDays,
       roles: [{ id: 3, name: "project-owner" }],
       authorizations: ["index-own-jobs", "manage-users-jobs"],
       must_add_second_factor: false,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { firstDay, formatDate, parseDate } from "#common/rules/clock.ts";
+import { payKind } from "#common/rules/norm/known-norm.ts";
 import { normPlan } from "#common/rules/norm/norm-plan.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import {
@@ -18,7 +19,6 @@ import { changeOf } from "#common/rules/versions.ts";
 
 /** The terms on which a user is employed, by day (docs/product-rules.md#terms-of-employment). */
 
-const payKind = z.enum(["hourly", "salaried"], "Vælg timeløn eller månedsløn.");
 const payPeriod = z.enum(["month", "fortnight"], "Vælg måned eller 14 dage.");
 
 const hoursMessage = "Grænsen er fra 49 til 100 timer om ugen.";

@@ -1,45 +1,36 @@
 import { type Kysely, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
+import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { hasJobsInOwnScope } from "#features/jobs/server/selection/job-scope.ts";
 import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import type { RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
-
-/**
- * The users whose working time the actor may see. Users who pay see everybody, deleted users too; others see themselves and the
- * active users whose jobs they see (docs/decisions/100-working-time.md).
- */
-function isOpenTo(actor: Actor): Condition {
-  if (can(actor, "read-all-working-time")) return sql<boolean>`true`;
-  const isOwn = sql<boolean>`users.id = ${actor.id}`;
-  if (!can(actor, "read-users-working-time")) return isOwn;
-  const isInScope = seesAllJobs(actor) ? sql<boolean>`true` : hasJobsInOwnScope(actor);
-  return sql<boolean>`(${isOwn} or (users.status <> 'deleted' and ${isInScope}))`;
-}
 
 /** Whether the actor sees only some of the person's jobs, or may. */
 export const seesPartOf = (actor: Actor, userId: number): boolean => userId !== actor.id && !seesAllJobs(actor);
 
 /** By name, at most `maxPeopleChoices`. */
 export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
-  return selectPeople(db, allOf([isOpenTo(actor), contains(["users.display_name"], filter)]))
+  return selectPeople(db, allOf([isPersonSeenBy(actor), contains(["users.display_name"], filter)]))
     .limit(maxPeopleChoices)
     .execute();
 }
 
 /** The person, if the actor may see their working time. */
 export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Promise<Person | undefined> {
-  return selectPeople(db, allOf([isOpenTo(actor), isOneOf("users.id", [id])])).executeTakeFirst();
+  return selectPeople(db, allOf([isPersonSeenBy(actor), isOneOf("users.id", [id])])).executeTakeFirst();
 }
 
 /** Chosen people, or everybody whose working time the actor may see; by name. */
 export function listChosen(db: Kysely<Database>, actor: Actor, ids: readonly number[] | undefined): Promise<Person[]> {
-  return selectPeople(db, ids ? allOf([isOpenTo(actor), isOneOf("users.id", ids)]) : isOpenTo(actor)).execute();
+  return selectPeople(
+    db,
+    ids ? allOf([isPersonSeenBy(actor), isOneOf("users.id", ids)]) : isPersonSeenBy(actor),
+  ).execute();
 }
 
 const selectPeople = (db: Kysely<Database>, condition: Condition) =>

@@ -154,6 +154,7 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/users/{userId}/jobs/trips/estimate": ofUsers(`/jobs/${estimate}`),
     "/api/users/{userId}/jobs/trips/proposals": ofUsers("/jobs/trips/proposals"),
     "/api/users/{userId}/jobs/typed-flags": ofUsers(`/jobs/${typed()}`),
+    "/api/users/{userId}/norms": ofUsers("/norms"),
     "/api/users/{userId}/old-rate-jobs": ofUsers("/old-rate-jobs"),
     "/api/users/{userId}/substitutes": ofUsers("/substitutes"),
     "/api/users/{userId}/terms": ofUsers("/terms"),

@@ -3,11 +3,11 @@ import type { Actor } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
 import { contains } from "#common/server/database/fragments.ts";
+import { hasJobsInOwnScope } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules/crew/crew-bounds.ts";
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { ratesFor, withoutHiddenDays } from "#features/users/server/terms/terms.store.ts";
-import { hasJobsInOwnScope } from "../selection/job-scope.ts";
 
 /**
  * People whom the actor may register for: those with a job in the actor's own scope first, then by the Danish alphabet.

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Absent, type Actor, can, firstApproval, isManager } from "#common/rules/actor.ts";
 import { type Condition, userCan } from "#common/server/database/fragments.ts";
 import {
   inOwnScope,
-  isOneOfThem,
   isVisibleTo,
   onCostCenterInScope,
   onProjectInScope,
@@ -26,31 +25,6 @@ export function ownScope(actor: Actor): JobScope {
     condition: inOwnScope(actor),
     parts: [onProjectInScope(actor), sql<boolean>`(${onCostCenterInScope(actor)} and not ${onProjectInScope(actor)})`],
   };
-}
-
-export function hasJobsInOwnScope(actor: Actor): Condition {
-  return sql<boolean>`(
-    users.id in (${usersWithJobsOn("projects", "project_id", actor)})
-    or users.id in (${usersWithJobsOn("cost_centers", "cost_center_id", actor)})
-  )`;
-}
-
-/**
- * Users with a job on the owner's projects or cost centers. The index is searched once per user, because the owner of a
- * few projects may have a million jobs on them.
- */
-function usersWithJobsOn(table: "projects" | "cost_centers", column: "project_id" | "cost_center_id", owner: Actor) {
-  const nextUser = (place: string, after: RawBuilder<unknown>) => sql`lateral (
-    select user_id from jobs where jobs.${sql.ref(column)} = ${sql.ref(place)} and jobs.user_id > ${after}
-    order by jobs.user_id limit 1
-  ) as next`;
-  return sql`with recursive worker as (
-      select owned.id, next.user_id from ${sql.table(table)} as owned, ${nextUser("owned.id", sql`0`)}
-      where owned.owner_user_id ${isOneOfThem(owner)}
-      union all
-      select worker.id, next.user_id from worker, ${nextUser("worker.id", sql`worker.user_id`)}
-    )
-    select user_id from worker`;
 }
 
 /**

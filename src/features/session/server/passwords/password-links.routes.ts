@@ -23,6 +23,8 @@ const resetUser = z.omit(currentUser, {
   must_add_second_factor: true,
   stands_in_for: true,
   hourly_rates: true,
+  norms: true,
+  company_days: true,
 });
 
 type PasswordLinkOptions = SessionServices & { mails: MailQueue };

@@ -69,4 +69,4 @@ export function useResetPassword({ onSaved, ...callbacks }: ResetCallbacks) {
   });
 }
 
-type ResetUser = Omit<CurrentUser, "authorizations" | "must_add_second_factor" | "stands_in_for" | "hourly_rates">;
+type ResetUser = Pick<CurrentUser, "id" | "name" | "email" | "employee_id" | "default_hourly_rate" | "roles">;

@@ -85,6 +85,71 @@ describe("who sees terms", () => {
   });
 });
 
+describe("who sees a plan", () => {
+  const week = [...Array.from({ length: 4 }, () => ({ minutes: 450 })), null, null, null];
+  const plan = { first_monday: "2026-11-02", weeks: [week] };
+  const open = { plan, weekly_minutes: null, weekly_limit_hours: 54 };
+  const closed = {
+    ...{ pay_kind: "salaried", weekly_limit_agreed_on: "2026-10-01", exempt_by: "Direktøren" },
+    ...{ exempt_agreed_on: "2026-10-02", young_until: "2027-05-04", is_at_school: true },
+  };
+  const normsPathOf = ({ id }: Pick<TestUser, "id">) => `/api/users/${id}/norms`;
+  async function newPlanned() {
+    const user = await newUser();
+    await admin.post(pathOf(user), { from_date: on(-20), hourly_rate: 210, ...open, ...closed });
+    await admin.post(pathOf(user), { from_date: on(-10), hourly_rate: 220 });
+    await admin.post(pathOf(user), { from_date: on(30), hourly_rate: 230, plan: null, weekly_minutes: 1800 });
+    return user;
+  }
+
+  test("the person and users who pay read plans with all conditions, and no rate", async () => {
+    const user = await newPlanned();
+    const norms = [
+      expect.objectContaining({ from_date: "2000-01-01", plan: null, is_exempt: false, exempt_by: null }),
+      { from_date: on(-20), is_exempt: true, ...open, ...closed },
+      { from_date: on(30), is_exempt: true, ...open, ...closed, plan: null, weekly_minutes: 1800 },
+    ];
+    const client = await server.login(user.email);
+    for (const reader of [client, admin])
+      expect(await reader.get(normsPathOf(user))).toMatchObject({ status: 200, body: norms });
+    expect((await client.get("/api/user")).body.norms).toEqual(norms);
+  });
+
+  test("a manager reads plan, limit and whether somebody is exempt, but nothing of pay, agreements and age", async () => {
+    const user = await newPlanned();
+    expect((await manager.get(normsPathOf(user))).body).toEqual([
+      { from_date: "2000-01-01", plan: null, weekly_minutes: null, weekly_limit_hours: null, is_exempt: false },
+      { from_date: on(-20), ...open, is_exempt: true },
+      { from_date: on(30), ...open, plan: null, weekly_minutes: 1800, is_exempt: true },
+    ]);
+  });
+
+  test("the days of raises and of private changes are hidden from leaders", async () => {
+    const user = await newUser();
+    await aRate(server.db, user, 210, on(-10));
+    await admin.post(pathOf(user), { from_date: on(-5), hourly_rate: 210, young_until: "2027-05-04" });
+    const days = ({ body }: { body: { from_date: string }[] }) => body.map(({ from_date }) => from_date);
+    expect(days(await manager.get(normsPathOf(user)))).toEqual(["2000-01-01"]);
+    expect(days(await admin.get(normsPathOf(user)))).toEqual(["2000-01-01", on(-5)]);
+  });
+
+  test("a project owner reads the plans of people with jobs on their projects, a colleague nobody's", async () => {
+    const user = await newPlanned();
+    expect((await owner.get(normsPathOf(user))).status).toBe(404);
+    expect((await employee.get(normsPathOf(user))).status).toBe(404);
+    await aJob(server.db, company, { user, ...work(-2) });
+    expect((await owner.get(normsPathOf(user))).body.map(({ plan }: { plan: unknown }) => plan)).toEqual([
+      null,
+      plan,
+      null,
+    ]);
+    expect((await employee.get(normsPathOf(user))).status).toBe(404);
+    await deleteUser(server.db, user.id);
+    for (const client of [owner, manager]) expect((await client.get(normsPathOf(user))).status).toBe(404);
+    expect((await admin.get(normsPathOf(user))).status).toBe(200);
+  });
+});
+
 describe("rows", () => {
   test("a raise is a new row, and a row in the future leaves today's rate alone", async () => {
     const user = await newUser();

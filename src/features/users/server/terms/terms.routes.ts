@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
+import { knownNorms, knownNormsOf } from "#common/rules/norm/known-norm.ts";
 import { idText, validFields } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
+import { listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
@@ -20,7 +22,7 @@ import {
   termsParams,
 } from "#features/users/rules/employment-terms.ts";
 import { addTerms, changeTerms, removeTerms } from "./terms.commands.ts";
-import { findTerms, isUser, listTerms, lockedTerms } from "./terms.store.ts";
+import { findTerms, isSeenBy, isUser, listTerms, lockedTerms } from "./terms.store.ts";
 
 const params = z.object({ userId: idText });
 
@@ -34,6 +36,16 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     async ({ actor, params: { userId } }) => {
       if (!seesTerms(actor, userId) || !(await isUser(db, userId))) throw notFound(unknownUser);
       return listTerms(db, userId);
+    },
+  );
+
+  app.get(
+    "/api/users/:userId/norms",
+    { config: { access: "login" }, schema: { params, response: { 200: knownNorms } } },
+    async ({ actor, params: { userId } }) => {
+      if (!(await isSeenBy(db, actor, userId))) throw notFound(unknownUser);
+      const rows = (await listNorms(db, [userId])).get(userId) ?? [];
+      return knownNormsOf(rows, seesTerms(actor, userId));
     },
   );
 

@@ -3,8 +3,9 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import { currentDay, startOfDate } from "#common/server/database/calendar.ts";
 import { datedRates } from "#common/server/database/employment-terms.ts";
-import type { Condition } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, isOneOf } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import { conditionNames, maxTerms, type SavedTerms, type Terms } from "#features/users/rules/employment-terms.ts";
@@ -42,6 +43,12 @@ export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<
 /** Whether there is such a user, deleted or not. */
 export async function isUser(db: Kysely<Database>, id: number): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the actor may see the norm of a user (docs/product-rules.md#who-sees-a-plan). */
+export async function isSeenBy(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
+  const seen = allOf([isPersonSeenBy(actor), isOneOf("users.id", [id])]);
+  return (await db.selectFrom("users").select("id").where(seen).executeTakeFirst()) !== undefined;
 }
 
 /** A user's rows, locked until the transaction ends. Undefined without such a user, deleted or not. */

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { wire } from "../values/wire-numbers.ts";
+import { normPlan } from "./norm-plan.ts";
+
+export const payKind = z.enum(["hourly", "salaried"], "Vælg timeløn eller månedsløn.");
+
+/** What is private to the person and to users who pay (docs/product-rules.md#who-sees-a-plan). */
+const privateNorm = {
+  pay_kind: z.optional(payKind),
+  weekly_limit_agreed_on: z.optional(z.nullable(z.string())),
+  exempt_agreed_on: z.optional(z.nullable(z.string())),
+  exempt_by: z.optional(z.nullable(z.string())),
+  young_until: z.optional(z.nullable(z.string())),
+  is_at_school: z.optional(z.boolean()),
+};
+
+/** What a reader knows of a person's norm from a day on; never the rate. */
+export const knownNorm = z.object({
+  from_date: z.string(),
+  plan: z.nullable(normPlan),
+  weekly_minutes: z.nullable(wire.minutes),
+  weekly_limit_hours: z.nullable(wire.count),
+  /** Whether the person plans their own working time, so that rest and average are not checked. */
+  is_exempt: z.boolean(),
+  ...privateNorm,
+});
+export type KnownNorm = z.infer<typeof knownNorm>;
+
+export const knownNorms = z.array(knownNorm);
+
+type Row = Omit<Required<KnownNorm>, "is_exempt">;
+
+/**
+ * The norms of a person as a reader knows them, the earliest first. Neighbours that are alike become one: most rows are raises, whose
+ * days are not for everybody.
+ * @param rows by day, the earliest first
+ */
+export function knownNormsOf(rows: readonly Row[], knowsAll: boolean): KnownNorm[] {
+  const known: KnownNorm[] = [];
+  let before: string | undefined;
+  for (const row of rows) {
+    const { from_date, ...norm } = normOf(row, knowsAll);
+    const content = JSON.stringify(norm);
+    if (content !== before) known.push({ from_date, ...norm });
+    before = content;
+  }
+  return known;
+}
+
+function normOf(row: Row, knowsAll: boolean): KnownNorm {
+  const { from_date, plan, weekly_minutes, weekly_limit_hours, exempt_agreed_on } = row;
+  const is_exempt = exempt_agreed_on !== null;
+  if (!knowsAll) return { from_date, plan, weekly_minutes, weekly_limit_hours, is_exempt };
+  return { ...row, is_exempt };
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Actor, can } from "#common/rules/actor.ts";
+import type { Condition } from "./fragments.ts";
+import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
+
+/**
+ * The people whose working time and norm an actor may see, as SQL about the table `users`. Users who pay see everybody, deleted users
+ * too; others see themselves and the active users whose jobs they see (docs/decisions/100-working-time.md).
+ */
+export function isPersonSeenBy(actor: Actor): Condition {
+  if (can(actor, "read-all-working-time")) return sql<boolean>`true`;
+  const isOwn = sql<boolean>`users.id = ${actor.id}`;
+  if (!can(actor, "read-users-working-time")) return isOwn;
+  const isInScope = seesAllJobs(actor) ? sql<boolean>`true` : hasJobsInOwnScope(actor);
+  return sql<boolean>`(${isOwn} or (users.status <> 'deleted' and ${isInScope}))`;
+}
+
+export function hasJobsInOwnScope(actor: Actor): Condition {
+  return sql<boolean>`(
+    users.id in (${usersWithJobsOn("projects", "project_id", actor)})
+    or users.id in (${usersWithJobsOn("cost_centers", "cost_center_id", actor)})
+  )`;
+}
+
+/**
+ * Users with a job on the owner's projects or cost centers. The index is searched once per user, because the owner of a
+ * few projects may have a million jobs on them.
+ */
+function usersWithJobsOn(table: "projects" | "cost_centers", column: "project_id" | "cost_center_id", owner: Actor) {
+  const nextUser = (place: string, after: RawBuilder<unknown>) => sql`lateral (
+    select user_id from jobs where jobs.${sql.ref(column)} = ${sql.ref(place)} and jobs.user_id > ${after}
+    order by jobs.user_id limit 1
+  ) as next`;
+  return sql`with recursive worker as (
+      select owned.id, next.user_id from ${sql.table(table)} as owned, ${nextUser("owned.id", sql`0`)}
+      where owned.owner_user_id ${isOneOfThem(owner)}
+      union all
+      select worker.id, next.user_id from worker, ${nextUser("worker.id", sql`worker.user_id`)}
+    )
+    select user_id from worker`;
+}
