@@ -11,10 +11,18 @@ type Props<Values extends FieldValues> = {
   readonly label: string;
   readonly min: string;
   readonly max: string;
+  readonly isRequired?: boolean;
 };
 
 /** A day, typed or picked in the calendar. */
-export function DayField<Values extends FieldValues>({ control, name, label, min, max }: Props<Values>) {
+export function DayField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  min,
+  max,
+  isRequired = true,
+}: Props<Values>) {
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
   return (
@@ -32,7 +40,7 @@ export function DayField<Values extends FieldValues>({ control, name, label, min
         textField: {
           ...startAtFirstPart,
           fullWidth: true,
-          required: true,
+          required: isRequired,
           error: error !== undefined,
           helperText: error ?? errorRoom,
           onBlur: field.onBlur,

@@ -24,7 +24,7 @@ export function OwnTerms({ userId }: { readonly userId: number }) {
               <TermsTable rows={rows} />
             </Card>
             <Typography variant="body2" color="textSecondary">
-              Arbejdets dag bestemmer timeprisen. Vilkårene rettes af en administrator.
+              Arbejdets dag bestemmer timepris og plan. Vilkårene rettes af en administrator.
             </Typography>
           </Stack>
         )

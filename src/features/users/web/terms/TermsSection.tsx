@@ -36,8 +36,8 @@ export function TermsSection({ userId }: { readonly userId: number }) {
             Ansættelsesvilkår
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            Arbejdets dag bestemmer timeprisen. En lønstigning er en ny række; en række, som en lønkørsel har brugt, kan
-            hverken rettes eller slettes.
+            Arbejdets dag bestemmer timepris og plan. En ændring er en ny række; en række, som en lønkørsel har brugt,
+            kan hverken rettes eller slettes.
           </Typography>
         </Stack>
         <Button

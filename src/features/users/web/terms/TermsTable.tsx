@@ -4,12 +4,14 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
 import { today } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { fromWords, type Terms } from "#features/users/rules/employment-terms.ts";
+import { conditionWords } from "#features/users/rules/terms-words.ts";
 
 type Props = {
   /** The latest first. */
@@ -47,8 +49,12 @@ export function TermsTable({ rows, actions }: Props) {
               <TableCell>
                 {fromWords(row)} {row === current && <ToneChip tone="green" label="Gælder nu" />}
                 {row.from_date > now && <ToneChip tone="slate" label="Kommende" />}
+                <TermsWords row={row} />
               </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+              <TableCell
+                align="right"
+                sx={{ verticalAlign: "top", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}
+              >
                 {formatKroner(row.hourly_rate)}
               </TableCell>
               {actions && (
@@ -61,5 +67,15 @@ export function TermsTable({ rows, actions }: Props) {
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+function TermsWords({ row }: { readonly row: Terms }) {
+  const words = conditionWords(row);
+  if (words.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      {words.join(" · ")}
+    </Typography>
   );
 }

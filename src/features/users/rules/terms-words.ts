@@ -1,0 +1,23 @@
+import { formatDate } from "#common/rules/clock.ts";
+import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
+import type { Conditions } from "./employment-terms.ts";
+
+/** What a row holds besides day and rate, in short words for a table; what is usual is left out. */
+export function conditionWords(row: Conditions): string[] {
+  const { plan, weekly_minutes, weekly_limit_hours, exempt_by, young_until } = row;
+  return [
+    ...(plan ? [planWords(plan)] : []),
+    ...(weekly_minutes === null ? [] : [`${weekSum(weekly_minutes)}, ingen plan`]),
+    ...(row.pay_kind === "salaried" ? ["Månedsløn"] : []),
+    ...(row.pay_period_from === null ? [] : [`Løn hver 14. dag fra ${formatDate(row.pay_period_from)}`]),
+    ...(weekly_limit_hours === null
+      ? []
+      : [`Højst ${weekly_limit_hours} t./uge${agreedOn(row.weekly_limit_agreed_on)}`]),
+    ...(exempt_by === null ? [] : [`Selvtilrettelæggende${agreedOn(row.exempt_agreed_on)} af ${exempt_by}`]),
+    ...(young_until === null
+      ? []
+      : [`Under 18 til og med ${formatDate(young_until)}${row.is_at_school ? ", går i skole" : ""}`]),
+  ];
+}
+
+const agreedOn = (date: string | null): string => (date === null ? "" : `, aftalt ${formatDate(date)}`);

@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useId, useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { firstDay, lastDay } from "#common/rules/clock.ts";
+import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
+import { SwitchField } from "#common/web/ui/forms/SwitchField.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiChevronDown } from "#common/web/ui/icons.ts";
+import { DayField } from "#common/web/ui/pickers/DayField.tsx";
+import { type ConditionsForm, furtherFields, hasFurtherTerms, payKinds, payPeriods } from "./terms-form.ts";
+
+type Props = { readonly form: UseFormReturn<ConditionsForm> };
+
+const anyDay = { min: firstDay, max: lastDay, isRequired: false };
+const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 0.5 };
+
+/** Pay, agreements and age: rarely needed, so closed until one of them is set or wrong. */
+export function MoreTerms({ form }: Props) {
+  const listId = useId();
+  const [isWanted, setIsWanted] = useState(() => hasFurtherTerms(form.getValues()));
+  const { errors } = form.formState;
+  const isOpen = isWanted || furtherFields.some((name) => errors[name] !== undefined);
+  const period = useWatch({ control: form.control, name: "pay_period" });
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsWanted(!isOpen)}
+        endIcon={
+          <Box component="span" sx={{ display: "flex", transform: isOpen ? "rotate(180deg)" : "none" }}>
+            <Icon path={mdiChevronDown} />
+          </Box>
+        }
+        sx={{ alignSelf: "flex-start" }}
+      >
+        Flere vilkår
+      </Button>
+      <Stack id={listId} hidden={!isOpen} sx={{ gap: 0.5, pt: 1, ...(!isOpen && { display: "none" }) }}>
+        {isOpen && (
+          <>
+            <Box sx={pair}>
+              <SelectField form={form} name="pay_kind" label="Løn" options={Object.entries(payKinds)} />
+              <SelectField form={form} name="pay_period" label="Udbetales" options={Object.entries(payPeriods)} />
+            </Box>
+            {period === "fortnight" && (
+              <DayField
+                control={form.control}
+                name="pay_period_from"
+                label="14 dage fra mandag"
+                {...anyDay}
+                isRequired
+              />
+            )}
+            <Box sx={pair}>
+              <FormTextField
+                form={form}
+                name="weekly_limit_hours"
+                label="Aftalt grænse, timer/uge"
+                hint="Over 48, fx 54."
+              />
+              <DayField
+                control={form.control}
+                name="weekly_limit_agreed_on"
+                label="Grænsen er aftalt den"
+                {...anyDay}
+              />
+              <FormTextField form={form} name="exempt_by" label="Selvtilrettelæggende, aftalt af" />
+              <DayField
+                control={form.control}
+                name="exempt_agreed_on"
+                label="Selvtilrettelæggende fra aftale den"
+                {...anyDay}
+              />
+            </Box>
+            <DayField control={form.control} name="young_until" label="Under 18 til og med" {...anyDay} />
+            <SwitchField
+              form={form}
+              name="is_at_school"
+              label="Går i skole"
+              help="Unge i skole må arbejde færre timer."
+            />
+          </>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
