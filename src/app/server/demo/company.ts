@@ -42,9 +42,6 @@ export const demoUsers: readonly DemoUser[] = [
   ...colleagues.map((colleague) => ({ ...colleague, role: "employee" as const })),
 ];
 
-/** A raise of one colleague. */
-export const demoRaise = { user: "camilla.riis@dagvaerk.test", daysAgo: 6, hourly_rate: 239 } as const;
-
 export const demoCostCenters = [
   { name: "Byg", code: "CC10", owner: "leder@dagvaerk.test" },
   { name: "El og teknik", code: "CC20", owner: "leder@dagvaerk.test" },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import type { Terms } from "#features/users/rules/employment-terms.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -108,6 +109,29 @@ describe("the demo company", () => {
     expect(ids.length).toBeGreaterThan(3);
     const page = await (await loginAs("leder@dagvaerk.test")).get(`/api/receipts/${ids[0]}/pages/1`);
     expect([page.status, page.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  });
+
+  test("the demo company has plans of each kind, agreements, and a raise in the past and one to come", async () => {
+    const client = await loginAs("admin@dagvaerk.test");
+    const users = (await client.get("/api/users?with=roles&perPage=100")).body as { id: number }[];
+    const lists = await Promise.all(
+      users.map(async ({ id }) => (await client.get(`/api/users/${id}/terms`)).body as Terms[]),
+    );
+    const rows = lists.flat();
+    const plans = rows.flatMap(({ plan }) => plan ?? []);
+    const days = plans.flatMap(({ weeks }) => weeks.flat());
+    expect(plans.length).toBeLessThan(rows.length);
+    expect(new Set(plans.map(({ weeks }) => weeks.length))).toEqual(new Set([1, 2]));
+    expect(days).toContainEqual({ minutes: 450 });
+    expect(days).toContainEqual(expect.objectContaining({ start: "22:00", end: "06:00" }));
+    expect(rows).toContainEqual(expect.objectContaining({ pay_kind: "salaried", exempt_by: "Astrid Lund" }));
+    expect(rows).toContainEqual(expect.objectContaining({ weekly_limit_hours: 54 }));
+    expect(rows).toContainEqual(expect.objectContaining({ is_at_school: true }));
+    const raised = lists.find((list) => list.length > 1) ?? [];
+    const now = today().toString();
+    expect(raised.map(({ from_date }) => from_date > now)).toEqual([true, false, false]);
+    expect(new Set(raised.map(({ plan }) => JSON.stringify(plan))).size).toBe(1);
+    expect((await client.get("/api/user")).body.company_days).toMatchObject({ "12-24": "whole", "06-05": "half" });
   });
 
   test("every login that the demo's page shows works", async () => {

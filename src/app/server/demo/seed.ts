@@ -14,6 +14,7 @@ import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/runs/payment.store.ts";
 import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { hashPassword } from "#features/session/server/passwords/passwords.ts";
+import { completeTerms } from "#features/users/rules/employment-terms.ts";
 import {
   commentThreads,
   demoClosed,
@@ -27,13 +28,13 @@ import {
   demoMeasurer,
   demoOpeningKm,
   demoProjects,
-  demoRaise,
   demoTimers,
   demoUsers,
 } from "./company.ts";
 import { type DemoJob, demoJobs } from "./jobs.ts";
 import { demoPassword } from "./logins.ts";
 import { insertReceipts } from "./receipts.ts";
+import { demoCompanyDays, demoConditions, demoRaises } from "./terms.ts";
 import { demoTrips } from "./trips.ts";
 
 /** The database has other users; the message advises the operator. */
@@ -117,18 +118,24 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
   return ids;
 }
 
-/** Everybody's rate, and a raise that came after some jobs were registered. */
 async function insertTerms(trx: Kysely<Database>, ids: Ids): Promise<void> {
-  const first = demoUsers.map(({ email, default_hourly_rate }) => ({
-    user_id: idOf(ids, email),
-    from_date: firstDay,
-    hourly_rate: default_hourly_rate,
-  }));
-  const { user, daysAgo, hourly_rate } = demoRaise;
-  const from_date = today().subtract({ days: daysAgo }).toString();
+  const now = today();
+  const [raises, conditions] = [demoRaises(now), demoConditions(now)];
+  const rows = demoUsers.flatMap(({ email, default_hourly_rate }) =>
+    [{ from_date: firstDay, hourly_rate: default_hourly_rate }, ...(email === raises.user ? raises.rows : [])].map(
+      (row) => ({
+        ...completeTerms({ ...conditions[email], ...row }),
+        user_id: idOf(ids, email),
+      }),
+    ),
+  );
   await trx
     .insertInto("employment_terms")
-    .values([...first, { user_id: idOf(ids, user), from_date, hourly_rate }])
+    .values(rows.map(({ plan, ...row }) => ({ ...row, plan: plan && JSON.stringify(plan) })))
+    .execute();
+  await trx
+    .updateTable("company_calendar")
+    .set({ days: JSON.stringify(demoCompanyDays) })
     .execute();
 }
 

@@ -1,0 +1,50 @@
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
+import type { Conditions } from "#features/users/rules/employment-terms.ts";
+
+/** The terms of the demo company besides the first rates: plans of each kind, and what is agreed with some people. */
+
+export const demoCompanyDays: CompanyDays = { "05-01": "none", "06-05": "half", "12-24": "whole", "12-31": "half" };
+
+/** The raises of one colleague, the first after some jobs were registered. */
+export const demoRaises = (today: Temporal.PlainDate) => ({
+  user: "camilla.riis@dagvaerk.test",
+  rows: [
+    { from_date: today.subtract({ days: 6 }).toString(), hourly_rate: 239 },
+    { from_date: today.add({ months: 1 }).with({ day: 1 }).toString(), hourly_rate: 246.5 },
+  ],
+});
+
+const off = null;
+const day = (start: string, end: string, pause_start: string | null, pause_minutes: number): PlanDay => ({
+  ...{ start, end, pause_start, pause_minutes },
+});
+const planOf = (...weeks: PlanWeek[]): NormPlan => ({ first_monday: "2026-01-05", weeks });
+const template = (place: number) => planOf(planTemplates[place]?.week ?? []);
+
+const early = day("06:00", "14:00", "10:00", 30);
+const late = day("14:00", "22:00", "18:00", 30);
+const night = day("22:00", "06:00", null, 30);
+const afterSchool = day("15:30", "17:30", null, 0);
+
+/** The others have no plan. */
+export const demoConditions = (today: Temporal.PlainDate): Readonly<Record<string, Partial<Conditions>>> => ({
+  "leder@dagvaerk.test": {
+    ...{ plan: template(1), pay_kind: "salaried", exempt_by: "Astrid Lund", exempt_agreed_on: "2025-02-03" },
+  },
+  "jonas.moelgaard@dagvaerk.test": { plan: template(0) },
+  "sofie.brandt@dagvaerk.test": { plan: template(2) },
+  "peter.nygaard@dagvaerk.test": {
+    plan: planOf([early, early, early, early, early, off, off], [late, late, late, late, off, off, off]),
+  },
+  "camilla.riis@dagvaerk.test": { plan: template(0), pay_period: "fortnight", pay_period_from: "2026-01-05" },
+  "soeren.thygesen@dagvaerk.test": {
+    ...{ plan: planOf([night, night, night, night, night, off, off]) },
+    ...{ weekly_limit_hours: 54, weekly_limit_agreed_on: "2026-02-02" },
+  },
+  "ida.vestergaard@dagvaerk.test": { plan: template(3) },
+  "aase.oerum@dagvaerk.test": {
+    ...{ plan: planOf([afterSchool, off, afterSchool, off, off, day("09:00", "15:00", "12:00", 30), off]) },
+    ...{ young_until: today.add({ months: 9 }).toString(), is_at_school: true },
+  },
+});
