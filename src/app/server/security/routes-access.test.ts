@@ -349,6 +349,7 @@ GET    /api/working-time/file?from=2026-11-01&to=2026-11-27 -         -         
 PUT    /api/working-time/entries/:date               mine                 empty       401     422   422     422   422   register-own-jobs
 PUT    /api/working-time/entries/:date               mine                 right       401     200   200     200   200   register-own-jobs
 PUT    /api/working-time/entries/:date               none                 right       401     404   404     404   404   register-own-jobs
+GET    /api/expired-working-time                     -                    -           401     403   403     403   200   read-all-working-time
 GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200   read-users-working-time
 GET    /api/registrations                            -                    -           401     403   200     200   200   remind-users
 GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422   remind-users

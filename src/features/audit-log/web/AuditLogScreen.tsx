@@ -12,6 +12,7 @@ import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { ExpiredReceipts } from "#features/receipts/web/ExpiredReceipts.tsx";
+import { ExpiredWorkingTime } from "#features/working-time/web/ExpiredWorkingTime.tsx";
 import { maxFoundEntries } from "../rules/audit-log.ts";
 import { AuditLogCards } from "./AuditLogCards.tsx";
 import { AuditLogFilters } from "./AuditLogFilters.tsx";
@@ -32,6 +33,7 @@ export function AuditLogScreen() {
   return (
     <PickerLocale>
       <ExpiredReceipts />
+      <ExpiredWorkingTime />
       <AuditLogFilters filter={filter} person={person} onChange={narrow} />
       {isPossible ? (
         <QueryView query={query} skeleton={<Skeletons />} errorText="Hændelserne kunne ikke hentes.">

@@ -4,6 +4,7 @@ import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
 import { nightMinutes, nightWorkersDates } from "./night-work.ts";
 import { blocksWithoutPause, withoutPauses } from "./pauses.ts";
 import { earliestStart, latestEnd, restBeforeEnd } from "./rest.ts";
+import { keptUntil, lastExpiredYear } from "./retention.ts";
 import { merged, minutesWithin, type Period, periodOf, type Work } from "./work-periods.ts";
 import { daysBetween, wallClockAt } from "./working-days.ts";
 
@@ -194,6 +195,18 @@ describe("48 hours a week on average", () => {
     const day = { start: at("2026-11-23 00:00"), end: at("2026-11-24 00:00") };
     const jobs = [work("2026-11-23 07:00 – 15:00", 30, "12:00"), work("2026-11-23 12:00 – 12:20")];
     expect(minutesWithin(day, withoutPauses(jobs))).toBe(hours(7, 50));
+  });
+});
+
+describe("retention", () => {
+  test("working time is kept for five years after the reference period of its day", () => {
+    const kept = (date: string) => keptUntil(Temporal.PlainDate.from(date)).toString();
+    expect(["2026-11-23", "2020-10-31", "2024-10-30"].map(kept)).toEqual(["2032-03-23", "2026-02-28", "2030-02-28"]);
+  });
+
+  test("a year may go when its last day may", () => {
+    const last = (date: string) => lastExpiredYear(Temporal.PlainDate.from(date));
+    expect(["2026-04-30", "2026-05-01", "2026-12-31"].map(last)).toEqual([2019, 2020, 2020]);
   });
 });
 

@@ -73,6 +73,10 @@ export const workingTimePeopleQuery = z.object(filterQuery);
 export const workingTimePeople = z.array(person);
 export type WorkingTimePeople = z.infer<typeof workingTimePeople>;
 
+/** Jobs of a year that need not be kept any longer. */
+export const expiredWorkingTime = z.array(z.object({ year: wire.count, jobs: wire.count }));
+export type ExpiredWorkingTime = z.infer<typeof expiredWorkingTime>;
+
 export const fileFormats = ["xlsx", "csv", "pdf"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 

@@ -9,10 +9,12 @@ import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
 import { getCompanyDetails } from "#features/mileage/server/mileage.store.ts";
+import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { wantedMonth } from "../rules/months.ts";
 import {
+  expiredWorkingTime,
   fileErrors,
   maxWork,
   type WorkingTimeFileQuery,
@@ -22,6 +24,7 @@ import {
   workingTimePeopleQuery,
   workingTimeQuery,
 } from "../rules/working-time.ts";
+import { listExpiredWorkingTime } from "./expired-working-time.store.ts";
 import { filedPeople } from "./filed-people.ts";
 import { findPerson, listChosen, listFirstDays, listPeople, listWork, seesPartOf } from "./working-time.store.ts";
 import { workingTimeFile } from "./working-time-file.ts";
@@ -51,6 +54,12 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()), facts);
       return { user, ...view, is_partial: seesPartOf(actor, user_id), is_cut: work.length > maxWork };
     },
+  );
+
+  app.get(
+    "/api/expired-working-time",
+    { config: { access: "read-all-working-time" }, schema: { response: { 200: expiredWorkingTime } } },
+    () => listExpiredWorkingTime(db, lastExpiredYear(today())),
   );
 
   app.get(

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
-import type { WorkingTime, WorkingTimePeople } from "../rules/working-time.ts";
+import type { ExpiredWorkingTime, WorkingTime, WorkingTimePeople } from "../rules/working-time.ts";
 
 /** Below `jobs`, so every saved job makes it stale. */
 const workingTime = ["jobs", "working-time"] as const;
@@ -21,3 +21,8 @@ export function workingTimePeopleQuery(filter: string) {
     queryFn: ({ signal }) => api.get<WorkingTimePeople>(withQuery("/api/working-time/people", { filter }), { signal }),
   });
 }
+
+export const expiredWorkingTimeQuery = queryOptions({
+  queryKey: ["expired-working-time"],
+  queryFn: ({ signal }) => api.get<ExpiredWorkingTime>("/api/expired-working-time", { signal }),
+});

@@ -77,6 +77,7 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/expense-books/sum": [`/api/expense-books/sum?${from}`],
     "/api/expense-limits": ["/api/expense-limits"],
     "/api/expired-receipts": ["/api/expired-receipts"],
+    "/api/expired-working-time": ["/api/expired-working-time"],
     "/api/favourites": ["/api/favourites"],
     "/api/job-types": ["/api/job-types", "/api/job-types?kind=all&paginate=true&with=jobCount&perPage=100"],
     "/api/jobs": [
