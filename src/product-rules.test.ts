@@ -19,6 +19,7 @@ import { maxSessions } from "./features/session/rules/session.ts";
 import { maxContacts } from "./features/users/rules/user.ts";
 import { maxWork } from "./features/working-time/rules/working-time.ts";
 import { dayOffMinutes, maxBetweenDaysOff } from "./features/working-time-law/rules/day-off.ts";
+import { defaultLawRules } from "./features/working-time-law/rules/law-rules.ts";
 import { workWithoutPause } from "./features/working-time-law/rules/pauses.ts";
 import { restMinutes } from "./features/working-time-law/rules/rest.ts";
 import { night } from "./features/working-time-law/rules/working-days.ts";
@@ -88,7 +89,7 @@ test.each([
   ["Flags", `more than ${oldAfterDays} days`],
   ["Working time", `more than ${english(maxWork)} jobs`],
   ["Working time", `at least ${restMinutes / 60} hours`],
-  ["Working time", `at most ${maxBetweenDaysOff / 60} hours have passed`],
+  ["Working time", `at most ${maxBetweenDaysOff(defaultLawRules) / 60} hours have passed`],
   ["Working time", `at least ${dayOffMinutes / 60} hours`],
   ["Working time", `between ${night.from} and ${night.to}`],
   ["Working time", `more than ${workWithoutPause / 60} hours without`],

@@ -45,6 +45,7 @@ export const auditKindLabels = {
   "expenses-exported": "Udlæg eksporteret til bogføring",
   "working-time-exported": "Arbejdstid eksporteret",
   "working-time-corrected": "Dag i arbejdstiden rettet",
+  "working-time-rules-changed": "Regler for arbejdstid ændret",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",
   "payroll-downloaded": "Lønfil hentet",

@@ -79,6 +79,7 @@ export const allows = {
     "edit-mileage",
     "edit-company",
     "edit-payroll-setup",
+    "edit-working-time-rules",
     "edit-terms",
     "correct-rates",
   ],

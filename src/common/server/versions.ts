@@ -14,7 +14,8 @@ type Versioned =
   | "company_details"
   | "company_calendar"
   | "expense_limits"
-  | "register_entries";
+  | "register_entries"
+  | "working_time_rules";
 
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,

@@ -183,5 +183,6 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
       .insertInto("company_calendar")
       .values({ days: JSON.stringify(noCompanyDays) })
       .execute();
+    await sql`insert into working_time_rules default values`.execute(trx);
   });
 }

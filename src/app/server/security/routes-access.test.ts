@@ -351,6 +351,9 @@ PUT    /api/working-time/entries/:date               mine                 right 
 PUT    /api/working-time/entries/:date               none                 right       401     404   404     404   404   register-own-jobs
 GET    /api/expired-working-time                     -                    -           401     403   403     403   200   read-all-working-time
 GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200   read-users-working-time
+GET    /api/working-time/rules                       -                    -           401     200   200     200   200   read-working-time
+PUT    /api/working-time/rules                       -                    empty       401     403   403     403   422   edit-working-time-rules
+PUT    /api/working-time/rules                       -                    right       401     403   403     403   200   edit-working-time-rules
 GET    /api/registrations                            -                    -           401     403   200     200   200   remind-users
 GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422   remind-users
 GET    /api/registrations/reminders                  -                    -           401     403   200     200   200   remind-users
@@ -763,6 +766,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/expense-limits") return (await clients.admin.get(path)).body;
   if (path === "/api/payroll-setup") return { ...defaultPayrollSetup, version: 1 };
   if (path.startsWith("/api/mileage/rates")) return ratesBody();
+  if (path === "/api/working-time/rules") return (await clients.admin.get(path)).body;
   if (path === "/api/mileage/company") return { name: "Dagværk Byg", address: "Havnegade 1", cvr: "" };
   if (path === "/api/mileage/openings") return { user_id: company.employee.id, year: 2026, km: 100 };
   if (path === "/api/mileage/restarts")

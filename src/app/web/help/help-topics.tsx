@@ -113,12 +113,14 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           »Arbejdstid« viser din måned, som loven spørger til den: dagens tider, pauser og hvilen før, ugens timer og
           gennemsnittet over fire måneder. Er der under 11 timers hvile, eller går der over seks døgn uden et fridøgn,
-          står det ved dagen. Formularen siger det også, mens du skriver. Det er en advarsel og spærrer ikke for noget.
+          står det ved dagen og på opgaven. Formularen siger det også, mens du skriver. Det er en advarsel og spærrer ikke
+          for noget.
         </p>
         <p>
           Siden regnes ud af dine opgaver, så den passer kun, hvis al din arbejdstid er registreret. »Udskriv« giver
           måneden med linjer til underskrift, og »Til Arbejdstilsynet« en fil. Din manager ser siden for dig, men
-          hverken projekter eller beløb.
+          hverken projekter eller beløb. Giver jeres overenskomst andre regler, vælger en administrator dem under
+          »Regler«.
         </p>
       </>
     ),

@@ -59,8 +59,9 @@ import * as statusOfUsers from "./migrations/20261126-1945-status-of-users.ts";
 import * as unpaidIndexesWithIds from "./migrations/20261126-2248-unpaid-indexes-with-ids.ts";
 import * as employmentTerms from "./migrations/20261127-0100-employment-terms.ts";
 import * as normPlans from "./migrations/20261127-0425-norm-plans.ts";
-import * as registerEntries from "./migrations/20261127-0446-register-entries.ts";
 import * as placeOfPause from "./migrations/20261127-0428-place-of-a-pause.ts";
+import * as workingTimeRules from "./migrations/20261127-0440-working-time-rules.ts";
+import * as registerEntries from "./migrations/20261127-0446-register-entries.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   "20261127-0425-norm-plans": normPlans,
   "20261127-0446-register-entries": registerEntries,
   "20261127-0428-place-of-a-pause": placeOfPause,
+  "20261127-0440-working-time-rules": workingTimeRules,
 };
 
 /**

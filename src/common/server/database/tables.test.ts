@@ -397,6 +397,14 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
   company_calendar: { id: "int4", days: "jsonb", version: "int4", changed_by_user_id: "int4 null" },
   register_entries: registerEntryColumns,
   former_register_entries: registerEntryColumns,
+  working_time_rules: {
+    id: "int2",
+    version: "int4",
+    changed_by_user_id: "int4 null",
+    rest_hours: "int2",
+    reference_months: "int2",
+    days_between_days_off: "int2",
+  },
   payroll_line_parts: {
     payroll_line_id: "int4",
     part: "text",

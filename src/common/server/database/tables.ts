@@ -58,6 +58,7 @@ export type Database = {
   company_calendar: CompanyCalendarTable;
   register_entries: RegisterEntriesTable;
   former_register_entries: FormerRegisterEntriesTable;
+  working_time_rules: WorkingTimeRulesTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -572,6 +573,13 @@ type RegisterEntriesTable = Versioned & {
 /** The versions that a correction replaced. */
 type FormerRegisterEntriesTable = {
   [Name in keyof Selectable<RegisterEntriesTable>]: Selectable<RegisterEntriesTable>[Name];
+};
+
+type WorkingTimeRulesTable = Versioned & {
+  id: Generated<number>;
+  rest_hours: Generated<11 | 8>;
+  reference_months: Generated<4 | 6 | 12>;
+  days_between_days_off: Generated<number>;
 };
 
 export type JobRow = Selectable<JobsTable>;

@@ -168,8 +168,8 @@ test("the list can be limited to jobs with flags and names those flags", async (
     const days = Array.from({ length: 14 }, (_, ago) => today().subtract({ days: ago }).toString());
     return days.find((day) => (dayOffName(day) !== undefined) === isOff) as string;
   };
-  await aJob(server.db, company, { user, ...work(dayWhere(false)) });
-  const dayOff = await aJob(server.db, company, { user, ...work(dayWhere(true)) });
+  await aJob(server.db, company, { user, ...work(dayWhere(false)), pause_minutes: 30 });
+  const dayOff = await aJob(server.db, company, { user, ...work(dayWhere(true)), pause_minutes: 30 });
   const all = await list(owner, `?user_id=${user.id}`);
   const flagged = await list(owner, `?user_id=${user.id}&flagged=true`);
   expect(all.meta.total).toBe(2);

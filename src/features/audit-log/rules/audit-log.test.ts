@@ -62,6 +62,10 @@ describe("the text of an entry", () => {
       "Dage mellem ens udlæg fra 3 til 0",
     ],
     [
+      entry("working-time-rules-changed", null, { fields: ["rest_hours"], before: ["11"], after: ["8"] }),
+      "Daglig hvile fra 11 til 8",
+    ],
+    [
       entry("project-created", 3, { name: "Kajen", fields: ["code", "owner"], after: ["P-1", "Ejnar Ejer"] }),
       "Kajen: kode P-1, ejer Ejnar Ejer",
     ],

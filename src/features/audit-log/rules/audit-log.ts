@@ -14,6 +14,7 @@ import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
 import { fromWords } from "#features/users/rules/employment-terms.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
+import { lawRuleLabels } from "#features/working-time-law/rules/law-rules.ts";
 
 /** Limits paging, so that counting does not grow with the log; a date filter reaches older entries. */
 export const maxFoundEntries = 10_000;
@@ -100,6 +101,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `${details.name}: ${changeWords(details, masterDataLabels)}`;
     case "expense-limits-changed":
       return changeWords(details, expenseLimitLabels);
+    case "working-time-rules-changed":
+      return changeWords(details, lawRuleLabels);
     case "company-details-changed":
       return changeWords(details, masterDataLabels);
     case "jobs-exported":

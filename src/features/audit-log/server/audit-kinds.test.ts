@@ -513,6 +513,13 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byUser(), details: { date } };
     },
   },
+  "working-time-rules-changed": {
+    "a change": async () => {
+      const rules = (await admin.get("/api/working-time/rules")).body;
+      await admin.put("/api/working-time/rules", { ...rules, reference_months: 12 });
+      return { ...byAdmin(), details: { fields: ["reference_months"], before: ["4"], after: ["12"] } };
+    },
+  },
   "payroll-created": {
     "a run of what is approved": async () => {
       const details = { unapproved: 0, unapproved_price: "0.00", own_unapproved: 0 };

@@ -7,6 +7,8 @@ type FlagUse = {
   readonly label: string;
   /** Whether the job's own user sees it, because they can correct the job. */
   readonly isOwn?: boolean;
+  /** Whether it is no warning: such a job is approved with the others, because many pauses are paid. */
+  readonly isHint?: boolean;
   /** Whether it also appears while a job is typed, or only then. */
   readonly whileTyping?: "also" | "only";
   /** Whether it makes a job doubtful before a run (docs/product-rules.md#before-a-run). */
@@ -20,14 +22,15 @@ const register = {
   "missing-receipt": { label: "Bilag mangler", isOwn: true, isDoubtful: true },
   overlap: { label: "Overlapper", isOwn: true, whileTyping: "also", isDoubtful: true },
   "long-day": { label: "Lang dag", isOwn: true, whileTyping: "also", isDoubtful: true },
+  "short-rest": { label: "Kort hvile", isOwn: true, whileTyping: "also" },
+  "no-day-off": { label: "Intet fridøgn", isOwn: true, whileTyping: "also" },
+  "no-pause": { label: "Ingen pause", isOwn: true, whileTyping: "also", isHint: true },
   expensive: { label: "Stort beløb", isDoubtful: true },
   "unusual-rate": { label: "Anden timepris" },
   "day-off": { label: "Fridag", whileTyping: "also" },
   commute: { label: "60-dages-reglen" },
   "registered-by-other": { label: "Registreret af en anden" },
   old: { label: "Over 30 dage" },
-  "short-rest": { label: "Kort hvile", whileTyping: "only" },
-  "no-day-off": { label: "Intet fridøgn", whileTyping: "only" },
   "paid-month": { label: "Efter udbetaling", whileTyping: "only" },
 } as const satisfies Record<string, FlagUse>;
 export type JobFlagKind = keyof typeof register;
@@ -35,6 +38,9 @@ const uses: Readonly<Record<JobFlagKind, FlagUse>> = register;
 
 export const allFlagKinds = Object.keys(register) as readonly JobFlagKind[];
 export const jobFlagKinds = allFlagKinds.filter((kind) => uses[kind].whileTyping !== "only");
+/** The flags that keep a job from being approved together with others. */
+export const warningKinds = jobFlagKinds.filter((kind) => !uses[kind].isHint);
+export const isWarning = ({ kind }: { readonly kind: JobFlagKind }): boolean => warningKinds.includes(kind);
 export const ownJobFlagKinds = allFlagKinds.filter((kind) => uses[kind].isOwn);
 export const typedJobFlagKinds = allFlagKinds.filter((kind) => uses[kind].whileTyping);
 export const doubtfulFlagKinds = allFlagKinds.filter((kind) => uses[kind].isDoubtful);

@@ -32,6 +32,7 @@ export const work = {
     "day-off",
     "short-rest",
     "no-day-off",
+    "no-pause",
     ...flagsOfEveryKind,
   ],
   isBooked: false,

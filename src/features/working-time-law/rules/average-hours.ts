@@ -1,6 +1,7 @@
+import type { LawRules } from "./law-rules.ts";
+
 /** The weekly hours of a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
-export const referenceMonths = 4;
 /** Five long days in a row would be over 48 hours a week, so a shorter time has no average. */
 const minAverageDays = 7;
 
@@ -8,11 +9,15 @@ const minAverageDays = 7;
 export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
 /** The last whole months up to a month: with the month itself if it is over. */
-export function referencePeriod(month: Temporal.PlainYearMonth, today: Temporal.PlainDate): DateRange {
+export function referencePeriod(
+  month: Temporal.PlainYearMonth,
+  today: Temporal.PlainDate,
+  { reference_months }: Pick<LawRules, "reference_months">,
+): DateRange {
   const isOver = Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) < 0;
   const lastWhole = isOver ? month : today.toPlainYearMonth().subtract({ months: 1 });
   return {
-    from: lastWhole.subtract({ months: referenceMonths - 1 }).toPlainDate({ day: 1 }),
+    from: lastWhole.subtract({ months: reference_months - 1 }).toPlainDate({ day: 1 }),
     to: lastWhole.toPlainDate({ day: lastWhole.daysInMonth }),
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timeZone, wallClockText } from "#common/rules/clock.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
+import { defaultLawRules } from "./law-rules.ts";
 import { nightMinutes } from "./night-work.ts";
 import { pausePlace } from "./pause-place.ts";
 import { withoutPauses } from "./pauses.ts";
@@ -178,7 +179,7 @@ test("the rules find the rests and days off that counting each minute finds", ()
       }));
       expect(found).toEqual(bruteForce(workedMinutes(minutes, typed)));
       breaches += found.filter(({ rest }) => rest < restMinutes).length;
-      withoutDayOff += found.filter(({ since }) => since > maxBetweenDaysOff).length;
+      withoutDayOff += found.filter(({ since }) => since > maxBetweenDaysOff(defaultLawRules)).length;
     }),
     options,
   );

@@ -1,5 +1,5 @@
 import { pausePlace } from "./pause-place.ts";
-import { lengthOf, merged, minutesWithin, type Period, type Work } from "./work-periods.ts";
+import { lengthOf, merged, type Period, type Work } from "./work-periods.ts";
 
 /** A day of more than six hours has a pause (docs/product-rules.md#working-time). */
 export const workWithoutPause = 6 * 60;
@@ -18,12 +18,11 @@ export function withoutPauses(work: readonly Work[]): Period[] {
   );
 }
 
-/**
- * The blocks of more than six hours without a pause.
- * @param worked the same work without its pauses
- */
-export function blocksWithoutPause(blocks: readonly Period[], worked: readonly Period[]): Period[] {
+/** The blocks of more than six hours in which no work has a registered pause. */
+export function blocksWithoutPause(blocks: readonly Period[], work: readonly Work[]): Period[] {
+  const paused = work.filter(({ pause_minutes }) => pause_minutes > 0);
   return blocks.filter(
-    (block) => lengthOf(block) > workWithoutPause && minutesWithin(block, worked) === lengthOf(block),
+    (block) =>
+      lengthOf(block) > workWithoutPause && !paused.some(({ start, end }) => start < block.end && end > block.start),
   );
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { defaultLawRules, type LawRules } from "./law-rules.ts";
 import { dayOffHint, restHint } from "./rest-hints.ts";
 import { type Period, periodOf } from "./work-periods.ts";
 import { wallClockAt } from "./working-days.ts";
@@ -6,8 +7,8 @@ import { wallClockAt } from "./working-days.ts";
 const period = (start: string, end: string) => periodOf(`2026-11-${start}:00`, `2026-11-${end}:00`) as Period;
 
 /** The hint with its instants as `24 10:00`. */
-function hintOf(others: readonly Period[], work: Period) {
-  const hint = restHint(others, work);
+function hintOf(others: readonly Period[], work: Period, rules: LawRules = defaultLawRules) {
+  const hint = restHint(others, work, rules);
   const clock = (minute: number | undefined) =>
     minute === undefined ? undefined : wallClockAt(minute).toString().slice(8, 16).replace("T", " ");
   return hint && { rest: hint.rest, end: clock(hint.end), earliest: clock(hint.earliest), latest: clock(hint.latest) };
@@ -48,6 +49,51 @@ test("old breaches of other days give no hint", () => {
 
 test("the seventh day in a row has the hours since the last day off", () => {
   const week = [16, 17, 18, 19, 20, 21].map((day) => period(`${day} 07:00`, `${day} 15:00`));
-  expect(dayOffHint(week, period("22 07:00", "22 15:00"))).toBe(152 * 60);
-  expect(dayOffHint(week.slice(1), period("22 07:00", "22 15:00"))).toBeUndefined();
+  expect(dayOffHint(week, period("22 07:00", "22 15:00"), defaultLawRules)).toBe(152 * 60);
+  expect(dayOffHint(week.slice(1), period("22 07:00", "22 15:00"), defaultLawRules)).toBeUndefined();
+});
+
+describe("a company whose agreement allows a rest of 8 hours", () => {
+  const rules: LawRules = { rest_hours: 8, reference_months: 12, days_between_days_off: 12 };
+  /** An evening and the next morning with nine hours between, on each second day from the 1st. */
+  const reduced = (days: number) =>
+    Array.from({ length: days }, (_, place) => String(2 * place + 1).padStart(2, "0")).flatMap((day) => [
+      period(`${day} 20:00`, `${day} 22:00`),
+      period(`${String(Number(day) + 1).padStart(2, "0")} 07:00`, `${String(Number(day) + 1).padStart(2, "0")} 11:00`),
+    ]);
+
+  test("nine hours of rest have no hint, and seven hours have the start that leaves eight", () => {
+    expect(hintOf([evening], period("24 08:00", "24 16:00"), rules)).toBeUndefined();
+    expect(hintOf([evening], period("24 06:00", "24 14:00"), rules)).toEqual({
+      rest: 420,
+      end: "24 14:00",
+      earliest: "24 07:00",
+    });
+  });
+
+  test("a shift may last 16 hours", () => {
+    expect(hintOf([], period("23 06:00", "23 22:00"), rules)).toBeUndefined();
+    expect(hintOf([], period("23 06:00", "23 23:00"), rules)).toEqual({
+      rest: 420,
+      end: "23 23:00",
+      latest: "23 22:00",
+    });
+  });
+
+  test("the 11th day of a month with a rest under 11 hours needs 11 hours", () => {
+    const tenth = reduced(9);
+    expect(hintOf([...tenth, evening], period("24 08:00", "24 16:00"), rules)).toBeUndefined();
+    expect(hintOf([...reduced(10), evening], period("24 08:00", "24 16:00"), rules)).toEqual({
+      rest: 540,
+      end: "24 16:00",
+      earliest: "24 10:00",
+    });
+  });
+
+  test("the day off may come after 12 days", () => {
+    const days = Array.from({ length: 12 }, (_, place) => String(place + 2).padStart(2, "0"));
+    const work = days.map((day) => period(`${day} 07:00`, `${day} 15:00`));
+    expect(dayOffHint(work.slice(0, 11), work[11] as Period, rules)).toBeUndefined();
+    expect(dayOffHint(work, period("14 07:00", "14 15:00"), rules)).toBe(296 * 60);
+  });
 });

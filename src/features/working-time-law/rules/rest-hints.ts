@@ -1,6 +1,9 @@
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
-import { earliestStart, latestEnd, restBeforeEnd, restMinutes } from "./rest.ts";
-import { type Instant, merged, type Period } from "./work-periods.ts";
+import type { LawRules } from "./law-rules.ts";
+import { blocksWithoutPause } from "./pauses.ts";
+import { earliestStart, latestEnd } from "./rest.ts";
+import { type ShortRest, shortRests } from "./short-rests.ts";
+import { type Instant, merged, type Period, type Work } from "./work-periods.ts";
 
 /** What new work does to the rests of a person, before it is saved. */
 export type RestHint = {
@@ -14,24 +17,66 @@ export type RestHint = {
 };
 
 /** The breach that new work makes or makes worse; undefined if all rests are long enough. */
-export function restHint(others: readonly Period[], work: Period): RestHint | undefined {
-  const blocks = merged([...others, work]);
-  const [worst] = blocks
-    .map(({ end }, place) => ({ end, rest: restBeforeEnd(blocks, place) }))
-    .filter(({ end }) => end >= work.end && end < work.end + 24 * 60)
-    .toSorted((one, other) => one.rest - other.rest);
-  if (!worst || worst.rest >= restMinutes) return undefined;
+export function restHint(others: readonly Period[], work: Period, rules: LawRules): RestHint | undefined {
+  const [worst] = shortRests(merged([...others, work]), rules)
+    .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
+    .toSorted((one, other) => one.minutes - other.minutes);
+  return worst && { rest: worst.minutes, end: worst.end, ...wayOut(others, work, worst) };
+}
+
+/** The earliest start or the latest end of the work that leaves the rest, where one of them helps. */
+function wayOut(others: readonly Period[], work: Period, { required }: ShortRest): Partial<RestHint> {
   const before = merged(others).filter(({ start }) => start < work.start);
   const last = before.at(-1);
-  const latest = latestEnd(before, work.start);
-  if (latest <= work.start) return last ? { ...worst, earliest: earliestStart(last.end) } : worst;
-  return latest < work.end ? { ...worst, latest } : worst;
+  const latest = latestEnd(before, work.start, required);
+  if (latest <= work.start) return last ? { earliest: earliestStart(last.end, required) } : {};
+  return latest < work.end ? { latest } : {};
 }
 
 /** The minutes since the last day off at the end of the new work, if they are too many. */
-export function dayOffHint(others: readonly Period[], work: Period): number | undefined {
+export function dayOffHint(others: readonly Period[], work: Period, rules: LawRules): number | undefined {
   const blocks = merged([...others, work]);
   const place = blocks.findIndex(({ end }) => end >= work.end);
   const since = sinceDaysOff(blocks)[place] ?? 0;
-  return since > maxBetweenDaysOff ? since : undefined;
+  return since > maxBetweenDaysOff(rules) ? since : undefined;
+}
+
+/** What stored work breaks, by the block that it is part of. */
+export type Breaches = {
+  readonly rest?: RestHint;
+  /** The minutes since the last day off, if they are too many. */
+  readonly since_day_off?: number;
+  readonly without_pause?: Period;
+};
+
+/**
+ * The breaches of each work of a person, in the given order.
+ * @param work all work of the person around those asked for
+ */
+export function breachesOf(asked: readonly Work[], work: readonly Work[], rules: LawRules): Breaches[] {
+  const blocks = merged(work);
+  const rests = new Map(shortRests(blocks, rules).map((rest) => [rest.end, rest]));
+  const since = sinceDaysOff(blocks);
+  const without = new Set(blocksWithoutPause(blocks, work).map(({ start }) => start));
+  return asked.map((one) => {
+    const place = blocks.findIndex(({ start, end }) => start <= one.start && end >= one.end);
+    const block = blocks[place];
+    if (!block) return {};
+    const [rest, minutes = 0] = [rests.get(block.end), since[place]];
+    const others = work.filter((other) => other !== one);
+    return {
+      ...(rest &&
+        rest.minutes < rest.required && {
+          rest: { rest: rest.minutes, end: rest.end, ...wayOut(others, one, rest) },
+        }),
+      ...(minutes > maxBetweenDaysOff(rules) && { since_day_off: minutes }),
+      ...(without.has(block.start) && { without_pause: block }),
+    };
+  });
+}
+
+/** The block of more than six hours without a pause that new work makes, or is part of. */
+export function pauseHint(others: readonly Work[], work: Work): Period | undefined {
+  const all = [...others, work];
+  return blocksWithoutPause(merged(all), all).find(({ start, end }) => start <= work.start && end >= work.end);
 }

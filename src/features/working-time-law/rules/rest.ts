@@ -3,7 +3,6 @@ import { type Instant, lengthOf, type Period } from "./work-periods.ts";
 /** Eleven hours of rest in any 24 hours (docs/product-rules.md#working-time). */
 export const restMinutes = 11 * 60;
 const windowMinutes = 24 * 60;
-const longestWork = windowMinutes - restMinutes;
 
 /**
  * The longest rest in the 24 hours before the end of a block. Ends are enough to check: while somebody works, the rests in
@@ -23,19 +22,24 @@ export function restBeforeEnd(blocks: readonly Period[], place: number): number 
   return longest;
 }
 
-/** The earliest start after work that ended at an instant. */
-export const earliestStart = (end: Instant): Instant => end + restMinutes;
+/**
+ * The earliest start after work that ended at an instant.
+ * @param rest the required minutes
+ */
+export const earliestStart = (end: Instant, rest: number): Instant => end + rest;
 
 /**
  * The latest end of work that starts at an instant, after the blocks before it. It is not after `start` if the rest is already too
  * short for any work.
+ * @param rest the required minutes
  */
-export function latestEnd(blocks: readonly Period[], start: Instant): Instant {
+export function latestEnd(blocks: readonly Period[], start: Instant, rest: number): Instant {
+  const longestWork = windowMinutes - rest;
   const before = blocks.filter((block) => block.start < start);
   const starts = [...before.map((block) => block.start), start];
   for (let place = before.length; place > 0; place--) {
     const gap = { start: before[place - 1]?.end ?? 0, end: starts[place] ?? start };
-    if (lengthOf(gap) >= restMinutes) return gap.end + longestWork;
+    if (lengthOf(gap) >= rest) return gap.end + longestWork;
   }
   return (starts[0] ?? start) + longestWork;
 }

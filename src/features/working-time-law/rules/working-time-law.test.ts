@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { daysIn, employedDays, isOverWeeklyHours, referencePeriod, weeklyHundredths } from "./average-hours.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
+import { defaultLawRules } from "./law-rules.ts";
 import { nightMinutes, nightWorkersDates } from "./night-work.ts";
 import { blocksWithoutPause, withoutPauses } from "./pauses.ts";
-import { earliestStart, latestEnd, restBeforeEnd } from "./rest.ts";
+import { earliestStart, latestEnd, restBeforeEnd, restMinutes } from "./rest.ts";
 import { keptUntil, lastExpiredYear } from "./retention.ts";
 import { merged, minutesWithin, type Period, periodOf, type Work } from "./work-periods.ts";
 import { daysBetween, wallClockAt } from "./working-days.ts";
@@ -85,25 +86,25 @@ describe("eleven hours of rest", () => {
 
 describe("the threatening breach", () => {
   test("10: the earliest start is 11 elapsed hours after the end", () => {
-    expect(clock(earliestStart(at("2026-03-28 22:00")))).toBe("2026-03-29 10:00:00");
-    expect(clock(earliestStart(at("2026-10-24 23:00")))).toBe("2026-10-25 09:00:00");
-    expect(clock(earliestStart(at("2026-11-23 22:00")))).toBe("2026-11-24 09:00:00");
+    expect(clock(earliestStart(at("2026-03-28 22:00"), restMinutes))).toBe("2026-03-29 10:00:00");
+    expect(clock(earliestStart(at("2026-10-24 23:00"), restMinutes))).toBe("2026-10-25 09:00:00");
+    expect(clock(earliestStart(at("2026-11-23 22:00"), restMinutes))).toBe("2026-11-24 09:00:00");
   });
 
   test("11: the latest end is 13 elapsed hours after the start that follows the rest", () => {
-    expect(clock(latestEnd([], at("2026-03-28 18:00")))).toBe("2026-03-29 08:00:00");
-    expect(clock(latestEnd([], at("2026-10-24 20:00")))).toBe("2026-10-25 08:00:00");
+    expect(clock(latestEnd([], at("2026-03-28 18:00"), restMinutes))).toBe("2026-03-29 08:00:00");
+    expect(clock(latestEnd([], at("2026-10-24 20:00"), restMinutes))).toBe("2026-10-25 08:00:00");
   });
 
   test("the latest end of a second shift counts from the first one, when the rest between them is short", () => {
     const morning = blocksOf("2026-11-23 07:00 – 12:00");
-    expect(clock(latestEnd(morning, at("2026-11-23 16:00")))).toBe("2026-11-23 20:00:00");
-    expect(clock(latestEnd(morning, at("2026-11-23 23:00")))).toBe("2026-11-24 12:00:00");
+    expect(clock(latestEnd(morning, at("2026-11-23 16:00"), restMinutes))).toBe("2026-11-23 20:00:00");
+    expect(clock(latestEnd(morning, at("2026-11-23 23:00"), restMinutes))).toBe("2026-11-24 12:00:00");
   });
 
   test("work that cannot start yet has a latest end before its start", () => {
     const day = blocksOf("2026-11-23 07:00 – 20:00");
-    expect(clock(latestEnd(day, at("2026-11-24 05:00")))).toBe("2026-11-23 20:00:00");
+    expect(clock(latestEnd(day, at("2026-11-24 05:00"), restMinutes))).toBe("2026-11-23 20:00:00");
   });
 });
 
@@ -114,14 +115,17 @@ describe("a day off in the week", () => {
 
   test("13: Monday to Sunday is a breach on Sunday, 152 hours after the day off", () => {
     const since = sinceDaysOff(blocksOf(...onDays([2, 3, 4, 5, 6, 7, 8], "07:00", "15:00")));
-    expect(since.map((minutes) => minutes > maxBetweenDaysOff)).toEqual([...Array(6).fill(false), true]);
+    expect(since.map((minutes) => minutes > maxBetweenDaysOff(defaultLawRules))).toEqual([
+      ...Array(6).fill(false),
+      true,
+    ]);
     expect(since.at(-1)).toBe(hours(152));
   });
 
   test("14: exactly 144 hours since the day off is no breach, and five minutes more are", () => {
     const week = onDays([2, 3, 4, 5, 6, 7], "07:00", "15:00");
-    expect(lastSinceDayOff(...week, "2026-11-08 05:00 – 07:00")).toBe(maxBetweenDaysOff);
-    expect(lastSinceDayOff(...week, "2026-11-08 05:00 – 07:05")).toBe(maxBetweenDaysOff + 5);
+    expect(lastSinceDayOff(...week, "2026-11-08 05:00 – 07:00")).toBe(maxBetweenDaysOff(defaultLawRules));
+    expect(lastSinceDayOff(...week, "2026-11-08 05:00 – 07:05")).toBe(maxBetweenDaysOff(defaultLawRules) + 5);
   });
 
   test("15: a late Saturday is no breach, and the Monday after 33 hours off is", () => {
@@ -148,19 +152,19 @@ describe("48 hours a week on average", () => {
   const today = Temporal.PlainDate.from("2026-11-27");
 
   test("18: 843 hours in July to October are 47,98 a week, and 844 are 48,03 and too many", () => {
-    const range = referencePeriod(november, today);
+    const range = referencePeriod(november, today, defaultLawRules);
     expect([range.from.toString(), range.to.toString(), daysIn(range)]).toEqual(["2026-07-01", "2026-10-31", 123]);
     expect([weeklyHundredths(hours(843), 123), isOverWeeklyHours(hours(843), 123)]).toEqual([4798, false]);
     expect([weeklyHundredths(hours(844), 123), isOverWeeklyHours(hours(844), 123)]).toEqual([4803, true]);
   });
 
   test("the period of a month that is over ends with the month", () => {
-    const { from, to } = referencePeriod(november.subtract({ months: 2 }), today);
+    const { from, to } = referencePeriod(november.subtract({ months: 2 }), today, defaultLawRules);
     expect([from.toString(), to.toString()]).toEqual(["2026-06-01", "2026-09-30"]);
   });
 
   test("days before the first work are no days of the period, and less than a week has no average", () => {
-    const range = referencePeriod(november, today);
+    const range = referencePeriod(november, today, defaultLawRules);
     const employed = (date: string) => {
       const days = employedDays(range, Temporal.PlainDate.from(date));
       return days && [days.from.toString(), days.to.toString(), daysIn(days)];
@@ -200,12 +204,12 @@ describe("48 hours a week on average", () => {
 
 describe("retention", () => {
   test("working time is kept for five years after the reference period of its day", () => {
-    const kept = (date: string) => keptUntil(Temporal.PlainDate.from(date)).toString();
+    const kept = (date: string) => keptUntil(Temporal.PlainDate.from(date), defaultLawRules).toString();
     expect(["2026-11-23", "2020-10-31", "2024-10-30"].map(kept)).toEqual(["2032-03-23", "2026-02-28", "2030-02-28"]);
   });
 
   test("a year may go when its last day may", () => {
-    const last = (date: string) => lastExpiredYear(Temporal.PlainDate.from(date));
+    const last = (date: string) => lastExpiredYear(Temporal.PlainDate.from(date), defaultLawRules);
     expect(["2026-04-30", "2026-05-01", "2026-12-31"].map(last)).toEqual([2019, 2020, 2020]);
   });
 });
@@ -248,7 +252,7 @@ describe("night work", () => {
 });
 
 describe("a pause", () => {
-  const without = (...jobs: readonly Work[]) => blocksWithoutPause(merged(jobs), withoutPauses(jobs)).length;
+  const without = (...jobs: readonly Work[]) => blocksWithoutPause(merged(jobs), jobs).length;
 
   test("22: work from 6:00 to 12:05 needs a pause, and has one with 30 minutes", () => {
     expect(without(work("2026-11-23 06:00 – 12:05"))).toBe(1);

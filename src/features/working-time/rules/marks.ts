@@ -1,16 +1,23 @@
 import * as z from "zod/mini";
 import { formatTotalMinutes } from "#common/rules/clock.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
-import { restMinutes } from "#features/working-time-law/rules/rest.ts";
+import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { night } from "#features/working-time-law/rules/working-days.ts";
 
-/** The marks of a day: two kinds of breaches, and three that explain. */
+/** The marks of a day: two kinds of breaches, and four that explain. */
 export const mark = z.discriminatedUnion("kind", [
   /** `at` is the end of the work as `HH:mm`, and `minutes` the rest before it. */
-  z.object({ kind: z.literal("rest"), at: z.string(), minutes: wire.timeSum }),
+  z.object({ kind: z.literal("rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
+  /** A rest under 11 hours that the company's agreement allows, with the place of the day in its month and year. */
+  z.object({
+    kind: z.literal("reduced-rest"),
+    at: z.string(),
+    minutes: wire.timeSum,
+    of_month: wire.count,
+    of_year: wire.count,
+  }),
   /** `at` is the end of the work, and `minutes` the time from the latest day off to it. */
-  z.object({ kind: z.literal("day-off"), at: z.string(), minutes: wire.timeSum }),
+  z.object({ kind: z.literal("day-off"), at: z.string(), minutes: wire.timeSum, allowed: wire.timeSum }),
   /** The start and end of work without a pause. */
   z.object({ kind: z.literal("pause"), at: z.string(), until: z.string() }),
   z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
@@ -25,9 +32,11 @@ export const isBreach = ({ kind }: Mark): boolean => kind === "rest" || kind ===
 export function markText(mark: Mark): string {
   switch (mark.kind) {
     case "rest":
-      return `Kun ${formatTotalMinutes(mark.minutes)} hvile i de 24 timer før kl. ${mark.at}, ${formatTotalMinutes(restMinutes - mark.minutes)} for lidt`;
+      return `Kun ${formatTotalMinutes(mark.minutes)} hvile i de 24 timer før kl. ${mark.at}, ${formatTotalMinutes(mark.required - mark.minutes)} for lidt`;
+    case "reduced-rest":
+      return `${formatTotalMinutes(mark.minutes)} hvile i de 24 timer før kl. ${mark.at}, døgn ${mark.of_month} af ${maxShortDays.month} i måneden og ${mark.of_year} af ${maxShortDays.year} i året`;
     case "day-off":
-      return `Intet fridøgn: kl. ${mark.at} var der gået ${formatTotalMinutes(mark.minutes)} siden det sidste, højst ${maxBetweenDaysOff / 60}`;
+      return `Intet fridøgn: kl. ${mark.at} var der gået ${formatTotalMinutes(mark.minutes)} siden det sidste, højst ${mark.allowed / 60}`;
     case "pause":
       return `Ingen pause registreret fra ${mark.at} til ${mark.until}`;
     case "night":

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultLawRules, type LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { type Instant, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { isBreach, markText } from "./marks.ts";
 import { monthCalendar, monthView, type PersonFacts, type RegisteredWork } from "./month-view.ts";
@@ -24,9 +25,14 @@ const instant = (text: string): Instant => work(`${text} – ${text.slice(0, 10)
 
 function viewOf(
   jobs: readonly RegisteredWork[],
-  { month = november, now = instant("2026-11-30 12:00"), facts = {} as PersonFacts } = {},
+  {
+    month = november,
+    now = instant("2026-11-30 12:00"),
+    rules = defaultLawRules,
+    facts = {},
+  }: { month?: Temporal.PlainYearMonth; now?: Instant; rules?: LawRules; facts?: PersonFacts } = {},
 ) {
-  const view = monthView(monthCalendar(month, today), jobs, now, facts);
+  const view = monthView(monthCalendar(month, today, rules), jobs, now, facts);
   const day = (date: number) => view.days[date - 1] as (typeof view.days)[number];
   return { ...view, day, marksOf: (date: number) => day(date).marks.map(markText) };
 }
@@ -127,7 +133,7 @@ test("a short rest is a breach on the day on which the work ends, by the shortes
     work("2026-11-24 07:30 – 09:00"),
     work("2026-11-24 10:00 – 16:00"),
   ]);
-  expect(view.day(24).marks).toEqual([{ kind: "rest", at: "09:00", minutes: 510 }]);
+  expect(view.day(24).marks).toEqual([{ kind: "rest", at: "09:00", minutes: 510, required: 660 }]);
   expect(view.day(24).marks.every(isBreach)).toBe(true);
   expect(view.marksOf(24)).toEqual(["Kun 8 timer 30 min. hvile i de 24 timer før kl. 09:00, 2 timer 30 min. for lidt"]);
 });
@@ -232,5 +238,46 @@ test("a shift that is split at the last midnight of a month is the same as one j
   expect(viewOf(split, { month: Temporal.PlainYearMonth.from("2026-05") }).marksOf(31)).toEqual([
     "Ingen pause registreret fra 20:00 til 06:00",
     "Natarbejde, 7 timer mellem kl. 22 og 5",
+  ]);
+});
+
+test("an agreed rest of 8 hours is counted and shown, and is no breach", () => {
+  const rules = { rest_hours: 8, reference_months: 12, days_between_days_off: 7 } as const;
+  const evening = work("2026-11-23 14:00 – 23:00", 30);
+  const view = viewOf([evening, work("2026-11-24 08:00 – 16:00", 30)], { rules });
+  expect(view.marksOf(24)).toEqual([
+    "9 timer hvile i de 24 timer før kl. 16:00, døgn 1 af 10 i måneden og 1 af 45 i året",
+  ]);
+  expect(view.day(24).marks.some(isBreach)).toBe(false);
+  expect(view.average).toMatchObject({ from: "2025-11-01", to: "2026-10-31" });
+  const tooShort = viewOf([evening, work("2026-11-24 06:00 – 14:00", 30)], { rules });
+  expect(tooShort.marksOf(24)).toEqual(["Kun 7 timer hvile i de 24 timer før kl. 14:00, 1 time for lidt"]);
+  expect(tooShort.day(24).marks.every(isBreach)).toBe(true);
+});
+
+test("the days with a reduced rest are counted from New Year, also where the average looks back four months", () => {
+  const rules = { ...defaultLawRules, rest_hours: 8 } as const;
+  const january = ["05", "07", "09"].flatMap((day) => [
+    work(`2026-01-${String(Number(day) - 1).padStart(2, "0")} 20:00 – 22:00`),
+    work(`2026-01-${day} 07:00 – 11:00`),
+  ]);
+  const view = viewOf([...january, work("2026-11-23 14:00 – 23:00", 30), work("2026-11-24 08:00 – 16:00", 30)], {
+    rules,
+  });
+  expect(view.day(24).marks).toEqual([{ kind: "reduced-rest", at: "16:00", minutes: 540, of_month: 1, of_year: 4 }]);
+});
+
+test("the earliest next start leaves the rest of the agreement", () => {
+  const late = [work("2026-11-26 12:00 – 21:00", 30)];
+  const rules = { ...defaultLawRules, rest_hours: 8 } as const;
+  expect(viewOf(late, { now: instant("2026-11-26 21:00"), rules }).earliest_start).toBe("2026-11-27 05:00:00");
+});
+
+test("a day off is due after the days of the agreement", () => {
+  const rules = { ...defaultLawRules, days_between_days_off: 7 };
+  const week = [16, 17, 18, 19, 20, 21, 22].map((day) => work(`2026-11-${day} 07:00 – 15:00`, 30));
+  expect(viewOf(week, { rules }).marksOf(22)).toEqual([]);
+  expect(viewOf([...week, work("2026-11-23 07:00 – 15:00", 30)], { rules }).marksOf(23)).toEqual([
+    "Intet fridøgn: kl. 15:00 var der gået 176 timer siden det sidste, højst 168",
   ]);
 });

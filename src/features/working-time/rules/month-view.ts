@@ -9,9 +9,11 @@ import {
   weeklyHundredths,
 } from "#features/working-time-law/rules/average-hours.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
+import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
 import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses.ts";
-import { earliestStart, restBeforeEnd, restMinutes } from "#features/working-time-law/rules/rest.ts";
+import { earliestStart, restMinutes } from "#features/working-time-law/rules/rest.ts";
+import { requiredRestOn, type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
 import {
   type Instant,
   merged,
@@ -42,18 +44,23 @@ export type PersonFacts = {
 
 /** A month with the days and periods that its view needs, the same for everybody. */
 export type MonthCalendar = {
+  readonly rules: LawRules;
   readonly month: Period;
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string })[];
   readonly reference: DateRange & { readonly period: Period };
   /**
-   * The work on which the view depends. Four months before are more than a rest or a day off looks back, and a week after is
-   * more than the work that continues a job of the last evening.
+   * The work on which the view depends. Four months before are more than a rest or a day off looks back, days with a reduced rest
+   * are counted from New Year, and a week after is more than the work that continues a job of the last evening.
    */
   readonly read: Period;
 };
 
-export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.PlainDate): MonthCalendar {
+export function monthCalendar(
+  month: Temporal.PlainYearMonth,
+  today: Temporal.PlainDate,
+  rules: LawRules,
+): MonthCalendar {
   const [first, last] = [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })];
   const monday = weekStart(first);
   const lastSunday = weekStart(last).add({ days: 6 });
@@ -61,16 +68,19 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
   const weeks = wholeWeeks
     .filter((_, place) => place % 7 === 0)
     .map((day, week) => ({ monday: day.date, start: day.start, end: wholeWeeks[week * 7 + 6]?.end ?? day.end }));
-  const range = referencePeriod(month, today);
+  const range = referencePeriod(month, today, rules);
   const period = spanOf(range);
   const lookBack = spanOf({ from: first.subtract({ months: 1 }), to: first });
+  const newYear = spanOf({ from: first.with({ month: 1 }).subtract({ days: 2 }), to: first });
+  const counted = rules.rest_hours * 60 < restMinutes ? newYear.start : lookBack.start;
   return {
+    rules,
     month: spanOf({ from: first, to: last }),
     days: wholeWeeks.filter(({ date }) => date >= first.toString() && date <= last.toString()),
     weeks,
     reference: { ...range, period },
     read: {
-      start: Math.min(period.start, lookBack.start),
+      start: Math.min(period.start, lookBack.start, counted),
       end: spanOf({ from: last, to: lastSunday.add({ days: 7 }) }).end,
     },
   };
@@ -91,31 +101,45 @@ export function monthView(
   now: Instant,
   facts: PersonFacts = {},
 ): WorkingMonth {
-  const { month, days, weeks, read } = calendar;
+  const { month, days, weeks, read, rules } = calendar;
   const work = registered.filter(({ start, end }) => start < read.end && end > read.start);
   const blocks = merged(work);
   const worked = withoutPauses(work);
+  const rests = shortRests(blocks, rules);
   const marks = Map.groupBy(
     [
-      ...restMarks(days, blocks),
-      ...dayOffMarks(days, blocks),
-      ...pauseMarks(days, blocks, worked),
+      ...restMarks(days, rests),
+      ...dayOffMarks(days, blocks, rules),
+      ...pauseMarks(days, blocks, work),
       ...nightMarks(days, blocks, worked),
       ...rejectedMarks(days, work),
     ],
     ({ date }) => date,
   );
   const marksOf = ({ date }: Day) => (marks.get(date) ?? []).map(({ mark }) => mark);
-  const last = blocks.at(-1);
-  const next = last && earliestStart(last.end);
   return {
     days: days.map((day) => dayView(day, blocks, worked, marksOf(day))),
     weeks: weeks.map((week) => ({ monday: week.monday, minutes: minutesWithin(week, worked) })),
     minutes: minutesWithin(month, worked),
     average: averageOf(calendar, worked, facts),
-    earliest_start:
-      next !== undefined && next > now && last && last.end <= now ? wallClockText(wallClockAt(next)) : null,
+    earliest_start: earliestStartAfter(blocks, rests, calendar, now),
   };
+}
+
+/** The wall clock of the earliest next start, while the rest after the latest work lasts. */
+function earliestStartAfter(
+  blocks: readonly Period[],
+  rests: readonly ShortRest[],
+  { rules }: MonthCalendar,
+  now: Instant,
+): string | null {
+  const last = blocks.at(-1);
+  if (!last || last.end > now) return null;
+  const date = wallClockAt(earliestStart(last.end, rules.rest_hours * 60))
+    .toPlainDate()
+    .toString();
+  const start = earliestStart(last.end, requiredRestOn(date, rests, rules));
+  return start > now ? wallClockText(wallClockAt(start)) : null;
 }
 
 function dayView(day: Day, blocks: readonly Period[], worked: readonly Period[], marks: Mark[]): WorkingDay {
@@ -166,33 +190,37 @@ function averageOf(
 
 type DatedMark = { readonly date: string; readonly mark: Mark };
 
-/** The shortest rest of each day, if it is too short. It belongs to the day on which the work ends. */
-function restMarks(days: readonly Day[], blocks: readonly Period[]): DatedMark[] {
+/** The shortest rest of each day, if it is under 11 hours. */
+function restMarks(days: readonly Day[], rests: readonly ShortRest[]): DatedMark[] {
   return days.flatMap((day) => {
-    const rests = blocks.flatMap((block, place) =>
-      endsOn(day)(block) ? { end: block.end, minutes: restBeforeEnd(blocks, place) } : [],
-    );
-    const [shortest] = rests.toSorted((one, other) => one.minutes - other.minutes);
-    if (!shortest || shortest.minutes >= restMinutes) return [];
-    return { date: day.date, mark: { kind: "rest", at: endClock(shortest.end, day), minutes: shortest.minutes } };
+    const [shortest] = rests
+      .filter(({ date }) => date === day.date)
+      .toSorted((one, other) => one.minutes - other.minutes);
+    if (!shortest) return [];
+    const { date, minutes, required, of_month, of_year } = shortest;
+    const at = endClock(shortest.end, day);
+    return minutes < required
+      ? { date, mark: { kind: "rest", at, minutes, required } }
+      : { date, mark: { kind: "reduced-rest", at, minutes, of_month, of_year } };
   });
 }
 
 /** A day off that is overdue, on the day on which the work ends. */
-function dayOffMarks(days: readonly Day[], blocks: readonly Period[]): DatedMark[] {
+function dayOffMarks(days: readonly Day[], blocks: readonly Period[], rules: LawRules): DatedMark[] {
   const since = sinceDaysOff(blocks);
+  const allowed = maxBetweenDaysOff(rules);
   return days.flatMap((day) => {
     const place = blocks.findLastIndex(endsOn(day));
     const [last, minutes] = [blocks[place], since[place]];
-    if (!last || minutes === undefined || minutes <= maxBetweenDaysOff) return [];
-    return { date: day.date, mark: { kind: "day-off", at: endClock(last.end, day), minutes } };
+    if (!last || minutes === undefined || minutes <= allowed) return [];
+    return { date: day.date, mark: { kind: "day-off", at: endClock(last.end, day), minutes, allowed } };
   });
 }
 
 /** Work without a pause, on the day on which it starts. */
-function pauseMarks(days: readonly Day[], blocks: readonly Period[], worked: readonly Period[]): DatedMark[] {
+function pauseMarks(days: readonly Day[], blocks: readonly Period[], work: readonly Work[]): DatedMark[] {
   return days.flatMap((day) =>
-    blocksWithoutPause(blocks.filter(startsOn(day)), worked).map(({ start, end }) => ({
+    blocksWithoutPause(blocks.filter(startsOn(day)), work).map(({ start, end }) => ({
       date: day.date,
       mark: { kind: "pause", at: timeOfDay(start, day), until: clockAt(end) },
     })),

@@ -5,6 +5,7 @@ import { person } from "#common/rules/person.ts";
 import { addError, dateField, type FieldErrors, idsText, idText } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { lawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { mark } from "./marks.ts";
 import { monthsBetween } from "./months.ts";
 
@@ -55,6 +56,7 @@ export type WorkingMonth = z.infer<typeof workingMonth>;
 export const workingTime = z.object({
   user: person,
   ...workingMonth.shape,
+  rules: lawRules,
   /** Whether the caller sees only some of the person's jobs. */
   is_partial: z.boolean(),
   is_cut: z.boolean(),

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Person } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { monthsBetween } from "../rules/months.ts";
@@ -33,10 +34,10 @@ export async function* filedPeople(
   actor: Actor,
   people: readonly Person[],
   { from, to }: FilePeriod,
-  today: Temporal.PlainDate,
+  { today, rules }: { readonly today: Temporal.PlainDate; readonly rules: LawRules },
 ): AsyncGenerator<FiledPerson[]> {
   const months = monthsBetween(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to));
-  const calendars = months.map((month) => monthCalendar(month, today));
+  const calendars = months.map((month) => monthCalendar(month, today, rules));
   const read = {
     start: Math.min(...calendars.map((calendar) => calendar.read.start)),
     end: Math.max(...calendars.map((calendar) => calendar.read.end)),

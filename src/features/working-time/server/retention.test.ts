@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { defaultLawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { aJob, anExpenseType, deleteUser, jobInputFor } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -9,7 +10,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 const { server, company, admin, manager, employee } = setUpCompany();
 
 /** The last year that the law on working time lets go. */
-const last = lastExpiredYear(today());
+const last = lastExpiredYear(today(), defaultLawRules);
 const at = (text: string) => ({ started_at: `${text} 08:00:00`, ended_at: `${text} 12:00:00` });
 const expired = async () => (await admin.get("/api/expired-working-time")).body;
 

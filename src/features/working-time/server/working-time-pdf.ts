@@ -23,6 +23,7 @@ import {
   writeTitles,
 } from "#common/server/files/pdf/pdf-page.ts";
 import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
+import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { keptUntil, retentionYears } from "#features/working-time-law/rules/retention.ts";
 import { isBreach, markText } from "../rules/marks.ts";
 import type { WorkingDay } from "../rules/working-time.ts";
@@ -44,11 +45,12 @@ export type WorkingTimePdf = {
   readonly to: string;
   /** Wall-clock time. */
   readonly made_at: string;
+  readonly rules: LawRules;
   readonly people: AsyncIterable<readonly FiledPerson[]>;
 };
 
 /** The register on A4 pages; each person begins on a new one, to be signed. */
-export async function workingTimePdf({ company, from, to, made_at, people }: WorkingTimePdf): Promise<Buffer> {
+export async function workingTimePdf({ company, from, to, made_at, rules, people }: WorkingTimePdf): Promise<Buffer> {
   const period = `${formatDate(from)} – ${formatDate(to)}`;
   const pdf = await newPdf(`Arbejdstid, ${period}`, "portrait");
   const names: string[] = [];
@@ -59,7 +61,7 @@ export async function workingTimePdf({ company, from, to, made_at, people }: Wor
       if (names.length > 0) addPage(pdf);
       writeHead(pdf, { company, period, person });
       writeDays(pdf, person, from, to);
-      writeSums(pdf, person, to);
+      writeSums(pdf, person, keptUntil(Temporal.PlainDate.from(to), rules));
       writeSignatures(pdf);
       const pages = pdf.doc.bufferedPageRange().count;
       while (names.length < pages) names.push(person.user.name);
@@ -130,7 +132,7 @@ function sumCells(pdf: Pdf, label: string, minutes: number) {
   ];
 }
 
-function writeSums(pdf: Pdf, person: FiledPerson, to: string): void {
+function writeSums(pdf: Pdf, person: FiledPerson, kept: Temporal.PlainDate): void {
   const averages = new Map(person.days.map(({ average }) => [average?.to, average]));
   if (pdf.y + 110 + averages.size * 14 > pdf.bottom) addPage(pdf);
   pdf.doc.fillColor(colors.text);
@@ -149,10 +151,9 @@ function writeSums(pdf: Pdf, person: FiledPerson, to: string): void {
       );
     }
   pdf.y += 4;
-  const kept = formatDate(keptUntil(Temporal.PlainDate.from(to)).toString());
   for (const note of [
     "Timer er uden pauser, og dage uden linje er uden registreret arbejdstid. Gennemsnittet er foreløbigt: ferie og sygdom er ikke trukket fra.",
-    `Registreringerne gemmes, til der er gået ${retentionYears} år efter den periode, som gennemsnittet regnes over: periodens sidste dag til ${kept}.`,
+    `Registreringerne gemmes, til der er gået ${retentionYears} år efter den periode, som gennemsnittet regnes over: periodens sidste dag til ${formatDate(kept.toString())}.`,
     ...(unwritableLetters(person.user.name).length > 0
       ? [`${unwritableMark} står for bogstaver i et alfabet, som filen ikke kan skrive.`]
       : []),

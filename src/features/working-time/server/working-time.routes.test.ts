@@ -75,8 +75,8 @@ describe("the register of a person", () => {
     for (const date of [7, 8, 9, 10, 11]) await work(date, "07:00", "15:00", { pause_minutes: 30 });
     const marked = (await daysOf()).filter(({ marks }) => marks.length > 0);
     expect(marked.map(({ date, marks }) => [date, marks])).toEqual([
-      [day(6), [{ kind: "rest", at: "16:00", minutes: 540 }]],
-      [day(11), [{ kind: "day-off", at: "15:00", minutes: 145 * 60 }]],
+      [day(6), [{ kind: "rest", at: "16:00", minutes: 540, required: 660 }]],
+      [day(11), [{ kind: "day-off", at: "15:00", minutes: 145 * 60, allowed: 144 * 60 }]],
     ]);
   });
 

@@ -11,6 +11,7 @@ import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/ser
 import { getCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
+import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { wantedMonth } from "../rules/months.ts";
 import {
@@ -44,7 +45,8 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const now = today();
       const user = await findPerson(db, actor, user_id);
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
-      const calendar = monthCalendar(requestedMonth(month, now), now);
+      const { version: _version, ...rules } = await findLawRules(db);
+      const calendar = monthCalendar(requestedMonth(month, now), now, rules);
       const [works, firstDays] = await Promise.all([
         listWork(db, actor, [user_id], calendar.read, maxWork + 1),
         listFirstDays(db, actor, [user_id]),
@@ -52,14 +54,14 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const work = works.get(user_id) ?? [];
       const facts = { first_day: firstDays.get(user_id) };
       const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()), facts);
-      return { user, ...view, is_partial: seesPartOf(actor, user_id), is_cut: work.length > maxWork };
+      return { user, ...view, rules, is_partial: seesPartOf(actor, user_id), is_cut: work.length > maxWork };
     },
   );
 
   app.get(
     "/api/expired-working-time",
     { config: { access: "read-all-working-time" }, schema: { response: { 200: expiredWorkingTime } } },
-    () => listExpiredWorkingTime(db, lastExpiredYear(today())),
+    async () => listExpiredWorkingTime(db, lastExpiredYear(today(), await findLawRules(db))),
   );
 
   app.get(
@@ -92,11 +94,12 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         const details = { from, to, format };
         await insertAuditEntry(db, { kind: "working-time-exported", user_id: actor.id, ...about, details });
       }
-      const filed = filedPeople(db, actor, people, query, now);
+      const rules = await findLawRules(db);
+      const filed = filedPeople(db, actor, people, query, { today: now, rules });
       if (format !== "pdf") return sendWritten(request, head(), await workingTimeFile(format, filed));
       const made_at = wallClockText(Temporal.Now.plainDateTimeISO(timeZone));
       const company = await getCompanyDetails(db);
-      return head().send(await workingTimePdf({ company, from, to, made_at, people: filed }));
+      return head().send(await workingTimePdf({ company, from, to, made_at, rules, people: filed }));
     },
   );
 };

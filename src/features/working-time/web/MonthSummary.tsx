@@ -6,7 +6,6 @@ import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
-import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { isBreach } from "../rules/marks.ts";
 import type { WorkingTime } from "../rules/working-time.ts";
 
@@ -34,7 +33,7 @@ export function MonthSummary({ found }: { readonly found: WorkingTime }) {
       <Figure
         label="Dage med brud"
         value={counted(marked, "dag", "dage")}
-        text={`Under ${restMinutes / 60} timers hvile, eller intet fridøgn i seks døgn`}
+        text={breachesInWords(found.rules)}
         isBad={marked > 0}
       />
     </Box>
@@ -42,6 +41,10 @@ export function MonthSummary({ found }: { readonly found: WorkingTime }) {
 }
 
 const cards = { display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } };
+
+/** `Under 11 timers hvile, eller intet fridøgn i 6 døgn`. */
+const breachesInWords = ({ rest_hours, days_between_days_off }: WorkingTime["rules"]): string =>
+  `Under ${rest_hours} timers hvile, eller intet fridøgn i ${days_between_days_off} døgn`;
 
 type FigureProps = {
   readonly label: string;

@@ -18,7 +18,6 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { wantedMonth } from "../rules/months.ts";
 import { maxWork, type WorkingTime } from "../rules/working-time.ts";
 import { FileButton } from "./FileButton.tsx";
@@ -26,6 +25,7 @@ import { mdiCalendarClockOutline, mdiPrinterOutline } from "./icons.ts";
 import { MonthStepper } from "./MonthStepper.tsx";
 import { MonthSummary } from "./MonthSummary.tsx";
 import { personRoom } from "./person-room.ts";
+import { RulesButton } from "./RulesButton.tsx";
 import { SignatureLines } from "./SignatureLines.tsx";
 import { WorkingDaysTable } from "./WorkingDaysTable.tsx";
 import { workingTimeQuery } from "./working-time.queries.ts";
@@ -37,6 +37,7 @@ export function WorkingTimeScreen() {
   const [{ month: wanted, user }, change] = useListSearch("/working-time");
   const me = useCurrentUser();
   const isLeader = useCan("read-users-working-time");
+  const mayEditRules = useCan("edit-working-time-rules");
   const isHydrated = useHydrated();
   const month = wantedMonth(wanted, today());
   const query = useQuery(workingTimeQuery(month.toString(), user));
@@ -63,6 +64,7 @@ export function WorkingTimeScreen() {
               Udskriv
             </Button>
             <FileButton month={month} person={person} />
+            {mayEditRules && <RulesButton />}
           </Box>
         </PageHeader>
       </Box>
@@ -134,7 +136,7 @@ function EarliestStart({ at, name }: { readonly at: string; readonly name: strin
   const day = at.slice(0, 10) === today().toString() ? "" : `${formatDay(at)} `;
   return (
     <Note severity="info">
-      {name} må tidligst møde {day}kl. {formatTime(at)}, for at der er {restMinutes / 60} timers hvile.
+      {name} må tidligst møde {day}kl. {formatTime(at)}, for at hvilen er lang nok.
     </Note>
   );
 }

@@ -7,6 +7,7 @@ import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { ApproveButton, RejectButton } from "#features/jobs/web/changes/DecisionButtons.tsx";
 import { mdiCheckAll } from "#features/jobs/web/icons.ts";
+import { isWarning } from "#features/kinds/rules/job-flag-kinds.ts";
 import { moneyInWords } from "#features/kinds/rules/sum-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiKeyboardOutline } from "../icons.ts";
@@ -28,7 +29,7 @@ export function ApprovalBar(props: Props) {
   const { shown, ticked, isReady, isSaving, onApprove, onReject, onKeys } = props;
   const count = ticked.jobs.length;
   const [open, plain] = [shown.filter(isOpen), plainOnes(shown)];
-  const flagged = open.filter((job) => job.flags.length > 0 && !ticked.has(job)).length;
+  const flagged = open.filter((job) => job.flags.some(isWarning) && !ticked.has(job)).length;
   const { minutes, sums } = totalOf(ticked.jobs);
   return (
     <Box component="section" aria-label="Valgte opgaver" sx={bar}>

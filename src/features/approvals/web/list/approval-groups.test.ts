@@ -23,6 +23,7 @@ test.each([
   ["an expense does, because of its receipt", { kind: "expense", price_mode: "manual" }, true],
   ["a manual amount does", { price_mode: "manual" }, true],
   ["a job with a flag does", flagged, true],
+  ["a job without a registered pause does not", { flags: [{ kind: "no-pause" }] }, false],
   ["a job with an unread comment does", { new_comments: 1 }, true],
   ["a job that was rejected before does", { rejected_before: { reason: "Nej" } }, true],
 ])("whether a job needs a look of its own: %s", (_name, more, special) => {

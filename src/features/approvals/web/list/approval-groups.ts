@@ -1,4 +1,5 @@
 import { weekStartText } from "#common/rules/calendar/week.ts";
+import { isWarning } from "#features/kinds/rules/job-flag-kinds.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import { addSums, sumOfOne } from "#features/kinds/rules/sum-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
@@ -29,7 +30,7 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
  * (docs/product-rules.md#what-waits).
  */
 export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_before }: ShownJob): boolean =>
-  kinds[kind].isSpecial({ price_mode }) || flags.length > 0 || new_comments > 0 || rejected_before !== null;
+  kinds[kind].isSpecial({ price_mode }) || flags.some(isWarning) || new_comments > 0 || rejected_before !== null;
 
 export const weekOf = ({ user_id, started_at }: ShownJob): string => `${user_id}.${weekStartText(started_at)}`;
 

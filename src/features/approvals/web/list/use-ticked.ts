@@ -1,4 +1,5 @@
 import { useKept } from "#common/web/use-kept.ts";
+import { isWarning } from "#features/kinds/rules/job-flag-kinds.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 
 export type Ticked = {
@@ -18,7 +19,7 @@ const nothing: readonly string[] = [];
 const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
 
 /** The jobs that the first click on "all" ticks: undecided and without a flag. */
-export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && job.flags.length === 0);
+export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && !job.flags.some(isWarning));
 
 export const isOpen = ({ decided }: ShownJob) => decided === undefined;
 

@@ -3,7 +3,6 @@ import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle
 import { capitalized, counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
-import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import { partFlagSentences } from "../kinds/part-flags.ts";
 import type { FlagSentences, OtherJob } from "./flag-rules.ts";
 import type { JobFlag } from "./job-flag.ts";
@@ -24,8 +23,9 @@ const sentences: FlagSentences<JobFlag> = {
   "registered-by-other": ({ registered_by }) => `Registreret af ${registered_by.name}.`,
   old: ({ days }) => `Arbejdet ligger ${counted(days, "dag", "dage")} tilbage.`,
   "short-rest": restSentence,
-  "no-day-off": ({ minutes }) =>
-    `Der er gået ${formatMinutes(minutes)} siden det sidste fridøgn, højst ${maxBetweenDaysOff / 60}.`,
+  "no-day-off": ({ minutes, allowed }) =>
+    `Der er gået ${formatMinutes(minutes)} siden det sidste fridøgn, højst ${allowed / 60}.`,
+  "no-pause": ({ at, until }) => `Ingen pause er registreret fra kl. ${formatTime(at)} til kl. ${formatTime(until)}.`,
   "paid-month": (_flag, startedAt) =>
     `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`,
 };

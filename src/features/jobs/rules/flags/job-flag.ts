@@ -25,8 +25,10 @@ export const jobFlag = z.discriminatedUnion("kind", [
     earliest: z.optional(z.string()),
     latest: z.optional(z.string()),
   }),
-  /** The minutes since the last day off. */
-  z.object({ kind: z.literal("no-day-off"), minutes: wire.minutes }),
+  /** The minutes since the last day off, and the most that there may be. */
+  z.object({ kind: z.literal("no-day-off"), minutes: wire.minutes, allowed: wire.minutes }),
+  /** Wall-clock times of the start and end of work without a pause. */
+  z.object({ kind: z.literal("no-pause"), at: z.string(), until: z.string() }),
   z.object({ kind: z.literal("paid-month") }),
 ]);
 export type JobFlag = z.infer<typeof jobFlag>;

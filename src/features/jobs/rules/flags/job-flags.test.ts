@@ -63,6 +63,21 @@ describe("the flags of a job", () => {
     ["an overlapping job is flagged", { overlap: school }, [{ kind: "overlap", other: school }]],
     ["a day of 13 hours has no flag", { day_minutes: 780 }, []],
     ["a day of more than 13 hours is flagged", { day_minutes: 785 }, [{ kind: "long-day", minutes: 785 }]],
+    [
+      "a rest that is too short is flagged",
+      { short_rest: { minutes: 540, at: "2026-11-19 16:00:00", earliest: "2026-11-19 10:00:00", latest: null } },
+      [{ kind: "short-rest", minutes: 540, at: "2026-11-19 16:00:00", earliest: "2026-11-19 10:00:00" }],
+    ],
+    [
+      "a day off that is overdue is flagged",
+      { since_day_off: 9120, allowed_since_day_off: 8640 },
+      [{ kind: "no-day-off", minutes: 9120, allowed: 8640 }],
+    ],
+    [
+      "work without a pause is flagged",
+      { without_pause: { at: "2026-11-19 08:00:00", until: "2026-11-19 16:00:00" } },
+      [{ kind: "no-pause", at: "2026-11-19 08:00:00", until: "2026-11-19 16:00:00" }],
+    ],
     ["an expense on a long day has no flag", { ...expense, day_minutes: 785 }, []],
     ["three times the usual price has no flag", { price: 4800 }, []],
     [
@@ -201,9 +216,14 @@ describe("the texts of a flag", () => {
       "Kun 9 timer hvile i de 24 timer før man. 16/11-2026 kl. 16:00.",
     ],
     [
-      { kind: "no-day-off", minutes: 152 * 60 },
+      { kind: "no-day-off", minutes: 152 * 60, allowed: 144 * 60 },
       "Intet fridøgn",
       "Der er gået 152 timer siden det sidste fridøgn, højst 144.",
+    ],
+    [
+      { kind: "no-pause", at: "2026-11-19 07:00:00", until: "2026-11-19 15:00:00" },
+      "Ingen pause",
+      "Ingen pause er registreret fra kl. 07:00 til kl. 15:00.",
     ],
     [{ kind: "paid-month" }, "Efter udbetaling", "November 2026 er udbetalt; opgaven kommer med i næste lønkørsel."],
     [{ kind: "duplicate", other: school }, "Dublet", "Samme projekt og tid som opgave 7."],

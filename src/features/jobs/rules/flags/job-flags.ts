@@ -79,7 +79,7 @@ export type JobFlagFacts = PartFlagFacts & {
   readonly is_after_payment?: boolean;
 } & Partial<RestFacts>;
 
-/** Only for jobs that are being typed: the rests around them, from the work that the reader sees. */
+/** The rests around a job, from the work that the reader sees. */
 export type RestFacts = {
   /** Wall-clock texts; null for those that do not apply. */
   readonly short_rest: {
@@ -88,8 +88,11 @@ export type RestFacts = {
     readonly earliest: string | null;
     readonly latest: string | null;
   } | null;
-  /** Minutes since the last day off, if they are too many. */
+  /** Minutes since the last day off, if they are too many, and the most that there may be. */
   readonly since_day_off: number | null;
+  readonly allowed_since_day_off: number;
+  /** Wall-clock texts of work of more than six hours without a registered pause. */
+  readonly without_pause: { readonly at: string; readonly until: string } | null;
 };
 
 const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
@@ -115,7 +118,9 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
     const { minutes, at, earliest, latest } = short_rest;
     return { minutes, at, ...(earliest && { earliest }), ...(latest && { latest }) };
   },
-  "no-day-off": ({ since_day_off }) => typeof since_day_off === "number" && { minutes: since_day_off },
+  "no-day-off": ({ since_day_off, allowed_since_day_off = 0 }) =>
+    typeof since_day_off === "number" && { minutes: since_day_off, allowed: allowed_since_day_off },
+  "no-pause": ({ without_pause }) => without_pause ?? false,
   "paid-month": ({ started_at, is_after_payment }, today) =>
     is_after_payment === true && started_at.slice(0, 7) < today.toString().slice(0, 7) && {},
 };

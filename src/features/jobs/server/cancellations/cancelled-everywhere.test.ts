@@ -162,6 +162,7 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/working-time": ["/api/working-time", ...one.map((id) => `/api/working-time?user_id=${id}`)],
     "/api/working-time/file": [`/api/working-time/file?${from}&format=csv`],
     "/api/working-time/people": ["/api/working-time/people?filter="],
+    "/api/working-time/rules": ["/api/working-time/rules"],
     "/api/week": ["/api/week", `/api/week?date=${day(9)}`],
   };
 }

@@ -36,7 +36,7 @@ const kindsOf = (found: FlaggedJobs) => found.map(({ job_id, flags }) => [job_id
 describe("the flags of jobs", () => {
   test("flags name another job only to readers who see that job", async () => {
     const times = onDay(workday(3), "08:00", "15:00");
-    const job = await aJob(server.db, company, { ...times, cost_center_id: null });
+    const job = await aJob(server.db, company, { ...times, cost_center_id: null, pause_minutes: 30 });
     const other = await aJob(server.db, company, {
       ...times,
       ...onDay(workday(3), "12:00", "16:00"),
@@ -59,9 +59,10 @@ describe("the flags of jobs", () => {
     const sunday = workday(0);
     const user = company.employee2;
     const job = await aJob(server.db, company, { user, ...onDay(sunday, "06:00", "20:00"), hourly_rate: 300 });
-    expect(kindsOf(await flagsOf(employee2, job.id))).toEqual([[job.id, ["long-day"]]]);
-    expect(kindsOf(await flagsOf(owner, job.id))).toEqual([[job.id, ["long-day", "day-off"]]]);
-    expect(kindsOf(await flagsOf(manager, job.id))).toEqual([[job.id, ["long-day", "unusual-rate", "day-off"]]]);
+    const own = ["long-day", "short-rest", "no-pause"];
+    expect(kindsOf(await flagsOf(employee2, job.id))).toEqual([[job.id, [...own]]]);
+    expect(kindsOf(await flagsOf(owner, job.id))).toEqual([[job.id, [...own, "day-off"]]]);
+    expect(kindsOf(await flagsOf(manager, job.id))).toEqual([[job.id, [...own, "unusual-rate", "day-off"]]]);
   });
 
   test("a flag names the user who registered a job for somebody, except for a replacement", async () => {
@@ -79,6 +80,72 @@ describe("the flags of jobs", () => {
         flags: [{ kind: "registered-by-other", registered_by: { id: company.owner.id, name: company.owner.name } }],
       },
     ]);
+  });
+
+  describe("what the law on working time says", () => {
+    const sentencesOf = async (client: Client, ...ids: number[]) =>
+      (await flagsOf(client, ...ids)).map(({ job_id, flags }) => [
+        job_id,
+        ...flags.map((flag) => flagSentence(flag, `${workday(3)} 08:00:00`)),
+      ]);
+
+    test("a short rest is flagged on the job that ends too early for it, for the user and the approvers", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const [day, next] = [workday(2), workday(3)];
+      const evening = await aJob(server.db, company, { user, ...onDay(day, "14:00", "23:00"), pause_minutes: 30 });
+      const morning = await aJob(server.db, company, { user, ...onDay(next, "08:00", "12:00") });
+      const short = [[morning.id, "Kun 9 timer hvile i døgnet: vagten må tidligst begynde kl. 10:00."]];
+      for (const client of [await server.login(user.email), owner, manager])
+        expect(await sentencesOf(client, evening.id, morning.id)).toEqual(short);
+    });
+
+    test("a project owner learns nothing from work that they do not see", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const [day, next] = [workday(2), workday(3)];
+      const elsewhere = { user, project: company.project2, cost_center_id: null };
+      await aJob(server.db, company, { ...elsewhere, ...onDay(day, "14:00", "23:00") });
+      const morning = await aJob(server.db, company, { user, cost_center_id: null, ...onDay(next, "08:00", "14:00") });
+      await aJob(server.db, company, { ...elsewhere, ...onDay(next, "14:00", "15:00") });
+      expect(await sentencesOf(owner, morning.id)).toEqual([]);
+      expect((await sentencesOf(manager, morning.id)).flat()).toEqual([
+        morning.id,
+        "Kun 9 timer hvile i døgnet: vagten må tidligst begynde kl. 10:00.",
+        "Ingen pause er registreret fra kl. 08:00 til kl. 15:00.",
+      ]);
+    });
+
+    test("the seventh day in a row is flagged, and a pause in one of two jobs that touch is a pause", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const monday = workday(1);
+      const ids = [];
+      for (let days = 0; days < 7; days++) {
+        const date = monday.add({ days });
+        ids.push((await aJob(server.db, company, { user, ...onDay(date, "07:00", "11:00") })).id);
+        const later = { user, ...onDay(date, "11:00", "15:00"), pause_minutes: 30 };
+        ids.push((await aJob(server.db, company, later)).id);
+      }
+      const told = await sentencesOf(await server.login(user.email), ...ids);
+      const sentence = "Der er gået 152 timer siden det sidste fridøgn, højst 144.";
+      expect(told).toEqual(ids.slice(-2).map((id) => [id, sentence]));
+    });
+
+    test("the approver's list has the flags, and finds the jobs by them", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const evening = await aJob(server.db, company, { user, ...onDay(workday(2), "15:00", "23:00") });
+      const job = await aJob(server.db, company, { user, ...onDay(workday(3), "08:00", "15:00") });
+      const { body: all } = await owner.get(`/api/approvals?user_id=${user.id}`);
+      const kindsOfJobs = all.data.map(({ id, flags }: { id: number; flags: JobFlag[] }) => [
+        id,
+        flags.map(({ kind }) => kind),
+      ]);
+      expect(kindsOfJobs).toEqual([
+        [evening.id, ["no-pause"]],
+        [job.id, ["short-rest", "no-pause"]],
+      ]);
+      // A missing pause is a hint, because many pauses are paid.
+      const { body } = await owner.get(`/api/approvals?user_id=${user.id}&flagged=true`);
+      expect(body.data.map(({ id }: { id: number }) => id)).toEqual([job.id]);
+    });
   });
 
   test("only jobs that are neither paid nor rejected have flags", async () => {
@@ -108,7 +175,11 @@ describe("the flags of jobs", () => {
 });
 
 describe("flags while a job is typed", () => {
-  const typed = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> => {
+  const typed = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> =>
+    (await allTyped(client, path, values)).filter((sentence) => !sentence.startsWith("Ingen pause"));
+
+  /** Also about the pause, which most of these jobs lack. */
+  const allTyped = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> => {
     const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await client.get(`${path}/typed-flags?${query}`);
     expect(answer.status).toBe(200);
@@ -186,6 +257,22 @@ describe("flags while a job is typed", () => {
     expect(await typed(manager, path, { ...onDay(day, "14:00", "23:55"), job_id: evening.id })).toEqual([
       `Kun 10 timer 5 min. hvile i de 24 timer før ${formatDay(String(next))} kl. 16:00.`,
     ]);
+  });
+
+  test("more than six typed hours without a pause say so, together with the job that they touch", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const path = `/api/users/${user.id}/jobs`;
+    const day = workday(3);
+    const sentence = (to: string) => [`Ingen pause er registreret fra kl. 07:00 til kl. ${to}.`];
+    expect(await allTyped(manager, path, onDay(day, "07:00", "13:00"))).toEqual([]);
+    expect(await allTyped(manager, path, onDay(day, "07:00", "13:05"))).toEqual(sentence("13:05"));
+    expect(await allTyped(manager, path, { ...onDay(day, "07:00", "13:05"), pause_minutes: 30 })).toEqual([]);
+    const morning = await aJob(server.db, company, { user, ...onDay(day, "07:00", "12:00") });
+    expect(await allTyped(manager, path, onDay(day, "12:00", "15:00"))).toEqual(sentence("15:00"));
+    expect(await allTyped(manager, path, onDay(day, "12:30", "15:00"))).toEqual([]);
+    const changed = { ...onDay(day, "07:00", "12:00"), job_id: morning.id };
+    expect(await allTyped(manager, path, changed)).toEqual([]);
+    expect(await allTyped(owner2, path, onDay(day, "12:00", "15:00"))).toEqual([]);
   });
 
   test("the seventh typed day in a row says how long the last day off is ago", async () => {

@@ -24,6 +24,7 @@ import {
   jobFlagKinds,
   ownJobFlagKinds,
   typedJobFlagKinds,
+  warningKinds,
 } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
 import { knownRate } from "#features/users/server/terms/terms.store.ts";
@@ -33,8 +34,9 @@ import { isKind } from "../kinds/is-kind.ts";
 import { isPartFlagged, partFlagFacts } from "../kinds/part-flags.ts";
 import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount, isUnpaid } from "../selection/job-scope.ts";
+import { findTypedRest, listRestFacts } from "./rest-facts.store.ts";
+import { brokenRests } from "./rest-flags.ts";
 import { toldJob } from "./told-job.ts";
-import { findTypedRest } from "./typed-rest.store.ts";
 
 /**
  * Flags of jobs (docs/product-rules.md#flags): with details for a page of jobs, and as SQL for many. job-flags.ts is
@@ -56,9 +58,10 @@ export async function listJobFlags(
   const asked = sql`select ${askedColumns(actor)} from jobs
     where jobs.id = any(${[...ids]}::integer[]) and ${isUnpaid} and ${isVisibleTo(actor)}`;
   const found = await findFacts(db, actor, asked);
+  const rests = kinds && !hasRestKinds(kinds) ? new Map() : await listRestFacts(db, actor, found.filter(takesTime));
   const flags = found.map((facts) => {
     const wanted = kinds ?? (facts.user_id === actor.id ? ownJobFlagKinds : jobFlagKinds);
-    return [facts.id, jobFlags(facts, today(), wanted)] as const;
+    return [facts.id, jobFlags({ ...facts, ...rests.get(facts.id) }, today(), wanted)] as const;
   });
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
@@ -80,7 +83,7 @@ export async function listTypedJobFlags(
   const found = await findFacts(db, actor, asked);
   const is_after_payment = await isAfterPayment(db, actor, userId, started_at);
   const hasRest = started_at !== ended_at && kindsOfJobs[job.kind ?? defaultKind].time === "period";
-  const typed = { userId, jobId: job.job_id ?? 0, started_at, ended_at };
+  const typed = { userId, jobId: job.job_id ?? 0, started_at, ended_at, pause_minutes: job.pause_minutes ?? 0 };
   const rest = hasRest ? await findTypedRest(db, actor, typed) : {};
   return found.flatMap((facts) => jobFlags({ ...facts, ...rest, is_after_payment }, today(), typedJobFlagKinds));
 }
@@ -101,14 +104,14 @@ async function isAfterPayment(db: Kysely<Database>, actor: Actor, userId: number
 }
 
 /**
- * The ids of these jobs that have a flag of these kinds, as a query: `jobs.id in (${flaggedJobIds(…)})`. Agrees with
+ * The ids of these jobs that have a flag of these kinds, by default those that warn, as a query: `jobs.id in (${flaggedJobIds(…)})`. Agrees with
  * `listJobFlags` for the same actor; paid and rejected jobs are excluded.
  * @param jobs a condition on `jobs`, which may match a hundred thousand
  */
 export function flaggedJobIds(
   actor: Actor,
   jobs: Condition,
-  kinds: readonly JobFlagKind[] = jobFlagKinds,
+  kinds: readonly JobFlagKind[] = warningKinds,
 ): RawBuilder<number> {
   return sql<number>`${flaggedJobs(actor, jobs, kinds, sql`asked.id`)}`;
 }
@@ -129,6 +132,7 @@ export function flaggedJobs(
     near as materialized (${nearJobs(actor)}),
     meeting as materialized (${meetingJobs}),
     on_long_day as materialized (${jobsOnLongDays})
+    ${hasRestKinds(kinds) ? sql`, broken as materialized (${brokenRests(actor)})` : sql``}
   select ${columns} from asked
   left join usual on usual.user_id = asked.user_id
   left join own on ${isRateOfAsked}
@@ -139,6 +143,11 @@ const askedColumns = (
   actor: Actor,
 ) => sql`jobs.id, jobs.version, jobs.user_id, jobs.project_id, jobs.started_at, jobs.ended_at, jobs.minutes,
   jobs.price_mode, jobs.hourly_rate, ${priceFor(actor)} as price, jobs.kind`;
+
+const restKinds: readonly JobFlagKind[] = ["short-rest", "no-day-off", "no-pause"];
+const hasRestKinds = (kinds: readonly JobFlagKind[]): boolean => restKinds.some((kind) => kinds.includes(kind));
+
+const takesTime = ({ kind, minutes }: JobFlagFacts): boolean => kindsOfJobs[kind].time === "period" && minutes > 0;
 
 type FoundFacts = JobFlagFacts & { id: number; user_id: number };
 
@@ -284,8 +293,9 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
     and asked.minutes + (select coalesce(sum(other.minutes), 0) from (${sameDay(actor)}) as other) > ${longDayMinutes})`,
   "registered-by-other": () => sql<boolean>`exists (${registeredByOther})`,
   ...isPartFlagged,
-  "short-rest": () => sql<boolean>`false`,
-  "no-day-off": () => sql<boolean>`false`,
+  "short-rest": () => sql<boolean>`(asked.id in (select id from broken where short_rest))`,
+  "no-day-off": () => sql<boolean>`(asked.id in (select id from broken where no_day_off))`,
+  "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
   "paid-month": () => sql<boolean>`false`,
 };
 const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];

@@ -4,8 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, actorOf, can } from "#common/rules/actor.ts";
 import { startOfDay, timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
-import { type JobFlagFacts, jobFlags, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
-import { type JobFlagKind, jobFlagKinds, ownJobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
+import { type JobFlagFacts, jobFlags, type RestFacts, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
+import { isWarning, type JobFlagKind, jobFlagKinds, ownJobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
+import { defaultLawRules, type LawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { breachesOf } from "#features/working-time-law/rules/rest-hints.ts";
+import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
+import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { aCompany, aRate, aUser, type Company } from "#testing/data/factories.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
@@ -15,6 +19,7 @@ import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
 const server = setUpApp();
 let company: Company;
 let actors: Record<"admin" | "owner" | "owner2" | "employee", Actor>;
+let rules = defaultLawRules;
 let ratelessUser: { id: number };
 
 beforeAll(async () => {
@@ -178,6 +183,36 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
     own_rate: knowsRate ? ownRate : null,
     usual_price: prices.length >= usualPriceJobs.fewest ? median : null,
     registered_by: job.byOther ? { id: company.manager.id, name: company.manager.name } : null,
+    ...restFactsOf(
+      job,
+      mine.filter((one) => one.length > 0 && one.job_status !== "REVERSED" && sees(actor, one)),
+    ),
+  };
+}
+
+/** The breaches of a job, by the rule for plain lists. */
+function restFactsOf(job: Stored, mine: readonly Stored[]): RestFacts {
+  const minute = (halfHours: number) => minuteOf(origin) + halfHours * halfHour;
+  const text = (at: number) => wallClockText(wallClockAt(at));
+  const work = mine.map((one) => ({
+    start: minute(one.start),
+    end: minute(endOf(one)),
+    pause_minutes: pauseOf(one) * halfHour,
+    pause_start: null,
+  }));
+  const [{ rest, since_day_off = null, without_pause } = {}] = breachesOf(
+    work.filter((_, place) => mine[place] === job),
+    work,
+    rules,
+  );
+  const known = (at: number | undefined) => (at === undefined ? null : text(at));
+  return {
+    short_rest: rest
+      ? { minutes: rest.rest, at: text(rest.end), earliest: known(rest.earliest), latest: known(rest.latest) }
+      : null,
+    since_day_off,
+    allowed_since_day_off: rules.days_between_days_off * 24 * 60,
+    without_pause: without_pause ? { at: text(without_pause.start), until: text(without_pause.end) } : null,
   };
 }
 
@@ -207,33 +242,42 @@ const jobsOfACompany = fc
   .map(([jobs, twins]) => [...jobs, ...twins, ...twins.map((twin) => ({ ...twin }))]);
 
 describe("among generated jobs", () => {
-  test("each viewer gets the flags that pairwise comparison gives, and the same jobs are found in bulk", async () => {
-    const seen = new Set<JobFlagKind>();
-    await fc.assert(
-      fc.asyncProperty(jobsOfACompany, async (drawn) => {
-        const stored = await store(drawn);
-        const ids = stored.map(({ id }) => id);
-        for (const actor of Object.values(actors)) {
-          const told = await listJobFlags(server.db, actor, ids);
-          expect(told).toEqual(expectedFlags(stored, actor));
-          for (const { kind } of [...told.values()].flat()) seen.add(kind);
-        }
-        for (const actor of [actors.admin, actors.owner]) {
-          const all = await listJobFlags(server.db, actor, ids, jobFlagKinds);
-          expect((await flaggedIds(actor)).filter((id) => ids.includes(id) && isSeen(stored, actor, id))).toEqual(
-            [...all.keys()].sort((a, b) => a - b),
-          );
-          for (const kind of jobFlagKinds) {
-            const some = [...all].filter(([, flags]) => flags.some((flag) => flag.kind === kind)).map(([id]) => id);
-            expect(
-              (await flaggedIds(actor, [kind])).filter((id) => isSeen(stored, actor, id)),
-              kind,
-            ).toEqual(some.sort((a, b) => a - b));
+  const seen = new Set<JobFlagKind>();
+
+  test.each<LawRules>([defaultLawRules, { rest_hours: 8, reference_months: 4, days_between_days_off: 7 }])(
+    "with the rules %j each viewer gets the flags that pairwise comparison gives, and the same jobs are found in bulk",
+    async (companysRules) => {
+      rules = companysRules;
+      await server.db.updateTable("working_time_rules").set(rules).execute();
+      await fc.assert(
+        fc.asyncProperty(jobsOfACompany, async (drawn) => {
+          const stored = await store(drawn);
+          const ids = stored.map(({ id }) => id);
+          for (const actor of Object.values(actors)) {
+            const told = await listJobFlags(server.db, actor, ids);
+            expect(told).toEqual(expectedFlags(stored, actor));
+            for (const { kind } of [...told.values()].flat()) seen.add(kind);
           }
-        }
-      }),
-      { numRuns: 20 },
-    );
+          for (const actor of [actors.admin, actors.owner]) {
+            const all = await listJobFlags(server.db, actor, ids, jobFlagKinds);
+            expect((await flaggedIds(actor)).filter((id) => ids.includes(id) && isSeen(stored, actor, id))).toEqual(
+              [...all].flatMap(([id, flags]) => (flags.some(isWarning) ? id : [])).sort((a, b) => a - b),
+            );
+            for (const kind of jobFlagKinds) {
+              const some = [...all].filter(([, flags]) => flags.some((flag) => flag.kind === kind)).map(([id]) => id);
+              expect(
+                (await flaggedIds(actor, [kind])).filter((id) => isSeen(stored, actor, id)),
+                kind,
+              ).toEqual(some.sort((a, b) => a - b));
+            }
+          }
+        }),
+        { numRuns: 20 },
+      );
+    },
+  );
+
+  test("each kind of flag that work can have occurs", () => {
     expect([...seen].sort()).toEqual(
       jobFlagKinds
         .filter((kind) => !["commute", "over-receipt", "similar-expense", "missing-receipt"].includes(kind))

@@ -5,9 +5,13 @@ import { type Conditions, defaultConditions, rowBefore, type Terms } from "#feat
 import { type PlanForm, planFormOf, planFormWords, planPayload, weeklyMinutesOf } from "./plan-form.ts";
 
 /** Conditions as typed. Fields have the names of the wire, so that the server's errors land at them. */
-export type ConditionsForm = Omit<{ readonly [Name in keyof Conditions]: string }, "plan" | "is_at_school"> & {
+export type ConditionsForm = Omit<
+  { readonly [Name in keyof Conditions]: string },
+  "plan" | "is_at_school" | "registers_norm"
+> & {
   readonly plan: PlanForm;
   readonly is_at_school: boolean;
+  readonly registers_norm: boolean;
 };
 
 export type TermsForm = ConditionsForm & { from_date: string; hourly_rate: number | null };
@@ -25,6 +29,7 @@ export function conditionsFormOf(row: Conditions, fromDate: string): ConditionsF
     exempt_by: row.exempt_by ?? "",
     young_until: row.young_until ?? "",
     is_at_school: row.is_at_school,
+    registers_norm: row.registers_norm,
   };
 }
 
@@ -58,6 +63,7 @@ export function conditionsPayload(form: ConditionsForm) {
     exempt_by: textOrNull(form.exempt_by),
     young_until: textOrNull(form.young_until),
     is_at_school: form.is_at_school,
+    registers_norm: form.registers_norm,
   };
 }
 
@@ -102,4 +108,5 @@ export const termsLabels: ConflictLabels<TermsForm> = {
   exempt_agreed_on: ["Selvtilrettelæggende, aftalt den", formatDate],
   young_until: ["Under 18 til og med", formatDate],
   is_at_school: "Går i skole",
+  registers_norm: "Dagens norm registreres",
 };

@@ -26,7 +26,7 @@ function dayOf(date: string): Period {
 export function workOfEntries(entries: readonly RegisterEntry[]): Work[] {
   return entries.flatMap(({ started_at, ended_at, pause_minutes }) => {
     const period = started_at !== null && ended_at !== null && periodOf(started_at, ended_at);
-    return period ? { ...period, pause_minutes } : [];
+    return period ? { ...period, pause_minutes, pause_start: null } : [];
   });
 }
 

@@ -1,0 +1,130 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import { wallClockText } from "#common/rules/clock.ts";
+import { bucket, startOfDate } from "#common/server/database/calendar.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
+import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
+import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { restMinutes } from "#features/working-time-law/rules/rest.ts";
+import {
+  type Breaches,
+  breachesOf,
+  dayOffHint,
+  pauseHint,
+  restHint,
+} from "#features/working-time-law/rules/rest-hints.ts";
+import { minuteOf, type Work } from "#features/working-time-law/rules/work-periods.ts";
+import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
+import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
+
+/** Days around a job that are read, and the most jobs of a person in them. */
+const daysBefore = 31;
+const maxJobs = 5_000;
+
+/** The work around the jobs of `person`, which has the columns `user_id`, `first` and `last`: from `restsReadFrom` on. */
+const workAround = (actor: Actor, readFrom: RawBuilder<unknown>) =>
+  isWorkOf(actor, sql`person.user_id`, { from: readFrom, to: sql`person.last + interval '1 day'` });
+
+/** Days with a reduced rest are counted from New Year. */
+export function restsReadFrom(first: RawBuilder<unknown>, isReduced: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`least(${first} - interval ${sql.lit(`${daysBefore} days`)},
+    case when ${isReduced} then ${startOfDate(bucket(first, "year"))} - interval '2 days' end)`;
+}
+
+type PersonsWork = { user_id: number; work: [id: number, start: number, end: number, pause: number][] };
+type StoredWork = Work & { readonly id: number };
+
+/** The work of people around some of their jobs, as far as the actor sees it. */
+async function listWorkAround(
+  db: Kysely<Database>,
+  actor: Actor,
+  people: RawBuilder<unknown>,
+  rules: LawRules,
+): Promise<Map<number, StoredWork[]>> {
+  const readFrom = restsReadFrom(sql`person.first`, sql`${rules.rest_hours * 60 < restMinutes}::boolean`);
+  const { rows } = await sql<PersonsWork>`
+    select person.user_id, found.work from (${people}) as person cross join lateral (
+      select coalesce(json_agg(json_build_array(id, ${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")},
+        pause_minutes)), '[]') as work
+      from (
+        select id, started_at, ended_at, pause_minutes from jobs where ${workAround(actor, readFrom)}
+        order by jobs.started_at desc, jobs.id desc limit ${sql.lit(maxJobs)}
+      ) as work
+    ) as found`.execute(db);
+  // Rests and hints do not depend on where a pause lies.
+  const named = ([id, start, end, pause_minutes]: PersonsWork["work"][number]) => ({
+    ...{ id, start, end, pause_minutes, pause_start: null },
+  });
+  return new Map(rows.map(({ user_id, work }) => [user_id, work.map(named)]));
+}
+
+/** The breaches of stored jobs, by the work of their users that the actor sees (docs/product-rules.md#working-time). */
+export async function listRestFacts(
+  db: Kysely<Database>,
+  actor: Actor,
+  jobs: readonly { readonly id: number; readonly user_id: number }[],
+): Promise<Map<number, RestFacts>> {
+  const ids = jobs.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rules = await findLawRules(db);
+  const people = sql`select user_id, min(started_at) as first, max(ended_at) as last from jobs
+    where id = any(${ids}::integer[]) group by user_id`;
+  const found = await listWorkAround(db, actor, people, rules);
+  const byUser = Map.groupBy(jobs, ({ user_id }) => user_id);
+  return new Map(
+    [...byUser].flatMap(([userId, ofUser]) => {
+      const work = found.get(userId) ?? [];
+      const wanted = new Set(ofUser.map(({ id }) => id));
+      const asked = work.filter(({ id }) => wanted.has(id));
+      const breaches = breachesOf(asked, work, rules);
+      return asked.map(({ id }, place) => [id, factsOf(breaches[place] ?? {}, rules)] as const);
+    }),
+  );
+}
+
+type Typed = {
+  readonly userId: number;
+  readonly jobId: number;
+  readonly started_at: string;
+  readonly ended_at: string;
+  readonly pause_minutes: number;
+};
+
+/** The breaches that a typed job makes. */
+export async function findTypedRest(db: Kysely<Database>, actor: Actor, typed: Typed): Promise<RestFacts> {
+  const { userId, jobId, started_at, ended_at, pause_minutes } = typed;
+  const rules = await findLawRules(db);
+  const person = sql`select ${userId}::integer as user_id, ${started_at}::timestamptz as first, ${ended_at}::timestamptz as last`;
+  const found = (await listWorkAround(db, actor, person, rules)).get(userId) ?? [];
+  const others = found.filter(({ id }) => id !== jobId);
+  const [start, end] = [started_at, ended_at].map((text) => minuteOf(Temporal.Instant.from(text))) as [number, number];
+  const work = { start, end, pause_minutes, pause_start: null };
+  const [rest, since_day_off, without_pause] = [
+    restHint(others, work, rules),
+    dayOffHint(others, work, rules),
+    pauseHint(others, work),
+  ];
+  return factsOf(
+    {
+      ...(rest && { rest }),
+      ...(since_day_off !== undefined && { since_day_off }),
+      ...(without_pause && { without_pause }),
+    },
+    rules,
+  );
+}
+
+function factsOf({ rest, since_day_off, without_pause }: Breaches, rules: LawRules): RestFacts {
+  const text = (minute: number) => wallClockText(wallClockAt(minute));
+  const known = (minute: number | undefined) => (minute === undefined ? null : text(minute));
+  return {
+    short_rest: rest
+      ? { minutes: rest.rest, at: text(rest.end), earliest: known(rest.earliest), latest: known(rest.latest) }
+      : null,
+    allowed_since_day_off: maxBetweenDaysOff(rules),
+    since_day_off: since_day_off ?? null,
+    without_pause: without_pause ? { at: text(without_pause.start), until: text(without_pause.end) } : null,
+  };
+}
