@@ -113,8 +113,8 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           »Arbejdstid« viser din måned, som loven spørger til den: dagens tider, pauser og hvilen før, ugens timer og
           gennemsnittet over fire måneder. Er der under 11 timers hvile, eller går der over seks døgn uden et fridøgn,
-          står det ved dagen og på opgaven. Formularen siger det også, mens du skriver. Det er en advarsel og spærrer ikke
-          for noget.
+          står det ved dagen og på opgaven. Formularen siger det også, mens du skriver. Det er en advarsel og spærrer
+          ikke for noget.
         </p>
         <p>
           Siden regnes ud af dine opgaver, så den passer kun, hvis al din arbejdstid er registreret. »Udskriv« giver

@@ -128,9 +128,9 @@ const migrations: Record<string, Migration> = {
   "20261126-2248-unpaid-indexes-with-ids": unpaidIndexesWithIds,
   "20261127-0100-employment-terms": employmentTerms,
   "20261127-0425-norm-plans": normPlans,
-  "20261127-0446-register-entries": registerEntries,
   "20261127-0428-place-of-a-pause": placeOfPause,
   "20261127-0440-working-time-rules": workingTimeRules,
+  "20261127-0446-register-entries": registerEntries,
 };
 
 /**

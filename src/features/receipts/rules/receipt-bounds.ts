@@ -58,7 +58,7 @@ const scaled = (length: number, scale: number) => Math.max(1, Math.round(length 
 export const looseReceiptDays = 7;
 
 /** Whole years to keep a receipt after the calendar year of its expense. */
-export const receiptYears = 5;
+export const bookkeepingYears = 5;
 
 /** Receipts without a job, per user. */
 export const maxLooseReceipts = 100;

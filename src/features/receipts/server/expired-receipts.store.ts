@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import type { ExpiredReceipts } from "../rules/receipt.ts";
-import { receiptYears } from "../rules/receipt-bounds.ts";
+import { bookkeepingYears } from "../rules/receipt-bounds.ts";
 
 /**
  * Receipts whose last job, cancelled ones included, is old enough for them to be deleted, with that job's financial
@@ -11,7 +11,7 @@ const expired = sql`(
   select receipt_id, max(financial_year_of(jobs.started_at)) as year
   from job_receipts join registered_jobs as jobs on jobs.id = job_receipts.job_id
   group by receipt_id
-  having max(financial_year_of(jobs.started_at)) + ${sql.lit(receiptYears)} < financial_year_of(now())
+  having max(financial_year_of(jobs.started_at)) + ${sql.lit(bookkeepingYears)} < financial_year_of(now())
 ) as expired`;
 
 /** The number of receipts per year, oldest first. */

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import type { ExpiredReceipts as Expired } from "../rules/receipt.ts";
-import { receiptYears } from "../rules/receipt-bounds.ts";
+import { bookkeepingYears } from "../rules/receipt-bounds.ts";
 import { expiredReceiptsQuery, useDeleteExpiredReceipts } from "./receipts.queries.ts";
 
 type Year = Expired[number];
@@ -18,7 +18,7 @@ export function ExpiredReceipts() {
   if (years.length === 0) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      Bilag skal gemmes i {receiptYears} år efter regnskabsåret. Disse må slettes, efter det år, hvor regnskabsåret
+      Bilag skal gemmes i {bookkeepingYears} år efter regnskabsåret. Disse må slettes, efter det år, hvor regnskabsåret
       sluttede:
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {years.map((year) => (

@@ -11,7 +11,7 @@ export const maxReminded = 500;
 
 const date = z.string();
 
-/** A day of the week, with the sums of all pages. Of people with a plan, the plan says what their workdays are. */
+/** A day of the week, with the sums of all pages. A plan says what the workdays of its person are. */
 const registrationDay = z.object({
   date,
   /** The public holiday or the company's day off. */

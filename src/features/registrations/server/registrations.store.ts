@@ -45,7 +45,7 @@ export type Expected = {
 /** What these people are expected to work in the week, by their terms of its days and the company calendar. */
 async function findExpected(db: Kysely<Database>, people: People, { monday }: Week): Promise<Expected> {
   const companyDays = await findCompanyDays(db);
-  // Of the rows up to Monday only the latest one matters.
+  // Only the latest of the rows up to Monday matters.
   const { rows } = await sql<DatedNorm & { user_id: number }>`
     select terms.user_id, terms.from_date::text, terms.plan, terms.weekly_minutes
     from employment_terms as terms join users on users.id = terms.user_id

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { dayStart, localDay, startOfDate } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isKind } from "#features/jobs/server/kinds/is-kind.ts";
-import { receiptYears } from "#features/receipts/rules/receipt-bounds.ts";
+import { bookkeepingYears } from "#features/receipts/rules/receipt-bounds.ts";
 import type { ExpiredWorkingTime } from "../rules/working-time.ts";
 
 const yearStart = (year: RawBuilder<unknown>) => startOfDate(sql`make_date(${year}, 1, 1)`);
@@ -23,7 +23,7 @@ export async function listExpiredWorkingTime(db: Kysely<Database>, lastYear: num
         and ended_at <= ${dayStart(`${lastYear + 1}-01-01`)}
         and ${isKind("registered_jobs.kind", ({ time }) => time === "period")}
     ) as counted
-    where jobs > 0 and financial_year_of(${lastMoment}) + ${sql.lit(receiptYears)} < financial_year_of(now())
+    where jobs > 0 and financial_year_of(${lastMoment}) + ${sql.lit(bookkeepingYears)} < financial_year_of(now())
     order by year`.execute(db);
   return rows;
 }

@@ -40,7 +40,7 @@ test("a corrected entry counts beside jobs", () => {
 
 test("entries with times are work with a pause, and those without are minutes of their day", () => {
   const entries = [entry(24), entry(25, { ...untimed, minutes: 444 }), entry(26, { ...untimed, minutes: 0 })];
-  expect(workOfEntries(entries)).toEqual([{ ...period("24 07:00", "24 15:00"), pause_minutes: 30 }]);
+  expect(workOfEntries(entries)).toEqual([{ ...period("24 07:00", "24 15:00"), pause_minutes: 30, pause_start: null }]);
   expect([...minutesWithoutTimes(entries)]).toEqual([["2026-11-25", 444]]);
 });
 
