@@ -9,6 +9,7 @@ export function conditionWords(row: Conditions): string[] {
     ...(plan ? [planWords(plan)] : []),
     ...(weekly_minutes === null ? [] : [`${weekSum(weekly_minutes)}, ingen plan`]),
     ...(row.pay_kind === "salaried" ? ["Månedsløn"] : []),
+    ...(row.registers_norm ? ["Dagens norm registreres"] : []),
     ...(row.pay_period_from === null ? [] : [`Løn hver 14. dag fra ${formatDate(row.pay_period_from)}`]),
     ...(weekly_limit_hours === null
       ? []

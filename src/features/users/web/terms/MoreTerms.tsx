@@ -10,7 +10,14 @@ import { SwitchField } from "#common/web/ui/forms/SwitchField.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiChevronDown } from "#common/web/ui/icons.ts";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
-import { type ConditionsForm, furtherFields, hasFurtherTerms, payKinds, payPeriods } from "./terms-form.ts";
+import {
+  type ConditionsForm,
+  furtherFields,
+  hasFurtherTerms,
+  payKinds,
+  payPeriods,
+  registersNorm,
+} from "./terms-form.ts";
 
 type Props = { readonly form: UseFormReturn<ConditionsForm> };
 
@@ -23,7 +30,7 @@ export function MoreTerms({ form }: Props) {
   const [isWanted, setIsWanted] = useState(() => hasFurtherTerms(form.getValues()));
   const { errors } = form.formState;
   const isOpen = isWanted || furtherFields.some((name) => errors[name] !== undefined);
-  const period = useWatch({ control: form.control, name: "pay_period" });
+  const [period, payKind, plan] = useWatch({ control: form.control, name: ["pay_period", "pay_kind", "plan"] });
   return (
     <Stack sx={{ gap: 1 }}>
       <Button
@@ -46,6 +53,14 @@ export function MoreTerms({ form }: Props) {
               <SelectField form={form} name="pay_kind" label="Løn" options={Object.entries(payKinds)} />
               <SelectField form={form} name="pay_period" label="Udbetales" options={Object.entries(payPeriods)} />
             </Box>
+            {registersNorm({ pay_kind: payKind, plan }) && (
+              <SwitchField
+                form={form}
+                name="registers_norm"
+                label="Registrér dagens norm af sig selv"
+                help="Dage i planen bliver til arbejdstid, som medarbejderen retter på »Arbejdstid«. Det er hverken opgave eller løn."
+              />
+            )}
             {period === "fortnight" && (
               <DayField
                 control={form.control}

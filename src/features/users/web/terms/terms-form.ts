@@ -2,7 +2,7 @@ import { firstDay, formatDate, today } from "#common/rules/clock.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { type Conditions, defaultConditions, rowBefore, type Terms } from "#features/users/rules/employment-terms.ts";
-import { type PlanForm, planFormOf, planFormWords, planPayload, weeklyMinutesOf } from "./plan-form.ts";
+import { noPlan, type PlanForm, planFormOf, planFormWords, planPayload, weeklyMinutesOf } from "./plan-form.ts";
 
 /** Conditions as typed. Fields have the names of the wire, so that the server's errors land at them. */
 export type ConditionsForm = Omit<
@@ -53,7 +53,7 @@ export function conditionsPayload(form: ConditionsForm) {
   const limit = form.weekly_limit_hours.trim();
   return {
     plan: planPayload(form.plan),
-    weekly_minutes: form.plan.choice === "none" ? weeklyMinutesOf(form.weekly_minutes) : null,
+    weekly_minutes: form.plan.choice === noPlan ? weeklyMinutesOf(form.weekly_minutes) : null,
     pay_kind: form.pay_kind,
     pay_period: form.pay_period,
     pay_period_from: form.pay_period === "fortnight" ? textOrNull(form.pay_period_from) : null,
@@ -63,7 +63,7 @@ export function conditionsPayload(form: ConditionsForm) {
     exempt_by: textOrNull(form.exempt_by),
     young_until: textOrNull(form.young_until),
     is_at_school: form.is_at_school,
-    registers_norm: form.registers_norm,
+    registers_norm: form.registers_norm && registersNorm(form),
   };
 }
 
@@ -72,6 +72,10 @@ export const termsPayload = ({ from_date, hourly_rate, ...form }: TermsForm) => 
   hourly_rate,
   from_date: from_date || undefined,
 });
+
+/** Whether the days of the plan can register themselves: with monthly pay and a plan. */
+export const registersNorm = ({ pay_kind, plan }: Pick<ConditionsForm, "pay_kind" | "plan">): boolean =>
+  pay_kind === "salaried" && plan.choice !== noPlan;
 
 /** The fields behind "Flere vilkår". */
 export const furtherFields = [
@@ -84,6 +88,7 @@ export const furtherFields = [
   "exempt_by",
   "young_until",
   "is_at_school",
+  "registers_norm",
 ] as const satisfies readonly (keyof ConditionsForm)[];
 
 const usual = conditionsFormOf(defaultConditions, firstDay);
@@ -108,5 +113,5 @@ export const termsLabels: ConflictLabels<TermsForm> = {
   exempt_agreed_on: ["Selvtilrettelæggende, aftalt den", formatDate],
   young_until: ["Under 18 til og med", formatDate],
   is_at_school: "Går i skole",
-  registers_norm: "Dagens norm registreres",
+  registers_norm: "Registrér dagens norm af sig selv",
 };
