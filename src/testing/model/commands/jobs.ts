@@ -5,7 +5,7 @@ import { type Body, mayUpdate, pricedBy, sees, wrongJobFields } from "../rules.t
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { knownRateOn, knownRates } from "../terms.ts";
 import { shownDetails, shownExpense, shownJob } from "../views/jobs.ts";
-import { changeNight, today } from "../wall-clock.ts";
+import { changeNight, today, wallTime } from "../wall-clock.ts";
 
 /* Registering and editing jobs, for the user or for others. */
 
@@ -301,7 +301,11 @@ function expectedCrew(company: Company, actor: User, crew: readonly Member[], sh
   if (refusal) return refusal;
   const isAuto = shared.price_mode === "auto";
   const bodies = crew.map(({ user, rate }) => {
-    const own = kronerOrNull(knownRateOn(knownRates(company, actor, user), shared.started_at ?? ""));
+    const rates = knownRates(company, actor, user);
+    // Without a valid day any of the rates may hold.
+    const isDay = wallTime(shared.started_at) !== undefined;
+    const anyRate = rates.find(({ rate: one }) => one !== null)?.rate ?? null;
+    const own = kronerOrNull(isDay ? knownRateOn(rates, shared.started_at) : anyRate);
     return { ...shared, hourly_rate: rate ?? (isAuto ? own : null) };
   });
   const isWrong = (body: Body) => wrongJobFields(company, body).includes("hourly_rate");

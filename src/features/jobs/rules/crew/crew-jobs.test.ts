@@ -56,6 +56,13 @@ test("errors of one person name that person, and errors of all appear under thei
   expect(jobOf(input, 7, []).hourly_rate).toBeNull();
 });
 
+test("without a valid start only people without any rate are asked for one", () => {
+  const { started_at: _invalid, ...rest } = input;
+  expect(crewErrors(rest, known, today)).toEqual({ people: ["Åse: Skriv en timepris."] });
+  const sinceLately = { ...known[0], hourly_rates: [{ from_date: "2026-11-01", hourly_rate: 200 }] };
+  expect(crewErrors({ ...rest, people: [{ user_id: 3 }] }, [sinceLately as (typeof known)[0]], today)).toEqual({});
+});
+
 test("a crew has at least one person, nobody twice, and at most as many as the limit", () => {
   const wrong = (people: unknown) => {
     const { error } = z.safeParse(crewJobInput, { ...input, people });

@@ -81,6 +81,10 @@ function rateOf({ price_mode, started_at }: Work, named: number | null | undefin
   return price_mode === "auto" && known ? rateOn(known.hourly_rates, started_at ?? "") : null;
 }
 
+/** Without a day it is unknown which of the rates holds. */
+export const hasRate = ({ hourly_rates }: Pick<CrewChoice, "hourly_rates">) =>
+  hourly_rates.some(({ hourly_rate }) => hourly_rate !== null);
+
 /**
  * The errors of a crew: those of the shared fields under each field, those of a person by name under `people`
  * (docs/product-rules.md#crews). Checks only fields that are valid by themselves.
@@ -100,6 +104,7 @@ export function crewErrors(
       continue;
     }
     if (shared.price_mode !== "auto") continue;
+    if (hourly_rate == null && shared.started_at === undefined && hasRate(user)) continue;
     const rate = rateOf(shared, hourly_rate, user);
     const own = jobInputErrors({ ...shared, hourly_rate: rate }, today);
     if (own.hourly_rate) addError(errors, "people", `${user.name}: Skriv en timepris.`);

@@ -50,6 +50,7 @@ test("the price is the sum over all people", () => {
 test("at least one person must be chosen, and a rate is required when it is unknown", () => {
   expect(peopleError({ ...values, people: [] })).toBe("Vælg mindst én person.");
   expect(peopleError(values)).toBe("Skriv en timepris for Nr. 3.");
+  expect(peopleError({ ...values, start_date: "" })).toBe("Skriv en timepris for Nr. 3.");
   expect(peopleError({ ...values, price_mode: "manual" })).toBeUndefined();
   expect(peopleError({ ...values, people: [member(1, 200), member(2, null, Number.NaN)] })).toBe(
     "Skriv en timepris for Nr. 2.",

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import { rateOn } from "#common/rules/hourly-rates.ts";
-import type { CrewChoice, CrewJobInput } from "#features/jobs/rules/crew/crew-jobs.ts";
+import { type CrewChoice, type CrewJobInput, hasRate } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { type JobFormValues, jobPayload, typedMinutes } from "../form/values/job-form.ts";
 import { jobFormResolver } from "../form/values/job-form-resolver.ts";
@@ -78,7 +78,10 @@ export function peopleError(values: Pick<CrewFormValues, "people" | "price_mode"
   const { price_mode } = values;
   const people = values.people.filter(isTicked);
   if (people.length === 0) return "Vælg mindst én person.";
-  const rateless = people.filter((member) => !(Number(rateOf(member, values) ?? Number.NaN) >= 0));
+  const mayHaveRate = (member: CrewMember) => values.start_date === "" && hasRate(member);
+  const rateless = people.filter(
+    (member) => !mayHaveRate(member) && !(Number(rateOf(member, values) ?? Number.NaN) >= 0),
+  );
   if (price_mode === "manual" || rateless.length === 0) return undefined;
   return `Skriv en timepris for ${rateless.map(({ name }) => name).join(", ")}.`;
 }
