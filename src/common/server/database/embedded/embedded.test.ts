@@ -147,6 +147,13 @@ test("a server that is killed under the app is restarted with everything that wa
   await expect(query(postgres.url, "select 1")).rejects.toThrow();
 });
 
+test("a server that was killed a moment ago is stopped without an error", async () => {
+  copy(made, dataDir);
+  const { stop } = await start();
+  process.kill(serverPid(), "SIGKILL");
+  await stop();
+});
+
 test("a stale lock whose process id is in use again is removed", async () => {
   copy(made, dataDir);
   const { stop } = await start();

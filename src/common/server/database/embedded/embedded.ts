@@ -353,17 +353,24 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
+/** Returns whether the server runs; one that was killed leaves its lock file behind. */
+function signal({ pid }: Postmaster, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    throw error;
+  }
+}
+
 async function stop(place: Place, held: Hold): Promise<void> {
   const hold = held.isLost ? await holdRunning(place) : held;
   if (!hold) return;
   const isLast = await letGo(hold);
   const postmaster = readPostmaster(place.cluster);
-  if (isLast && postmaster) {
-    process.kill(postmaster.pid, "SIGINT");
-    if (!(await isGone(postmaster, place.cluster, fastStopLimit))) {
-      process.kill(postmaster.pid, "SIGQUIT");
-      await isGone(postmaster, place.cluster, hardStopLimit);
-    }
+  if (isLast && postmaster && signal(postmaster, "SIGINT")) {
+    const isStopped = await isGone(postmaster, place.cluster, fastStopLimit);
+    if (!isStopped && signal(postmaster, "SIGQUIT")) await isGone(postmaster, place.cluster, hardStopLimit);
   }
   await hold.client.end().catch(() => {});
 }
