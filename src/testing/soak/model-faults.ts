@@ -21,7 +21,12 @@ import { type Report, temporaryFolder } from "./report.ts";
 const stepsToTell = 10;
 
 /** kill -9 of the app, of the embedded PostgreSQL and of both in turn, with steps before and after each. */
-export async function modelUnderKills(report: Report, times: number, steps: number): Promise<void> {
+export async function modelUnderKills(
+  report: Report,
+  times: number,
+  steps: number,
+  seed: number = newSeed(),
+): Promise<void> {
   await using folder = temporaryFolder();
   const { sessionSecret } = testConfig(folder.path);
   const app = await appProcess({ env: { DATA_DIR: folder.path, SESSION_SECRET: sessionSecret }, isDemo: false });
@@ -36,13 +41,18 @@ export async function modelUnderKills(report: Report, times: number, steps: numb
     }
     await progress(steps);
   };
-  await live(report, `the model under ${times} kills`, [app.url], () => embeddedUrl(folder.path), faults).finally(() =>
-    app.stop(),
+  await live(report, `the model under ${times} kills`, seed, [app.url], () => embeddedUrl(folder.path), faults).finally(
+    () => app.stop(),
   );
 }
 
 /** Calls alternate between two processes; one is killed and started again, the other stopped with SIGTERM. */
-export async function modelOnTwoProcesses(report: Report, databaseUrl: string, steps: number): Promise<void> {
+export async function modelOnTwoProcesses(
+  report: Report,
+  databaseUrl: string,
+  steps: number,
+  seed: number = newSeed(),
+): Promise<void> {
   await using folder = temporaryFolder();
   const { sessionSecret } = testConfig(folder.path);
   const start = (name: string) =>
@@ -63,8 +73,8 @@ export async function modelOnTwoProcesses(report: Report, databaseUrl: string, s
     await first.stop();
     await progress(steps);
   };
-  await live(report, "the model on two processes", [first.url, second.url], () => databaseUrl, faults).finally(() =>
-    Promise.all([first.stop(), second.stop()]),
+  await live(report, "the model on two processes", seed, [first.url, second.url], () => databaseUrl, faults).finally(
+    () => Promise.all([first.stop(), second.stop()]),
   );
 }
 
@@ -74,13 +84,13 @@ type Progress = (steps: number) => Promise<void>;
 async function live(
   report: Report,
   name: string,
+  seed: number,
   servers: readonly string[],
   databaseUrl: () => string,
   faults: (progress: Progress) => Promise<void>,
 ): Promise<void> {
   const db = connect(databaseUrl, { connections: 1 });
   const server = insisting(serverOf(db, testConfig(""), insistingOn(servers)));
-  const seed = newSeed();
   const company = await foundOne(server, seed);
   await report.check(`${name}: seed ${seed}`, async () => {
     try {

@@ -111,9 +111,11 @@ describe("an e-mail address", () => {
   });
 
   test("a hostile, very long e-mail address is refused at once", () => {
-    const started = performance.now();
+    // Processor time, because a busy machine is slow.
+    const before = process.cpuUsage();
     for (const email of [`a@${"a-".repeat(94)}`, `${"a.".repeat(30)}@${"a.".repeat(60)}`])
       expect(isTaken(email)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(100);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(100_000);
   });
 });
