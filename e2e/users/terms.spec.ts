@@ -69,7 +69,7 @@ test("the form of a job follows its day over a raise, and a typed rate stays", {
   await expect(rate).toHaveValue("250,00");
 });
 
-test("a user reads their own rates on their profile", async ({ page }) => {
+test("a user reads their own rates on their profile", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "medarbejder", "/profile");
   const terms = page.getByRole("region", { name: "Ansættelsesvilkår" });
   await expect(terms.getByRole("row", { name: "Fra start" })).toContainText("215,00 kr.");

@@ -42,6 +42,7 @@ async function start(settings: Record<string, string>): Promise<Ended> {
     PORT: port,
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: database.url,
+    NODE_COMPILE_CACHE: projectFile(".cache/compiled"),
     ...settings,
   };
   return new Promise((resolve) => {
