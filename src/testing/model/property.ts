@@ -101,11 +101,17 @@ export type Outcome = {
   failure: string | undefined;
 };
 
-/** Plays companies of consecutive seeds, until `isEnough` or the first difference. */
-export async function liveOn(server: Server, first: Draw, isEnough: (all: Outcome) => boolean): Promise<Outcome> {
+/** Plays the companies of these seeds, until `isEnough` or the first difference. */
+export async function liveOn(
+  server: Server,
+  seeds: Iterable<number>,
+  isEnough: (all: Outcome) => boolean,
+): Promise<Outcome> {
   const all: Outcome = { companies: 0, steps: 0, answers: new Map(), failure: undefined };
-  for (let seed = first.seed; all.failure === undefined && !isEnough(all); seed++)
-    addTo(all, await liveThrough(server, { ...first, seed }));
+  for (const seed of seeds) {
+    if (all.failure !== undefined || isEnough(all)) break;
+    addTo(all, await liveThrough(server, { seed }));
+  }
   return all;
 }
 
