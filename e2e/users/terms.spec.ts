@@ -42,6 +42,37 @@ test("a raise is a new row, and the job that was registered at the former rate i
   expect(data).toMatchObject([{ hourly_rate: 225, price: 900, job_status: "NEW" }]);
 });
 
+test("a plan is chosen from a template, fitted, and kept by the next raise", { tag: "@desktop" }, async ({ page }) => {
+  const user = await employeeWithJob("Pia Plan", "plan", jobDay);
+  await enter(page, "admin", `/users/${user.id}/terms`);
+  const terms = page.getByRole("region", { name: "Ansættelsesvilkår" });
+  await terms.getByRole("button", { name: "Tilføj vilkår" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tilføj vilkår" });
+  await typeDay(page, "Fra", jobDay);
+  await dialog.getByLabel("Plan").click();
+  await page.getByRole("option", { name: "37 timer, man–tor 7–15, fre 7–14:30" }).click();
+  await expect(dialog.getByText("37:00 t./uge, man–fre")).toBeVisible();
+  await dialog.getByRole("button", { name: "Tilpas" }).click();
+  await dialog.getByLabel("Fredag: Slut").fill("25");
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Slut er ikke et klokkeslæt, fx 07:30.");
+  await dialog.getByLabel("Fredag: Slut").fill("13");
+  await expect(dialog.getByText("35:30 t./uge")).toBeVisible();
+  await dialog.getByRole("button", { name: "Flere vilkår" }).click();
+  await dialog.getByRole("group", { name: "Selvtilrettelæggende" }).getByLabel("Aftalt af").fill("Astrid Lund");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(dialog.getByText("Skriv, hvornår det er aftalt.")).toBeVisible();
+  await dialog.getByRole("group", { name: "Selvtilrettelæggende" }).getByLabel("Aftalt af").fill("");
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Vilkårene er gemt.");
+  await expect(terms.getByRole("row", { name: `Fra ${shownDay(jobDay)}` })).toContainText("35:30 t./uge, man–fre");
+  await terms.getByRole("button", { name: "Tilføj vilkår" }).click();
+  await dialog.getByLabel("Timepris").fill("230");
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(terms.getByRole("row", { name: "Kommende" })).toContainText("35:30 t./uge, man–fre");
+});
+
 test("the form of a job follows its day over a raise, and a typed rate stays", { tag: "@desktop" }, async ({
   browser,
 }) => {

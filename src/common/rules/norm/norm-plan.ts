@@ -76,6 +76,8 @@ export function timesOf({ start, end, pause_start, pause_minutes }: TimedDay): T
 
 function isPossible(day: PlanDay | null): boolean {
   if (day === null || !isTimed(day)) return true;
+  // A time that is not understood has an error of its own.
+  if (![day.start, day.end, day.pause_start ?? day.start].every((clock) => clockPattern.test(clock))) return true;
   const { start, end, pause_start, pause_minutes } = timesOf(day);
   if (pause_minutes === 0) return day.pause_start === null;
   return pause_start >= start && pause_start + pause_minutes < end;

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useId, useState } from "react";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { firstDay, lastDay } from "#common/rules/clock.ts";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
@@ -70,37 +71,34 @@ export function MoreTerms({ form }: Props) {
                 isRequired
               />
             )}
-            <Box sx={pair}>
-              <FormTextField
-                form={form}
-                name="weekly_limit_hours"
-                label="Aftalt grænse, timer/uge"
-                hint="Over 48, fx 54."
-              />
-              <DayField
-                control={form.control}
-                name="weekly_limit_agreed_on"
-                label="Grænsen er aftalt den"
-                {...anyDay}
-              />
-              <FormTextField form={form} name="exempt_by" label="Selvtilrettelæggende, aftalt af" />
-              <DayField
-                control={form.control}
-                name="exempt_agreed_on"
-                label="Selvtilrettelæggende fra aftale den"
-                {...anyDay}
-              />
-            </Box>
-            <DayField control={form.control} name="young_until" label="Under 18 til og med" {...anyDay} />
-            <SwitchField
-              form={form}
-              name="is_at_school"
-              label="Går i skole"
-              help="Unge i skole må arbejde færre timer."
-            />
+            <Agreement title="Aftalt grænse over 48 timer om ugen">
+              <FormTextField form={form} name="weekly_limit_hours" label="Timer om ugen" hint="Fx 54." />
+              <DayField control={form.control} name="weekly_limit_agreed_on" label="Aftalt den" {...anyDay} />
+            </Agreement>
+            <Agreement title="Selvtilrettelæggende">
+              <FormTextField form={form} name="exempt_by" label="Aftalt af" />
+              <DayField control={form.control} name="exempt_agreed_on" label="Aftalt den" {...anyDay} />
+            </Agreement>
+            <Agreement title="Under 18 år">
+              <DayField control={form.control} name="young_until" label="Til og med" {...anyDay} />
+              <SwitchField form={form} name="is_at_school" label="Går i skole" help="Unge i skole må arbejde mindre." />
+            </Agreement>
           </>
         )}
       </Stack>
+    </Stack>
+  );
+}
+
+/** Fields that belong together, under a heading that their labels need not repeat. */
+function Agreement({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Stack role="group" aria-labelledby={titleId} sx={{ gap: 1.5 }}>
+      <Typography id={titleId} variant="subtitle2" component="h3">
+        {title}
+      </Typography>
+      <Box sx={pair}>{children}</Box>
     </Stack>
   );
 }

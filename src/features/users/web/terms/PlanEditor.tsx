@@ -50,6 +50,7 @@ export function PlanEditor({ plan, onChange, error }: Props) {
           displayWeekNumber
           format="d/M-yyyy"
           slotProps={{
+            field: { shouldRespectLeadingZeros: true },
             textField: { fullWidth: true, required: true, helperText: "En mandag; derefter skiftes ugerne." },
           }}
         />
