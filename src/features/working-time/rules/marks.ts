@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { night } from "#features/working-time-law/rules/working-days.ts";
 
-/** The marks of a day: two kinds of breaches, and four that explain. */
+/** The marks of a day: two kinds of breaches, and others that explain. */
 export const mark = z.discriminatedUnion("kind", [
   /** `at` is the end of the work as `HH:mm`, and `minutes` the rest before it. */
   z.object({ kind: z.literal("rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
@@ -22,6 +22,10 @@ export const mark = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("pause"), at: z.string(), until: z.string() }),
   z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
   z.object({ kind: z.literal("rejected") }),
+  /** A register entry that the plan made. */
+  z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
+  /** A register entry that the person corrected on a day. */
+  z.object({ kind: z.literal("corrected"), on: z.string(), is_worked: z.boolean() }),
 ]);
 export type Mark = z.infer<typeof mark>;
 
@@ -43,5 +47,9 @@ export function markText(mark: Mark): string {
       return `Natarbejde, ${formatTotalMinutes(mark.minutes)} mellem kl. ${night.from} og ${night.to}`;
     case "rejected":
       return "En afvist opgave tæller med, til den er rettet eller fortrudt";
+    case "by-plan":
+      return mark.is_timed ? "Efter plan" : "Efter plan, uden klokkeslæt, så hvilen kan ikke ses";
+    case "corrected":
+      return `Rettet ${formatDate(mark.on)}${mark.is_worked ? "" : ": mødte ikke"}`;
   }
 }

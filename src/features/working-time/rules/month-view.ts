@@ -30,6 +30,14 @@ import {
   timeOfDay,
   wallClockAt,
 } from "#features/working-time-law/rules/working-days.ts";
+import {
+  countedEntries,
+  type Untimed,
+  untimedEntries,
+  untimedMinutes,
+  workOfEntries,
+} from "./entries/counted-entries.ts";
+import type { RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
 
@@ -40,6 +48,8 @@ export type RegisteredWork = Work & { readonly is_rejected: boolean };
 export type PersonFacts = {
   /** The day of the person's first work; undefined if the reader sees only a part of it. */
   readonly first_day?: Temporal.PlainDate | undefined;
+  /** Register entries, at least those of `calendar.read`; none if the reader sees only a part of the jobs. */
+  readonly entries?: readonly RegisterEntry[] | undefined;
 };
 
 /** A month with the days and periods that its view needs, the same for everybody. */
@@ -102,7 +112,10 @@ export function monthView(
   facts: PersonFacts = {},
 ): WorkingMonth {
   const { month, days, weeks, read, rules } = calendar;
-  const work = registered.filter(({ start, end }) => start < read.end && end > read.start);
+  const jobs = registered.filter(({ start, end }) => start < read.end && end > read.start);
+  const entries = countedEntries(facts.entries ?? [], jobs);
+  const work = [...jobs, ...workOfEntries(entries)];
+  const untimed = untimedEntries(entries);
   const blocks = merged(work);
   const worked = withoutPauses(work);
   const rests = shortRests(blocks, rules);
@@ -112,16 +125,19 @@ export function monthView(
       ...dayOffMarks(days, blocks, rules),
       ...pauseMarks(days, blocks, work),
       ...nightMarks(days, blocks, worked),
-      ...rejectedMarks(days, work),
+      ...rejectedMarks(days, jobs),
+      ...entryMarks(entries),
     ],
     ({ date }) => date,
   );
   const marksOf = ({ date }: Day) => (marks.get(date) ?? []).map(({ mark }) => mark);
+  const minutesIn = (period: Period) => minutesWithin(period, worked) + untimedMinutes(period, untimed);
   return {
-    days: days.map((day) => dayView(day, blocks, worked, marksOf(day))),
-    weeks: weeks.map((week) => ({ monday: week.monday, minutes: minutesWithin(week, worked) })),
-    minutes: minutesWithin(month, worked),
-    average: averageOf(calendar, worked, facts),
+    days: days.map((day) => dayView(day, { blocks, worked, untimed }, marksOf(day))),
+    weeks: weeks.map((week) => ({ monday: week.monday, minutes: minutesIn(week) })),
+    minutes: minutesIn(month),
+    average: averageOf(calendar, minutesIn(calendar.reference.period), facts),
+    entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
     earliest_start: earliestStartAfter(blocks, rests, calendar, now),
   };
 }
@@ -142,7 +158,13 @@ function earliestStartAfter(
   return start > now ? wallClockText(wallClockAt(start)) : null;
 }
 
-function dayView(day: Day, blocks: readonly Period[], worked: readonly Period[], marks: Mark[]): WorkingDay {
+type Counted = {
+  readonly blocks: readonly Period[];
+  readonly worked: readonly Period[];
+  readonly untimed: readonly Untimed[];
+};
+
+function dayView(day: Day, { blocks, worked, untimed }: Counted, marks: Mark[]): WorkingDay {
   const ofDay = blocks.filter((block) => meets(block, day));
   const minutes = minutesWithin(day, worked);
   const place = blocks.findIndex(startsOn(day));
@@ -153,12 +175,17 @@ function dayView(day: Day, blocks: readonly Period[], worked: readonly Period[],
       start: timeOfDay(Math.max(block.start, day.start), day),
       end: endClock(block.end, day),
     })),
-    minutes,
+    minutes: minutes + untimedMinutes(day, untimed),
     pause_minutes: minutesWithin(day, ofDay) - minutes,
-    rest_before: before && firstOfDay ? firstOfDay.start - before.end : null,
+    rest_before: before && firstOfDay ? restBetween(before, firstOfDay, untimed) : null,
     night_minutes: nightMinutes([day], worked),
     marks,
   };
+}
+
+/** Null if there is work without times on a day in between. */
+function restBetween(before: Period, next: Period, untimed: readonly Untimed[]): number | null {
+  return untimed.some(({ start, end }) => end > before.end && start < next.start) ? null : next.start - before.end;
 }
 
 const startsOn = (day: Period) => (block: Period) => block.start >= day.start && block.start < day.end;
@@ -171,13 +198,12 @@ const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00
 
 function averageOf(
   { reference }: MonthCalendar,
-  worked: readonly Period[],
+  minutes: number,
   { first_day: firstDay }: PersonFacts,
 ): Average | null {
   const employed = firstDay ? employedDays(reference, firstDay) : reference;
   if (!employed) return null;
   const { from, to } = employed;
-  const minutes = minutesWithin(reference.period, worked);
   const days = daysIn(employed);
   return {
     from: from.toString(),
@@ -246,6 +272,15 @@ const rejectedMarks = (days: readonly Day[], work: readonly RegisteredWork[]): D
   days
     .filter((day) => work.some((job) => job.is_rejected && meets(job, day)))
     .map(({ date }) => ({ date, mark: { kind: "rejected" } }));
+
+/** Which days go by the plan, and which the person has corrected. */
+const entryMarks = (entries: readonly RegisterEntry[]): DatedMark[] =>
+  entries.map(({ date, is_corrected, changed_at, started_at, minutes }) => ({
+    date,
+    mark: is_corrected
+      ? { kind: "corrected", on: changed_at.slice(0, 10), is_worked: minutes > 0 }
+      : { kind: "by-plan", is_timed: started_at !== null },
+  }));
 
 /** The days of the month and those before and after that its work reaches. */
 function daysAround(days: readonly Day[], blocks: readonly Period[]): readonly Day[] {

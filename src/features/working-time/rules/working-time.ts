@@ -6,6 +6,7 @@ import { addError, dateField, type FieldErrors, idsText, idText } from "#common/
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { lawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { registerEntry } from "./entries/register-entry.ts";
 import { mark } from "./marks.ts";
 import { monthsBetween } from "./months.ts";
 
@@ -48,15 +49,31 @@ export const workingMonth = z.object({
   minutes,
   /** Null while fewer than seven days of the reference period lie after the first work. */
   average: z.nullable(average),
+  /** The register entries of the month that count. */
+  entries: z.array(registerEntry),
   /** `YYYY-MM-DD HH:mm:ss`, while the rest after the latest work lasts. */
   earliest_start: z.nullable(z.string()),
 });
+/** A day with the times of its plan, as `HH:mm`; null where the plan has none. */
+const correctableDay = z.object({
+  date,
+  start: z.nullable(z.string()),
+  end: z.nullable(z.string()),
+  pause_minutes: minutes,
+});
+export type CorrectableDay = z.infer<typeof correctableDay>;
+
+/** Whether a day has working time, also if its times are unknown. */
+export const isWorked = ({ periods, minutes }: WorkingDay): boolean => periods.length > 0 || minutes > 0;
+
 export type WorkingMonth = z.infer<typeof workingMonth>;
 
 export const workingTime = z.object({
   user: person,
   ...workingMonth.shape,
   rules: lawRules,
+  /** The days that the caller may correct. */
+  correctable: z.array(correctableDay),
   /** Whether the caller sees only some of the person's jobs. */
   is_partial: z.boolean(),
   is_cut: z.boolean(),

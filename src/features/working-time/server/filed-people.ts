@@ -7,7 +7,7 @@ import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { monthsBetween } from "../rules/months.ts";
 import { type Average, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
-import { listFirstDays, listWork, seesPartOf } from "./working-time.store.ts";
+import { listFirstDays, listSeenEntries, listWork, seesPartOf } from "./working-time.store.ts";
 
 const peoplePerBatch = 50;
 
@@ -47,13 +47,14 @@ export async function* filedPeople(
   for (let place = 0; place < people.length; place += peoplePerBatch) {
     const batch = people.slice(place, place + peoplePerBatch);
     const ids = batch.map(({ id }) => id);
-    const [works, firstDays] = await Promise.all([
+    const [works, firstDays, entries] = await Promise.all([
       listWork(db, actor, ids, read, limit + 1),
       listFirstDays(db, actor, ids),
+      listSeenEntries(db, actor, ids, read),
     ]);
     yield batch.map((user) => {
       const work = works.get(user.id) ?? [];
-      const facts = { first_day: firstDays.get(user.id) };
+      const facts = { first_day: firstDays.get(user.id), entries: entries.get(user.id) };
       const views = calendars.map((calendar) => monthView(calendar, work.slice(0, limit), now, facts));
       const weeks = new Map(views.flatMap((view) => view.weeks.map((week) => [week.monday, week])));
       return {

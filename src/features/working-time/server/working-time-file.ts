@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { amountFormat, dayFormat, idFormat } from "#common/server/files/sheet-formats.ts";
 import { type TableColumn, type TableFileFormat, tableFile } from "#common/server/files/table-file.ts";
 import { markText } from "../rules/marks.ts";
+import { isWorked } from "../rules/working-time.ts";
 import type { FiledDay, FiledPerson } from "./filed-people.ts";
 
 /** The register as a file for the Working Environment Authority (docs/product-rules.md#working-time). */
@@ -69,6 +70,6 @@ export function workingTimeFile(
 async function* rowsOf(people: AsyncIterable<readonly FiledPerson[]>): AsyncGenerator<Row[]> {
   for await (const batch of people)
     yield batch.flatMap((person) =>
-      person.days.filter(({ day }) => day.periods.length > 0 || person.isCut).map((filed) => ({ ...filed, person })),
+      person.days.filter(({ day }) => isWorked(day) || person.isCut).map((filed) => ({ ...filed, person })),
     );
 }

@@ -26,7 +26,7 @@ import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.t
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { keptUntil, retentionYears } from "#features/working-time-law/rules/retention.ts";
 import { isBreach, markText } from "../rules/marks.ts";
-import type { WorkingDay } from "../rules/working-time.ts";
+import { isWorked, type WorkingDay } from "../rules/working-time.ts";
 import type { FiledDay, FiledPerson } from "./filed-people.ts";
 import { scopeText } from "./working-time-file.ts";
 
@@ -89,7 +89,7 @@ function writeHead(pdf: Pdf, { company, period, person }: Head): void {
   pdf.y += 12;
 }
 
-const isShown = ({ day }: FiledDay, { isCut }: FiledPerson) => day.periods.length > 0 || isCut;
+const isShown = ({ day }: FiledDay, { isCut }: FiledPerson) => isWorked(day) || isCut;
 
 /** Days with work, and the sum of each week below its days. */
 function writeDays(pdf: Pdf, person: FiledPerson, from: string, to: string): void {

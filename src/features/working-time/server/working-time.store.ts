@@ -7,8 +7,11 @@ import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
+import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import type { RegisterEntry } from "../rules/entries/register-entry.ts";
 import type { RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
+import { listEntries } from "./entries/register-entries.store.ts";
 
 /** Whether the actor sees only some of the person's jobs, or may. */
 export const seesPartOf = (actor: Actor, userId: number): boolean => userId !== actor.id && !seesAllJobs(actor);
@@ -83,6 +86,18 @@ export async function listWork(
   );
 }
 
+/** The register entries of the people all of whose jobs the actor sees; only then is it known which of them count. */
+export function listSeenEntries(
+  db: Kysely<Database>,
+  actor: Actor,
+  userIds: readonly number[],
+  { start, end }: Period,
+): Promise<Map<number, RegisterEntry[]>> {
+  const dateOf = (minute: number) => wallClockAt(minute).toPlainDate().toString();
+  const ids = userIds.filter((id) => !seesPartOf(actor, id));
+  return listEntries(db, ids, { from: dateOf(start), to: dateOf(end) });
+}
+
 /** The day of the first work of each person all of whose jobs the actor sees. */
 export async function listFirstDays(
   db: Kysely<Database>,
@@ -91,12 +106,13 @@ export async function listFirstDays(
 ): Promise<Map<number, Temporal.PlainDate>> {
   const ids = userIds.filter((id) => !seesPartOf(actor, id));
   const { rows } = await sql<{ user_id: number; day: string }>`
-    select asked.user_id, ${localDay("first.started_at")}::text as day
-    from unnest(${ids}::integer[]) as asked (user_id)
-    cross join lateral (
-      select jobs.started_at from jobs where jobs.user_id = asked.user_id and ${isTimedWork}
-      order by jobs.started_at limit 1
-    ) as first`.execute(db);
+    select user_id, day::text from (
+      select asked.user_id, least(
+        (select ${localDay("jobs.started_at")} from jobs where jobs.user_id = asked.user_id and ${isTimedWork}
+          order by jobs.started_at limit 1),
+        (select min(date) from register_entries where register_entries.user_id = asked.user_id)) as day
+      from unnest(${ids}::integer[]) as asked (user_id)
+    ) as first where day is not null`.execute(db);
   return new Map(rows.map(({ user_id, day }) => [user_id, Temporal.PlainDate.from(day)]));
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { intervalOf, wallClockText } from "#common/rules/clock.ts";
 import { merged, minuteOf, type Period, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
-import { countedEntries, minutesWithoutTimes, workOfEntries } from "./counted-entries.ts";
+import { countedEntries, untimedEntries, untimedMinutes, workOfEntries } from "./counted-entries.ts";
 import type { RegisterEntry } from "./register-entry.ts";
 
 const period = (start: string, end: string) => periodOf(`2026-11-${start}:00`, `2026-11-${end}:00`) as Period;
@@ -41,7 +41,10 @@ test("a corrected entry counts beside jobs", () => {
 test("entries with times are work with a pause, and those without are minutes of their day", () => {
   const entries = [entry(24), entry(25, { ...untimed, minutes: 444 }), entry(26, { ...untimed, minutes: 0 })];
   expect(workOfEntries(entries)).toEqual([{ ...period("24 07:00", "24 15:00"), pause_minutes: 30, pause_start: null }]);
-  expect([...minutesWithoutTimes(entries)]).toEqual([["2026-11-25", 444]]);
+  const untimedDays = untimedEntries(entries);
+  expect(untimedDays.map(({ date, minutes }) => [date, minutes])).toEqual([["2026-11-25", 444]]);
+  expect(untimedMinutes(period("25 00:00", "26 00:00"), untimedDays)).toBe(444);
+  expect(untimedMinutes(period("24 00:00", "25 00:00"), untimedDays)).toBe(0);
 });
 
 /** Entries and jobs in the weeks of both clock changes, as minutes. */

@@ -30,8 +30,15 @@ export function workOfEntries(entries: readonly RegisterEntry[]): Work[] {
   });
 }
 
-/** The minutes of entries without times, by date. */
-export const minutesWithoutTimes = (entries: readonly RegisterEntry[]): ReadonlyMap<string, number> =>
-  new Map(
-    entries.flatMap(({ date, started_at, minutes }) => (started_at === null && minutes > 0 ? [[date, minutes]] : [])),
+/** Hours of a day whose times nobody knows. */
+export type Untimed = Period & { readonly date: string; readonly minutes: number };
+
+/** The entries without times, each with its day. */
+export const untimedEntries = (entries: readonly RegisterEntry[]): Untimed[] =>
+  entries.flatMap(({ date, started_at, minutes }) =>
+    started_at === null && minutes > 0 ? { ...dayOf(date), date, minutes } : [],
   );
+
+/** The minutes of the days that begin in a period. */
+export const untimedMinutes = ({ start, end }: Period, untimed: readonly Untimed[]): number =>
+  untimed.reduce((sum, day) => sum + (day.start >= start && day.start < end ? day.minutes : 0), 0);

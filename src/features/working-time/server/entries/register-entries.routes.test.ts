@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { aUser, type TestUser } from "#testing/data/factories.ts";
+import type { RegisterEntry } from "#features/working-time/rules/entries/register-entry.ts";
+import type { WorkingTime } from "#features/working-time/rules/working-time.ts";
+import { aJob, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { registerNorms } from "./planned-entries.ts";
 
-const { server, manager, admin } = setUpCompany();
+const { server, company, owner, manager, admin } = setUpCompany();
 
 let person: TestUser;
 let client: Client;
@@ -106,5 +108,79 @@ describe("a correction", () => {
     });
     for (const date of ["2026-02-30", "1999-12-31", "x"])
       expect((await put(date, { start: null, end: null })).status).toBe(404);
+  });
+});
+
+describe("the register", () => {
+  const monthOf = async (reader: Client, query = ""): Promise<WorkingTime> =>
+    (await reader.get(`/api/working-time?month=${yesterday.slice(0, 7)}${query}`)).body;
+  const theirs = () => `&user_id=${person.id}`;
+  const dayOf = ({ days }: WorkingTime) => days.find(({ date }) => date === yesterday);
+  const work = (from: string, to: string) =>
+    aJob(server.db, company, {
+      ...{ user: person, started_at: `${yesterday} ${from}:00`, ended_at: `${yesterday} ${to}:00` },
+    });
+
+  test("a person sees their entries, and may correct the days that their plan registers", async () => {
+    await registerNorms(server.db);
+    const month = await monthOf(client);
+    expect(dayOf(month)).toMatchObject({ minutes: 450, marks: [{ kind: "by-plan", is_timed: false }] });
+    expect(month.entries.map(({ date }: RegisterEntry) => date)).toContain(yesterday);
+    expect(month.correctable.find(({ date }) => date === yesterday)).toEqual({
+      ...{ date: yesterday, start: null, end: null, pause_minutes: 0 },
+    });
+    expect(month.correctable.every(({ date }) => date >= on(10) && date <= on(0))).toBe(true);
+  });
+
+  test("a day that may be corrected has the times of the plan", async () => {
+    const weekday = { start: "22:00", end: "06:00", pause_start: null, pause_minutes: 30 };
+    await aNormPlan(server.db, person, {
+      ...{ from_date: yesterday, days: 7, weekday, pay_kind: "salaried", registers_norm: true },
+    });
+    expect((await monthOf(client)).correctable.find(({ date }) => date === yesterday)).toMatchObject({
+      ...{ start: "22:00", end: "06:00", pause_minutes: 30 },
+    });
+  });
+
+  test("a job takes the place of the planned day, and a cancelled one gives it back at once", async () => {
+    await registerNorms(server.db);
+    const job = await work("09:00", "11:00");
+    expect(dayOf(await monthOf(client))).toMatchObject({ minutes: 120, marks: [] });
+    await client.post(`/api/jobs/${job.id}/cancellation`, { version: job.version });
+    expect(dayOf(await monthOf(client))).toMatchObject({ minutes: 450 });
+  });
+
+  test("managers and administrators see entries and correct none; a project owner sees only jobs", async () => {
+    await registerNorms(server.db);
+    for (const leader of [manager, admin])
+      expect(await monthOf(leader, theirs())).toMatchObject({ correctable: [], is_partial: false });
+    expect(dayOf(await monthOf(manager, theirs()))).toMatchObject({ minutes: 450 });
+    await aJob(server.db, company, { user: person, started_at: `${on(9)} 08:00:00`, ended_at: `${on(9)} 09:00:00` });
+    const seen = await monthOf(owner, theirs());
+    expect(seen).toMatchObject({ is_partial: true, entries: [], correctable: [] });
+    expect(dayOf(seen)).toMatchObject({ minutes: 0 });
+    await deleteUser(server.db, person.id);
+    expect(dayOf(await monthOf(admin, theirs()))).toMatchObject({ minutes: 450 });
+  });
+
+  test("the file has the days of entries, with what they go by", async () => {
+    await registerNorms(server.db);
+    await put(yesterday, { start: "07:30", end: "15:15", pause_minutes: 30 });
+    const path = `/api/working-time/file?from=${on(2)}&to=${yesterday}&format=csv&users=${person.id}`;
+    const { body } = await manager.get(path);
+    const rows = body.trim().split(/\r?\n/).slice(1);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain(";450;");
+    expect(rows[0]).toContain("Efter plan, uden klokkeslæt, så hvilen kan ikke ses");
+    expect(rows[1]).toContain("07:30–15:15");
+    expect(rows[1]).toMatch(/;435;.*Rettet \d+\/\d+-\d{4}/);
+  });
+
+  test("the average of somebody with entries alone counts from the first of them", async () => {
+    await registerNorms(server.db);
+    expect((await monthOf(client)).average).toEqual((await monthOf(manager, theirs())).average);
+    await sql`update register_entries set date = date - 60 where user_id = ${person.id}`.execute(server.db);
+    const { average } = await monthOf(client);
+    expect(average?.from).toBe(on(70));
   });
 });
