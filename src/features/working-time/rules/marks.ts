@@ -24,8 +24,8 @@ export const mark = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rejected") }),
   /** A register entry that the plan made. */
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
-  /** A register entry that the person corrected on a day. */
-  z.object({ kind: z.literal("corrected"), on: z.string(), is_worked: z.boolean() }),
+  /** A register entry that the person corrected on a day, with what the plan had. */
+  z.object({ kind: z.literal("corrected"), on: z.string(), is_worked: z.boolean(), planned: z.nullable(z.string()) }),
 ]);
 export type Mark = z.infer<typeof mark>;
 
@@ -50,6 +50,6 @@ export function markText(mark: Mark): string {
     case "by-plan":
       return mark.is_timed ? "Efter plan" : "Efter plan, uden klokkeslæt, så hvilen kan ikke ses";
     case "corrected":
-      return `Rettet ${formatDate(mark.on)}${mark.is_worked ? "" : ": mødte ikke"}`;
+      return `Rettet ${formatDate(mark.on)}${mark.is_worked ? "" : ": mødte ikke"}${mark.planned === null ? "" : `, efter planen ${mark.planned}`}`;
   }
 }

@@ -37,7 +37,7 @@ import {
   untimedMinutes,
   workOfEntries,
 } from "./entries/counted-entries.ts";
-import type { RegisterEntry } from "./entries/register-entry.ts";
+import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
 
@@ -275,12 +275,18 @@ const rejectedMarks = (days: readonly Day[], work: readonly RegisteredWork[]): D
 
 /** Which days go by the plan, and which the person has corrected. */
 const entryMarks = (entries: readonly RegisterEntry[]): DatedMark[] =>
-  entries.map(({ date, is_corrected, changed_at, started_at, minutes }) => ({
-    date,
-    mark: is_corrected
-      ? { kind: "corrected", on: changed_at.slice(0, 10), is_worked: minutes > 0 }
-      : { kind: "by-plan", is_timed: started_at !== null },
-  }));
+  entries.map(({ date, ...entry }) => ({ date, mark: entryMark(entry) }));
+
+function entryMark(entry: Omit<RegisterEntry, "date">): Mark {
+  if (!entry.is_corrected) return { kind: "by-plan", is_timed: entry.started_at !== null };
+  const planned = entry.former.findLast(({ is_corrected }) => !is_corrected);
+  return {
+    kind: "corrected",
+    on: entry.changed_at.slice(0, 10),
+    is_worked: entry.minutes > 0,
+    planned: planned ? entryWords(planned) : null,
+  };
+}
 
 /** The days of the month and those before and after that its work reaches. */
 function daysAround(days: readonly Day[], blocks: readonly Period[]): readonly Day[] {

@@ -6,7 +6,8 @@ import TableFooter from "@mui/material/TableFooter";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { Fragment } from "react";
+import { visuallyHidden } from "@mui/utils";
+import { Fragment, type ReactNode } from "react";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { shortDay, weekNumber } from "#common/rules/calendar/week.ts";
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
@@ -22,13 +23,16 @@ type Props = {
   readonly monthName: string;
   /** `YYYY-MM-DD`; later days have no work yet. */
   readonly until: string;
+  /** What one may do with a day; undefined without a column for it. */
+  readonly actions?: ((date: string) => ReactNode) | undefined;
 };
 
 const wideOnly = { display: { xs: "none", md: "table-cell" } };
 const narrowOnly = { display: { md: "none" } };
 
 /** One table for all widths: a phone has pause and rest below the times. */
-export function WorkingDaysTable({ found, monthName, until }: Props) {
+export function WorkingDaysTable({ found, monthName, until, actions }: Props) {
+  const noAction = actions && <TableCell className="not-printed" />;
   const days = found.days.filter(({ date }) => date <= until);
   return (
     <Card sx={{ overflow: "visible" }}>
@@ -50,13 +54,22 @@ export function WorkingDaysTable({ found, monthName, until }: Props) {
             <TableCell component="th" scope="col" align="right">
               Timer
             </TableCell>
+            {actions && (
+              <TableCell component="th" scope="col" className="not-printed">
+                <span style={visuallyHidden}>Ret</span>
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
           {days.map((day, place) => (
             <Fragment key={day.date}>
-              <DayRow day={day} />
-              {(isSunday(day.date) || place === days.length - 1) && <WeekRow found={found} date={day.date} />}
+              <DayRow day={day} actions={actions} />
+              {(isSunday(day.date) || place === days.length - 1) && (
+                <WeekRow found={found} date={day.date}>
+                  {noAction}
+                </WeekRow>
+              )}
             </Fragment>
           ))}
         </TableBody>
@@ -67,6 +80,7 @@ export function WorkingDaysTable({ found, monthName, until }: Props) {
             </TableCell>
             <TableCell colSpan={2} sx={wideOnly} />
             <TableCell align="right">{hoursText(found.minutes)}</TableCell>
+            {noAction}
           </TableRow>
         </TableFooter>
       </Table>
@@ -86,7 +100,7 @@ const sumRow = {
   "& > .MuiTableCell-root": { typography: "body2", fontWeight: 600, color: "text.primary", borderBottom: 0 },
 };
 
-function DayRow({ day }: { readonly day: WorkingDay }) {
+function DayRow({ day, actions }: { readonly day: WorkingDay } & Pick<Props, "actions">) {
   const { date, periods, minutes, marks } = day;
   const holiday = holidayName(date);
   const isOff = !isWorkday(Temporal.PlainDate.from(date));
@@ -115,14 +129,21 @@ function DayRow({ day }: { readonly day: WorkingDay }) {
       <TableCell align="right" sx={{ width: { xs: 64, md: 96 } }}>
         {minutes > 0 ? hoursText(minutes) : ""}
       </TableCell>
+      {actions && (
+        <TableCell className="not-printed" padding="none" align="right" sx={{ width: 48 }}>
+          {actions(date)}
+        </TableCell>
+      )}
     </TableRow>
   );
 }
 
 const isSunday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek === 7;
 
+type WeekProps = { readonly found: WorkingTime; readonly date: string; readonly children: ReactNode };
+
 /** The sum of the whole week, also of its days in another month. */
-function WeekRow({ found, date }: { readonly found: WorkingTime; readonly date: string }) {
+function WeekRow({ found, date, children }: WeekProps) {
   const day = Temporal.PlainDate.from(date);
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
   const week = found.weeks.find((one) => one.monday === monday.toString());
@@ -136,6 +157,7 @@ function WeekRow({ found, date }: { readonly found: WorkingTime; readonly date: 
       </TableCell>
       <TableCell colSpan={2} sx={wideOnly} />
       <TableCell align="right">{hoursText(week?.minutes ?? 0)}</TableCell>
+      {children}
     </TableRow>
   );
 }

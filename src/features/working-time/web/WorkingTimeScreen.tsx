@@ -5,9 +5,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { formatDay } from "#common/rules/calendar/week.ts";
+import { Suspense, useState } from "react";
+import { formatDay, shortDay } from "#common/rules/calendar/week.ts";
 import { formatTime, monthTitle, today } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { isUnknown } from "#common/web/api/request.ts";
 import { useCan, useCurrentUser } from "#common/web/current-user.ts";
@@ -15,11 +16,13 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { wantedMonth } from "../rules/months.ts";
-import { maxWork, type WorkingTime } from "../rules/working-time.ts";
+import { type CorrectableDay, isWorked, maxWork, type WorkingTime } from "../rules/working-time.ts";
 import { FileButton } from "./FileButton.tsx";
 import { mdiCalendarClockOutline, mdiPrinterOutline } from "./icons.ts";
 import { MonthStepper } from "./MonthStepper.tsx";
@@ -32,6 +35,8 @@ import { workingTimeQuery } from "./working-time.queries.ts";
 
 /** Lazy, because most users see only themselves. */
 const PersonField = lazyPart(async () => (await import("./PersonField.tsx")).PersonField);
+
+const EntryDialog = lazyPart(async () => (await import("./entries/EntryDialog.tsx")).EntryDialog);
 
 export function WorkingTimeScreen() {
   const [{ month: wanted, user }, change] = useListSearch("/working-time");
@@ -98,7 +103,21 @@ type MonthProps = {
 
 function Month({ found, month, isOwn }: MonthProps) {
   const monthName = monthTitle(month.toPlainDate({ day: 1 })).toLowerCase();
-  const hasWork = found.days.some(({ periods }) => periods.length > 0);
+  const hasWork = found.days.some(isWorked);
+  const [corrected, setCorrected] = useState<CorrectableDay>();
+  const actions = (date: string) => {
+    const day = found.correctable.find((one) => one.date === date);
+    return (
+      day && (
+        <IconAction
+          label={`Ret ${shortDay(date)}`}
+          icon={mdiPencilOutline}
+          sx={{ my: -0.5 }}
+          onClick={() => setCorrected(day)}
+        />
+      )
+    );
+  };
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography className="only-printed" sx={{ typography: "h2" }}>
@@ -112,23 +131,50 @@ function Month({ found, month, isOwn }: MonthProps) {
       )}
       {found.is_partial && (
         <Note severity="info">
-          Du ser kun opgaver på dine egne projekter og cost centre, så hvilen kan være kortere og gennemsnittet højere
-          end her.
+          Du ser kun opgaver på dine egne projekter og cost centre og ingen dage efter planen, så hvilen kan være
+          kortere og gennemsnittet højere end her.
         </Note>
       )}
+      <UntimedNote found={found} />
       <MonthSummary found={found} />
-      {hasWork ? (
-        <WorkingDaysTable found={found} monthName={monthName} until={today().toString()} />
+      {hasWork || found.correctable.length > 0 ? (
+        <WorkingDaysTable
+          found={found}
+          monthName={monthName}
+          until={today().toString()}
+          actions={found.correctable.length > 0 ? actions : undefined}
+        />
       ) : (
         <EmptyState icon={mdiCalendarClockOutline} text={`Der er ikke registreret arbejdstid i ${monthName}`} />
       )}
       <Typography variant="body2" color="textSecondary">
-        Siden viser den arbejdstid, der er registreret som opgaver, afviste opgaver med, indtil de er rettet eller
-        fortrudt. Den dækker kun pligten til at registrere arbejdstid, hvis al arbejdstid er registreret, også møder,
-        kurser og rejsetid.
+        Siden viser den arbejdstid, der er registreret som opgaver eller efter planen, afviste opgaver med, indtil de er
+        rettet eller fortrudt. Den dækker kun pligten til at registrere arbejdstid, hvis al arbejdstid er registreret,
+        også møder, kurser og rejsetid.
       </Typography>
       {hasWork && <SignatureLines />}
+      {corrected && (
+        <Suspense>
+          <EntryDialog
+            day={corrected}
+            entry={found.entries.find(({ date }) => date === corrected.date)}
+            onClose={() => setCorrected(undefined)}
+          />
+        </Suspense>
+      )}
     </Stack>
+  );
+}
+
+/** Hours without times prove neither rest nor day off. */
+function UntimedNote({ found }: { readonly found: WorkingTime }) {
+  const untimed = found.entries.filter(({ started_at, minutes }) => started_at === null && minutes > 0).length;
+  if (untimed === 0) return null;
+  return (
+    <Note severity="info">
+      {counted(untimed, "dag", "dage")} har timer uden klokkeslæt. De tæller med i timerne, men hvile og fridøgn omkring
+      dem kan ikke kontrolleres.
+    </Note>
   );
 }
 

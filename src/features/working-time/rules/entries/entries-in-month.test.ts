@@ -93,6 +93,13 @@ test("a day on which the person did not work has no hours, and says so", () => {
   expect(view.day(26).rest_before).toBe(40 * 60);
 });
 
+test("a corrected day says what the plan had", () => {
+  const by = (former: RegisterEntry) => viewOf([entry("2026-11-25", { ...corrected, former: [former] })]).marksOf(25);
+  expect(by(entry("2026-11-25"))).toEqual(["Rettet 26/11-2026, efter planen 07:00–15:00, pause 30 min."]);
+  expect(by(untimed("2026-11-25"))).toEqual(["Rettet 26/11-2026, efter planen 7 timer 24 min."]);
+  expect(by(entry("2026-11-25", corrected))).toEqual(["Rettet 26/11-2026"]);
+});
+
 test("a shift over midnight is divided between its days, and belongs to the day on which it starts", () => {
   const night = entry("2026-11-24", {
     ...{ started_at: "2026-11-24 22:00:00", ended_at: "2026-11-25 06:00:00", pause_minutes: 0, minutes: 480 },

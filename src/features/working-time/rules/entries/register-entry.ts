@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { existsInCopenhagen, type Interval, intervalOf, parseDate } from "#common/rules/clock.ts";
+import {
+  existsInCopenhagen,
+  formatMinutes,
+  formatTime,
+  type Interval,
+  intervalOf,
+  parseDate,
+} from "#common/rules/clock.ts";
 import { clockField, maxPlannedPause, minutesField, type TimedMinutes, timesOf } from "#common/rules/norm/norm-plan.ts";
 import type { PlannedDay } from "#common/rules/norm/planned-day.ts";
 import { addError, dateField, type FieldErrors } from "#common/rules/values/fields.ts";
@@ -29,6 +36,13 @@ export const registerEntry = z.extend(version, {
   former: z.array(version),
 });
 export type RegisterEntry = z.infer<typeof registerEntry>;
+
+/** `07:00–15:00, pause 30 min.`, `7 timer 24 min.` or `mødte ikke`. */
+export function entryWords({ started_at, ended_at, pause_minutes, minutes }: EntryVersion): string {
+  if (started_at === null || ended_at === null) return formatMinutes(minutes) || "mødte ikke";
+  const pause = formatMinutes(pause_minutes);
+  return `${formatTime(started_at)}–${formatTime(ended_at)}${pause && `, pause ${pause}`}`;
+}
 
 /** The most former versions that are shown. */
 export const maxFormerVersions = 20;
