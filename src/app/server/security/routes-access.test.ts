@@ -120,6 +120,8 @@ GET    /api/users/:userId/norms                     none                 -      
 POST   /api/users/:userId/terms                     another              empty       401     403   403     403   422   edit-terms
 POST   /api/users/:userId/terms                     another              right       401     403   403     403   201   edit-terms
 POST   /api/users/:userId/terms                     none                 right       401     403   403     403   404   edit-terms
+POST   /api/employment-terms                        -                    empty       401     403   403     403   422   edit-terms
+POST   /api/employment-terms                        -                    right       401     403   403     403   201   edit-terms
 PUT    /api/users/:userId/terms/:termsId            another              right       401     403   403     403   200   edit-terms
 PUT    /api/users/:userId/terms/:termsId            none                 right       401     403   403     403   404   edit-terms
 DELETE /api/users/:userId/terms/:termsId            another              -           401     403   403     403   204   edit-terms
@@ -755,6 +757,8 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/user/mails") return { off: ["job-rejected"] };
   if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
   if (path.includes("/entries/")) return { start: "07:30", end: "15:15", pause_minutes: 30 };
+  if (path === "/api/employment-terms")
+    return { users: [(await aUser(server.db, ["employee"])).id], from_date: "2026-11-01", pay_kind: "salaried" };
   if (path.includes("/terms")) return { from_date: "2026-11-01", hourly_rate: 210 };
   if (path.endsWith("/substitutes")) return substituteBody();
   if (path.endsWith("/reactivation")) return { email: `${code}@dagvaerk.test`, roles: [4] };

@@ -8,6 +8,11 @@ export const rateOnDay = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>)
   select terms.hourly_rate from employment_terms as terms
   where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1)`;
 
+/** The day from which today's rate holds. */
+export const rateTodayFrom = (userId: RawBuilder<unknown>) => sql<string | null>`(
+  select max(terms.from_date) from employment_terms as terms
+  where terms.user_id = ${userId} and terms.from_date <= ${currentDay})`;
+
 export const rateToday = (userId: RawBuilder<unknown>) => rateOnDay(userId, currentDay);
 
 /**

@@ -247,6 +247,11 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.post(`/api/users/${user.id}/terms`, { from_date: "2026-11-01", hourly_rate: 987.65 });
       return { ...byAdmin(), ...aboutUser(), details: { from: "2026-11-01", change: "added" } };
     },
+    "the same terms for several people": async () => {
+      const users = [user.id];
+      await admin.post("/api/employment-terms", { users, from_date: "2026-11-01", weekly_minutes: 1800 });
+      return { ...byAdmin(), ...aboutUser(), details: { from: "2026-11-01", change: "added" } };
+    },
     "changing a row": async () => {
       const path = `/api/users/${user.id}/terms`;
       const [row] = (await admin.get(path)).body;

@@ -82,6 +82,25 @@ export const terms = z.extend(conditions, {
 });
 export type Terms = z.infer<typeof terms>;
 
+/** The most people who get terms in one request. */
+export const maxSharedPeople = 100;
+
+const chosenPeople = "Vælg mindst én medarbejder.";
+
+/** The same conditions for several people, each at the rate that holds for them on the day. */
+export const sharedTermsInput = z.extend(z.partial(conditions), {
+  from_date: dateField("Fra"),
+  users: z.array(id, chosenPeople).check(
+    z.minLength(1, chosenPeople),
+    z.maxLength(maxSharedPeople, `Vælg højst ${maxSharedPeople} medarbejdere ad gangen.`),
+    z.refine((ids) => new Set(ids).size === ids.length, "Vælg hver medarbejder højst én gang."),
+  ),
+});
+export type SharedTermsInput = z.infer<typeof sharedTermsInput>;
+
+export const sharedTerms = z.object({ count: wire.count });
+export type SharedTerms = z.infer<typeof sharedTerms>;
+
 /** The terms that a request describes: its fields, and for those left out the ones of the row that it changes or follows. */
 export const completeTerms = (input: TermsInput, before: Conditions = defaultConditions): SavedTerms => ({
   ...defaultConditions,
@@ -144,6 +163,50 @@ export function termsErrors(
   if (!changed && rows.length >= maxTerms)
     addError(errors, "from_date", `En medarbejder har højst ${maxTerms} timepriser.`);
   return errors;
+}
+
+export type SharedPerson = {
+  readonly id: number;
+  readonly name: string;
+  readonly is_deleted: boolean;
+  readonly rows: readonly Terms[];
+};
+
+/** The errors of terms for several people; whoever cannot have them is named. */
+export function sharedTermsErrors(input: Partial<SharedTermsInput>, people: readonly SharedPerson[]): FieldErrors {
+  const { users, from_date } = input;
+  if (users === undefined || from_date === undefined) return {};
+  const errors: FieldErrors = {};
+  if (people.length < users.length) addError(errors, "users", "En af de valgte findes ikke.");
+  for (const person of people) {
+    const problem = personProblem(person, from_date);
+    if (problem !== undefined) addError(errors, "users", problem);
+    else addPersonErrors(errors, input, person);
+  }
+  return errors;
+}
+
+function personProblem({ name, is_deleted, rows }: SharedPerson, from_date: string): string | undefined {
+  if (is_deleted) return `${name} er slettet.`;
+  const sameDay = rows.find((row) => row.from_date === from_date);
+  const day = formatDate(from_date);
+  if (sameDay?.is_used) return `${name} har vilkår fra ${day}, som en lønkørsel har brugt.`;
+  if (sameDay) return `${name} har allerede vilkår fra ${day}.`;
+  if (!rowBefore(rows, from_date)) return `${name} har ingen timepris den ${day}.`;
+  return rows.length >= maxTerms ? `${name} har allerede ${maxTerms} rækker.` : undefined;
+}
+
+/** An error of a field that the request leaves out comes from the person's row before, so it names the person. */
+function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, { name, rows }: SharedPerson): void {
+  const found = conditionErrors({
+    ...(rowBefore(rows, input.from_date) ?? defaultConditions),
+    ...conditionsOf(input),
+  });
+  for (const [field, messages] of Object.entries(found))
+    for (const message of messages) {
+      if (input[field as keyof Conditions] === undefined) addError(errors, "users", `${name}: ${message}`);
+      else addError(errors, field, message);
+    }
 }
 
 /** The row that a new one follows. */

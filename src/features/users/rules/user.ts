@@ -3,6 +3,7 @@ import { datedRate, role } from "#common/rules/current-user.ts";
 import { withQuery, yesOrNo } from "#common/rules/lists/paging.ts";
 import { defaultRoleId, roleNames, roles } from "#common/rules/permissions.ts";
 import {
+  dateField,
   emailField,
   id,
   idText,
@@ -24,6 +25,8 @@ export const user = z.object({
   employee_id: z.nullable(z.string()),
   /** The rate of today (docs/product-rules.md#terms-of-employment). */
   default_hourly_rate: z.nullable(wire.hourlyRate),
+  /** The day from which that rate holds. */
+  default_hourly_rate_from: z.nullable(z.string()),
   roles: z.optional(z.array(role)),
   /** Whether missing registrations are reported (docs/product-rules.md#missing-registrations). */
   registers_time: z.boolean(),
@@ -46,6 +49,7 @@ export type User = z.infer<typeof user>;
 export const userDetails = z.extend(user, {
   email: z.optional(user.shape.email),
   employee_id: z.optional(user.shape.employee_id),
+  default_hourly_rate_from: z.optional(user.shape.default_hourly_rate_from),
   registers_time: z.optional(user.shape.registers_time),
   is_invited: z.optional(user.shape.is_invited),
   version: z.optional(user.shape.version),
@@ -115,7 +119,11 @@ export const userInput = z.object({
 });
 export type UserInput = z.infer<typeof userInput>;
 
-export const userChange = changeOf(userInput);
+/** With the day from which the form's rate held: a rate that has begun since then is not overwritten. */
+export const userChange = z.extend(changeOf(userInput), {
+  default_hourly_rate_from: z.optional(z.nullable(dateField("Timepris fra"))),
+});
+export type UserChange = z.infer<typeof userChange>;
 
 export const deletedQuery = { deleted: yesOrNo("deleted") };
 

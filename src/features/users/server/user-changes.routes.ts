@@ -10,7 +10,7 @@ import { createdUser, invitation, user, userChange, userInput, userRelations } f
 import { roleErrors } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Invitations } from "./invitations.ts";
-import { requireUnchanged, takenErrors } from "./user-checks.ts";
+import { requireSameRate, requireUnchanged, takenErrors } from "./user-checks.ts";
 import { presentUser } from "./user-presenter.ts";
 import { createUser, inviteAgain, requireUser, saveUser } from "./users.commands.ts";
 import { countAdmins, lockAdminRole } from "./users.store.ts";
@@ -69,9 +69,14 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
         const { actor } = request;
         const { userId } = request.params;
         await lockAdminRole(trx);
-        const { version: _version, ...input } = await checkedBody(request, userChange, async (fields) => {
+        const {
+          version: _version,
+          default_hourly_rate_from: _from,
+          ...input
+        } = await checkedBody(request, userChange, async (fields) => {
           await requireUnchanged(trx, actor, userId, fields.version);
           const stored = await requireUser(trx, userId);
+          await requireSameRate(trx, actor, stored, fields.default_hourly_rate_from);
           return mergeErrors(
             await takenErrors(trx, fields, userId),
             roleErrors(fields.roles, stored, await countAdmins(trx)),

@@ -2,10 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { HttpError } from "#common/server/http/errors.ts";
 import { requireVersion } from "#common/server/versions.ts";
 import type { UserInput } from "../rules/user.ts";
 import { presentUser } from "./user-presenter.ts";
-import { emailIsTaken, findEmployee } from "./users.store.ts";
+import { emailIsTaken, type FoundUser, findEmployee } from "./users.store.ts";
 
 export function requireUnchanged(
   trx: Kysely<Database>,
@@ -15,6 +16,17 @@ export function requireUnchanged(
   current: () => Promise<object> = () => presentUser(trx, actor, id),
 ) {
   return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
+}
+
+/** Throws 409 with the user if another rate holds than when the form was opened: a coming one has begun, which is no new version. */
+export async function requireSameRate(
+  trx: Kysely<Database>,
+  actor: Actor,
+  { id, default_hourly_rate_from }: Pick<FoundUser, "id" | "default_hourly_rate_from">,
+  from: string | null | undefined,
+): Promise<void> {
+  if (from === undefined || from === default_hourly_rate_from) return;
+  throw new HttpError(409, { message: "En anden timepris gælder nu.", current: await presentUser(trx, actor, id) });
 }
 
 /** The errors for an address or employee number that another user has. */

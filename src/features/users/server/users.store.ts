@@ -5,7 +5,7 @@ import type { RoleName } from "#common/rules/permissions.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
-import { rateToday } from "#common/server/database/employment-terms.ts";
+import { rateToday, rateTodayFrom } from "#common/server/database/employment-terms.ts";
 import { contains, rowCount, userCan } from "#common/server/database/fragments.ts";
 import { isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -25,6 +25,7 @@ const userWithRoles = [
   "users.email",
   "users.employee_id",
   rateToday(sql`users.id`).as("default_hourly_rate"),
+  rateTodayFrom(sql`users.id`).as("default_hourly_rate_from"),
   "users.registers_time",
   "users.version",
   isDeleted.as("is_deleted"),

@@ -41,7 +41,9 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
       if (!user) onCreated(saved);
     },
   });
-  const submit = form.handleSubmit((values) => save({ ...z.parse(userInput, values), version }));
+  const submit = form.handleSubmit((values) =>
+    save({ ...z.parse(userInput, values), version, default_hourly_rate_from: values.default_hourly_rate_from }),
+  );
   return (
     <FormDialog
       title="Bruger profil"

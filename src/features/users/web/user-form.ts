@@ -1,9 +1,12 @@
 import { defaultRoleId, roleLabels, roles } from "#common/rules/permissions.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
+import { fromWords } from "../rules/employment-terms.ts";
 import type { User, UserInput } from "../rules/user.ts";
 
 /** The dialog's values; the rate is null while its field is empty. */
 export type UserForm = Omit<UserInput, "default_hourly_rate" | "registers_time"> & {
+  /** The day from which the shown rate holds; undefined for a new user. */
+  default_hourly_rate_from: string | null | undefined;
   default_hourly_rate: number | null;
   /** Undefined for a new user until changed, and then set by the roles. */
   registers_time: boolean | undefined;
@@ -15,6 +18,7 @@ export function userFormOf(user: User | undefined): UserForm {
     email: user?.email ?? "",
     employee_id: user?.employee_id ?? "",
     default_hourly_rate: user?.default_hourly_rate ?? null,
+    default_hourly_rate_from: user?.default_hourly_rate_from,
     roles: user ? (user.roles ?? []).map(({ id }) => id) : [defaultRoleId],
     registers_time: user?.registers_time,
   };
@@ -25,6 +29,7 @@ export const userLabels: ConflictLabels<UserForm> = {
   email: "E-mail",
   employee_id: "Medarbejdernummer",
   default_hourly_rate: "Timepris",
+  default_hourly_rate_from: ["Timeprisen gælder", (from_date) => (from_date ? fromWords({ from_date }) : "")],
   roles: ["Roller", (ids) => roles.flatMap(({ id, name }) => (ids.includes(id) ? roleLabels[name] : [])).join(", ")],
   registers_time: "Registrerer timer",
 };

@@ -14,9 +14,9 @@ import {
   type Invitation,
   maxContacts,
   type User,
+  type UserChange,
   type UserContact,
   type UserDeletion,
-  type UserInput,
   type UserReactivation,
 } from "../rules/user.ts";
 
@@ -71,7 +71,7 @@ export const rolesQuery = queryOptions({
   placeholderData: [...roles],
 });
 
-type SaveCallbacks = Pick<SaveOptions<ChangeOf<UserInput>, User>, "onFieldErrors" | "onFailed"> & {
+type SaveCallbacks = Pick<SaveOptions<UserChange, User>, "onFieldErrors" | "onFailed"> & {
   readonly onSaved: (saved: CreatedUser) => void;
 };
 
@@ -79,7 +79,7 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
   const isNew = id === undefined;
   return useSave({
     ...callbacks,
-    request: (input: ChangeOf<UserInput>, options) =>
+    request: (input: UserChange, options) =>
       isNew
         ? api.post<CreatedUser>(withQuery("/api/users", relations), input, options)
         : api.put<CreatedUser>(withQuery(`/api/users/${id}`, relations), input),

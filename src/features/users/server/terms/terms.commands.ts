@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { firstDay, today } from "#common/rules/clock.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
 import {
@@ -10,6 +10,8 @@ import {
   firstTerms,
   isFirst,
   rowBefore,
+  type SharedPerson,
+  type SharedTermsInput,
   type Terms,
   type TermsInput,
   termsErrors,
@@ -19,6 +21,7 @@ import {
   deleteTerms,
   findCurrentTerms,
   insertTerms,
+  insertTermsOfPeople,
   listTerms,
   updateTerms,
   updateUserVersion,
@@ -52,6 +55,28 @@ export async function addTerms(
   const id = await insertTerms(trx, actor, userId, completeTerms(input, before));
   await recordChange(trx, actor, userId, input.from_date, "added");
   return id;
+}
+
+/** Gives several people the same conditions from a day; each keeps the rate that holds for them on that day. */
+export async function addSharedTerms(
+  trx: Kysely<Database>,
+  actor: Actor,
+  people: readonly SharedPerson[],
+  { users: _users, ...input }: SharedTermsInput,
+): Promise<number> {
+  const saved = people.flatMap(({ id, rows }) => {
+    const before = rowBefore(rows, input.from_date);
+    return before ? [{ ...completeTerms({ ...input, hourly_rate: before.hourly_rate }, before), user_id: id }] : [];
+  });
+  await insertTermsOfPeople(trx, actor, saved);
+  const details = { from: input.from_date, change: "added" };
+  await insertAuditEntries(
+    trx,
+    saved.map(({ user_id }) => ({
+      ...{ kind: "employment-terms-changed", user_id: actor.id, about_user_id: user_id, details },
+    })),
+  );
+  return saved.length;
 }
 
 /** Throws 409 for a row that a run has used. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { aJob, aRate, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -345,6 +345,98 @@ describe("what else holds from a day", () => {
   });
 });
 
+describe("the same terms for several people", () => {
+  const week = [...Array.from({ length: 4 }, () => ({ minutes: 450 })), null, null, null];
+  const plan = { first_monday: "2026-11-02", weeks: [week] };
+  const share = (users: readonly { id: number }[], fields: object, key?: string) =>
+    admin.post(
+      "/api/employment-terms",
+      { users: users.map(({ id }) => id), ...fields },
+      key === undefined ? {} : { "idempotency-key": key },
+    );
+
+  test("each person gets the plan from the day and keeps the rate of that day and what is agreed with them", async () => {
+    const [ann, bo] = [await newUser(201), await newUser(202)];
+    await admin.post(pathOf(bo), { from_date: on(5), hourly_rate: 222, young_until: "2027-05-04" });
+    const given = await share([ann, bo], { from_date: on(10), plan, weekly_minutes: null, pay_kind: "salaried" });
+    expect(given).toMatchObject({ status: 201, body: { count: 2 } });
+    const latest = async (user: TestUser) => (await admin.get(pathOf(user))).body[0];
+    const shared = { from_date: on(10), plan, pay_kind: "salaried" };
+    expect(await latest(ann)).toMatchObject({ ...shared, hourly_rate: 201, young_until: null });
+    expect(await latest(bo)).toMatchObject({ ...shared, hourly_rate: 222, young_until: "2027-05-04" });
+    expect((await admin.get(`/api/users/${ann.id}`)).body.version).toBe(2);
+    for (const { id } of [ann, bo])
+      expect((await admin.get("/api/audit-log?kind=employment-terms-changed")).body.data).toContainEqual(
+        expect.objectContaining({
+          about_user: expect.objectContaining({ id }),
+          details: { from: on(10), change: "added" },
+        }),
+      );
+  });
+
+  test("a person who cannot have the terms is named, and nobody gets them", async () => {
+    const [fine, rateless, taken, used, gone, clashing] = await Promise.all([
+      newUser(),
+      newUser(null),
+      newUser(),
+      newUser(),
+      newUser(),
+      newUser(),
+    ]);
+    const day = on(-3);
+    await aRate(server.db, taken, 210, day);
+    await aRate(server.db, used, 220, day);
+    await paid(used, -2, 220);
+    await deleteUser(server.db, gone.id);
+    await admin.post(pathOf(clashing), { from_date: on(-10), hourly_rate: 200, weekly_minutes: 1800 });
+    const all = [fine, rateless, taken, used, gone, clashing];
+    const { status, body } = await share([...all, { id: 999_999 }], { from_date: day, plan });
+    const shown = formatDate(day);
+    expect(status).toBe(422);
+    expect(body.errors.users.toSorted()).toEqual(
+      [
+        "En af de valgte findes ikke.",
+        `${rateless.name} har ingen timepris den ${shown}.`,
+        `${taken.name} har allerede vilkår fra ${shown}.`,
+        `${used.name} har vilkår fra ${shown}, som en lønkørsel har brugt.`,
+        `${gone.name} er slettet.`,
+        `${clashing.name}: Ugens timer følger af planen.`,
+      ].toSorted(),
+    );
+    expect(await ratesOf(fine)).toHaveLength(1);
+  });
+
+  test("a repeated request adds nothing", async () => {
+    const user = await newUser();
+    const once = () => share([user], { from_date: on(10), plan }, "samme-vilkaar");
+    expect([await once(), await once()]).toMatchObject([
+      { status: 201, body: { count: 1 } },
+      { status: 201, body: { count: 1 } },
+    ]);
+    expect(await ratesOf(user)).toHaveLength(2);
+  });
+
+  test("a field of the request that is wrong is refused at the field, and people are bounded", async () => {
+    const user = await newUser();
+    const errorsOf = async (users: readonly { id: number }[], fields: object) =>
+      Object.keys((await share(users, { from_date: on(10), ...fields })).body.errors);
+    expect(await errorsOf([user], { pay_period: "fortnight", pay_period_from: "2026-11-03" })).toEqual([
+      "pay_period_from",
+    ]);
+    expect(await errorsOf([], { plan })).toEqual(["users"]);
+    expect(await errorsOf([user, user], { plan })).toEqual(["users"]);
+    expect(
+      await errorsOf(
+        Array.from({ length: 101 }, (_, place) => ({ id: place + 1 })),
+        { plan },
+      ),
+    ).toEqual(["users"]);
+    expect((await manager.post("/api/employment-terms", { users: [user.id], from_date: on(10), plan })).status).toBe(
+      403,
+    );
+  });
+});
+
 describe("the rate on the form of a user", () => {
   test("a form from before a change of terms is refused, so that it cannot take back a raise", async () => {
     const user = await newUser();
@@ -364,6 +456,27 @@ describe("the rate on the form of a user", () => {
     await admin.delete(`${pathOf(user)}/${id}`);
     expect((await save(removed)).status).toBe(409);
     expect((await save(await versionOf())).status).toBe(200);
+  });
+
+  test("a form from before the first day of a raise is refused, so that it cannot take back the raise", async () => {
+    const user = await newUser();
+    const read = (await admin.get(`/api/users/${user.id}`)).body;
+    expect(read.default_hourly_rate_from).toBe("2000-01-01");
+    // At midnight the raise begins, which gives the user no new version.
+    await aRate(server.db, user, 220, on(0));
+    const form = { name: "Ny", email: user.email, employee_id: `T${user.id}`, roles: [4], default_hourly_rate: 200 };
+    const save = (from: unknown) =>
+      admin.put(`/api/users/${user.id}`, { ...form, version: read.version, default_hourly_rate_from: from });
+    expect(await save(read.default_hourly_rate_from)).toMatchObject({
+      status: 409,
+      body: {
+        message: "En anden timepris gælder nu.",
+        current: { default_hourly_rate: 220, default_hourly_rate_from: on(0), name: user.name },
+      },
+    });
+    expect(await todaysRate(user)).toBe(220);
+    expect(await save("i går")).toMatchObject({ status: 422 });
+    expect(await save(on(0))).toMatchObject({ status: 200, body: { default_hourly_rate: 200, name: "Ny" } });
   });
 
   test("the rate of a new user holds from the start", async () => {

@@ -12,6 +12,9 @@ import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.
 import { requireVersion } from "#common/server/versions.ts";
 import {
   seesTerms,
+  sharedTerms,
+  sharedTermsErrors,
+  sharedTermsInput,
   type Terms,
   terms,
   termsChange,
@@ -21,8 +24,8 @@ import {
   termsList,
   termsParams,
 } from "#features/users/rules/employment-terms.ts";
-import { addTerms, changeTerms, removeTerms } from "./terms.commands.ts";
-import { findTerms, isSeenBy, isUser, listTerms, lockedTerms } from "./terms.store.ts";
+import { addSharedTerms, addTerms, changeTerms, removeTerms } from "./terms.commands.ts";
+import { findTerms, isSeenBy, isUser, listTerms, lockedTerms, lockPeople } from "./terms.store.ts";
 
 const params = z.object({ userId: idText });
 
@@ -62,6 +65,24 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
         const rows = await requireLocked(trx, userId);
         const input = await checkedBody(request, termsInput, (fields) => termsErrors(fields, rows));
         return found(await findTerms(trx, userId, await addTerms(trx, request.actor, userId, input)));
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.post(
+    "/api/employment-terms",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: sharedTermsInput, response: { 201: sharedTerms } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        const { users = [] } = validFields(sharedTermsInput, request.body);
+        const people = await lockPeople(trx, users);
+        const input = await checkedBody(request, sharedTermsInput, (fields) => sharedTermsErrors(fields, people));
+        return { count: await addSharedTerms(trx, request.actor, people, input) };
       });
       return reply.code(201).send(created);
     },

@@ -8,7 +8,13 @@ import { isNoBait, isVisibleTo } from "#common/server/database/job-visibility.ts
 import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
-import { conditionNames, maxTerms, type SavedTerms, type Terms } from "#features/users/rules/employment-terms.ts";
+import {
+  conditionNames,
+  maxTerms,
+  type SavedTerms,
+  type SharedPerson,
+  type Terms,
+} from "#features/users/rules/employment-terms.ts";
 import { knowsUsers } from "#features/users/rules/user-policy.ts";
 
 /** Whether a run has paid work at the row's rate, on its first day or later. */
@@ -55,6 +61,41 @@ export async function isSeenBy(db: Kysely<Database>, actor: Actor, id: number): 
 export async function lockedTerms(trx: Kysely<Database>, userId: number): Promise<Terms[] | undefined> {
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return user && listTerms(trx, userId);
+}
+
+/** People with their rows, locked until the transaction ends, by id. Unknown ones are missing. */
+export async function lockPeople(trx: Kysely<Database>, ids: readonly number[]): Promise<SharedPerson[]> {
+  const users = await trx
+    .selectFrom("users")
+    .select(["id", "display_name as name", sql<boolean>`status = 'deleted'`.as("is_deleted")])
+    .where(isOneOf("id", ids))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const rows = await selectTerms(trx).select("user_id").where(isOneOf("user_id", ids)).execute();
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return users.map((user) => ({ ...user, rows: byUser.get(user.id) ?? [] }));
+}
+
+export async function insertTermsOfPeople(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  saved: readonly (SavedTerms & { readonly user_id: number })[],
+): Promise<void> {
+  await trx
+    .insertInto("employment_terms")
+    .values(saved.map((row) => ({ ...columnsOf(row), user_id: row.user_id, changed_by_user_id: actor.id })))
+    .execute();
+  await trx
+    .updateTable("users")
+    .set(nextVersion(actor))
+    .where(
+      isOneOf(
+        "id",
+        saved.map(({ user_id }) => user_id),
+      ),
+    )
+    .execute();
 }
 
 export async function updateUserVersion(
