@@ -172,7 +172,7 @@ export type SharedPerson = {
   readonly rows: readonly Terms[];
 };
 
-/** The errors of terms for several people; whoever cannot have them is named. */
+/** The errors of terms for several people, which name each person who cannot have them. */
 export function sharedTermsErrors(input: Partial<SharedTermsInput>, people: readonly SharedPerson[]): FieldErrors {
   const { users, from_date } = input;
   if (users === undefined || from_date === undefined) return {};
