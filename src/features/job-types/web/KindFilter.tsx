@@ -1,6 +1,5 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
+import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { type JobKind, jobKindLabels, jobKinds } from "#features/kinds/rules/kinds.ts";
 
 type Props = {
@@ -9,22 +8,16 @@ type Props = {
   readonly onChange: (kind: JobKind | undefined) => void;
 };
 
+const options = [["", "Alle"], ...jobKinds.map((kind) => [kind, jobKindLabels[kind]] as const)] as const;
+
 export function KindFilter({ value, onChange }: Props) {
   return (
-    <TextField
-      select
+    <SelectInput
       label="Type"
       value={jobKinds.find((kind) => kind === value) ?? ""}
-      onChange={({ target }) => onChange(jobKinds.find((kind) => kind === target.value))}
+      options={options}
+      onChange={(kind) => onChange(kind === "" ? undefined : kind)}
       helperText={errorRoom}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">Alle</MenuItem>
-      {jobKinds.map((kind) => (
-        <MenuItem key={kind} value={kind}>
-          {jobKindLabels[kind]}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -2,10 +2,9 @@ import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type Ref, useId } from "react";
+import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiClose } from "#common/web/ui/icons.ts";
 import { useFocusStays } from "#common/web/use-focus-stays.ts";
@@ -60,21 +59,15 @@ export function ColumnsField({ label, help, options, columns, onChange, error, i
           </ListItem>
         ))}
       </List>
-      <TextField
-        select
+      <SelectInput
         label="Tilføj kolonne"
         value=""
+        options={unused.map(({ value, label }) => [value, label] as const)}
         disabled={unused.length === 0}
         inputRef={inputRef}
-        onChange={(event) => onChange([...columns, event.target.value])}
+        onChange={(column) => onChange([...columns, column])}
         sx={{ maxWidth: { sm: 300 } }}
-      >
-        {unused.map(({ value, label }) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     </Box>
   );
 }

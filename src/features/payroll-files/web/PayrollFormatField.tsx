@@ -1,5 +1,4 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
+import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { type PayrollFormatName, payrollFormatNames, payrollFormats } from "../rules/payroll-formats.ts";
 
 type Props = {
@@ -8,20 +7,16 @@ type Props = {
   readonly onChange: (format: PayrollFormatName) => void;
 };
 
+const options = payrollFormatNames.map((format) => [format, payrollFormats[format].label] as const);
+
 export function PayrollFormatField({ value, onChange }: Props) {
   return (
-    <TextField
-      select
+    <SelectInput<PayrollFormatName | "">
       label="Filformat"
       value={value ?? ""}
-      onChange={({ target }) => onChange(target.value as PayrollFormatName)}
+      options={options}
+      onChange={(format) => format !== "" && onChange(format)}
       sx={{ maxWidth: { sm: 300 } }}
-    >
-      {payrollFormatNames.map((format) => (
-        <MenuItem key={format} value={format}>
-          {payrollFormats[format].label}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

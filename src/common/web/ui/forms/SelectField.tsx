@@ -1,13 +1,11 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { type FieldValues, type Path, type UseFormReturn, useController } from "react-hook-form";
 import { errorRoom } from "./error-room.ts";
+import { SelectInput } from "./SelectInput.tsx";
 
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
   readonly label: string;
-  /** The text of an empty value is shown too. */
   readonly options: readonly (readonly [value: string | number, text: string])[];
   /** Shown when there is no error. */
   readonly hint?: string | undefined;
@@ -17,35 +15,24 @@ type Props<Values extends FieldValues> = {
   readonly onChanged?: () => void;
 };
 
-export function SelectField<Values extends FieldValues>({ form, name, options, ...props }: Props<Values>) {
+export function SelectField<Values extends FieldValues>({ form, name, label, options, ...props }: Props<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const hasEmpty = options.some(([value]) => value === "");
+  const { ref, onChange, ...input } = field;
   return (
-    <TextField
-      select
-      label={props.label}
-      name={field.name}
-      value={field.value}
-      onChange={(event) => {
-        field.onChange(event.target.value);
+    <SelectInput
+      {...input}
+      label={label}
+      options={options}
+      onChange={(value) => {
+        onChange(value);
         props.onChanged?.();
       }}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
+      inputRef={ref}
       required={props.isRequired ?? false}
       disabled={props.isDisabled ?? false}
       error={fieldState.error !== undefined}
       helperText={fieldState.error?.message ?? props.hint ?? errorRoom}
-      slotProps={{
-        input: { readOnly: props.isReadOnly ?? false },
-        ...(hasEmpty && { select: { displayEmpty: true }, inputLabel: { shrink: true } }),
-      }}
-    >
-      {options.map(([value, text]) => (
-        <MenuItem key={value} value={value}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
+      inputProps={{ readOnly: props.isReadOnly ?? false }}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { touchTarget } from "#common/web/theme.ts";
+import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 
 type Props<Rows extends string> = {
   readonly value: Rows;
@@ -10,21 +9,15 @@ type Props<Rows extends string> = {
 
 export function RowsFilter<Rows extends string>({ value, choices, onChange }: Props<Rows>) {
   return (
-    <TextField
-      select
+    <SelectInput
       label="Vis"
       size="small"
       fullWidth={false}
       value={value}
-      onChange={({ target }) => onChange(target.value as Rows)}
+      options={Object.entries(choices) as [Rows, string][]}
+      onChange={onChange}
       sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 120 }}
-      slotProps={{ input: { sx: { minHeight: touchTarget } } }}
-    >
-      {Object.entries<string>(choices).map(([rows, label]) => (
-        <MenuItem key={rows} value={rows}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
+      inputProps={{ sx: { minHeight: touchTarget } }}
+    />
   );
 }

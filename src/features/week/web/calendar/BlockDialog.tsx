@@ -1,6 +1,5 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
@@ -9,6 +8,7 @@ import { formatTime, midnightAsNextDay, today } from "#common/rules/clock.ts";
 import { parseClock, type TypedClock } from "#common/rules/values/typed-time.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { JobTypePicker } from "#features/job-types/web/JobTypePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
@@ -99,13 +99,12 @@ export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
             />
           </>
         )}
-        <TextField select label="Dag" value={date} onChange={(event) => setDate(event.target.value)}>
-          {dates.map((day) => (
-            <MenuItem key={day} value={day}>
-              {longDay(day)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <SelectInput
+          label="Dag"
+          value={date}
+          options={dates.map((day) => [day, longDay(day)] as const)}
+          onChange={setDate}
+        />
         <Stack direction="row" sx={{ gap: 2 }}>
           <TimeField label="Start" value={from} onChange={setFrom} isAsked={isAsked} />
           <TimeField label="Slut" value={to} onChange={setTo} isAsked={isAsked} />

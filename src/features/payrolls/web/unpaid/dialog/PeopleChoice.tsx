@@ -1,15 +1,21 @@
 import Autocomplete from "@mui/material/Autocomplete";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { paidInWords } from "#features/kinds/rules/sum-words.ts";
 import { maxNamedPeople, type NamedPeople, type PayablePerson } from "#features/payrolls/rules/payable-people.ts";
 import { payablePeopleQuery } from "#features/payrolls/web/payrolls.queries.ts";
 
 type Who = "all" | "without" | "only";
+
+const choices: readonly (readonly [Who, string])[] = [
+  ["all", "Alle"],
+  ["without", "Alle undtagen disse"],
+  ["only", "Kun disse"],
+];
 
 type Props = {
   /** `YYYY-MM-DD` */
@@ -30,16 +36,12 @@ export function PeopleChoice({ date, onChange }: Props) {
 
   return (
     <Stack sx={{ gap: 2 }}>
-      <TextField
-        select
+      <SelectInput
         label="Medarbejdere"
         value={who}
-        onChange={({ target }) => choose(target.value as Who, target.value === "all" ? [] : chosen)}
-      >
-        <MenuItem value="all">Alle</MenuItem>
-        <MenuItem value="without">Alle undtagen disse</MenuItem>
-        <MenuItem value="only">Kun disse</MenuItem>
-      </TextField>
+        options={choices}
+        onChange={(next) => choose(next, next === "all" ? [] : chosen)}
+      />
       {who !== "all" && (
         <Autocomplete<PayablePerson, true>
           multiple
