@@ -44,7 +44,7 @@ type SalaryCodes = {
 export type Kind = {
   /** The name on chips, in filters and above sums. */
   readonly label: string;
-  /** The name of its money beside other money: `løn`. */
+  /** The name of its money: `løn`. Kinds of one name may share a salary code. */
   readonly money: string;
   /** The button and title for a new job, and the title of a read-only one. */
   readonly newLabel: string;
@@ -54,7 +54,7 @@ export type Kind = {
   readonly otherType: string;
   /** Start and end with times, one day, or whole days from the first to the last. */
   readonly time: "period" | "day" | "days";
-  /** Wages and refunds are never added together and never share a salary code. */
+  /** Wages and refunds are never added together. */
   readonly pay: "wage" | "refund";
   readonly hasKm: boolean;
   readonly jobType: Readonly<Record<string, JobTypeField>>;

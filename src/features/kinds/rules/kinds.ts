@@ -48,6 +48,9 @@ export const openOthers = (open: readonly JobKind[] = []): JobKind[] =>
 /** Whether there are other kinds than the default one to choose from. */
 export const hasOtherKinds = (some: readonly JobKind[] = []): boolean => some.some(isOther);
 
+/** Kinds with the same money may share a salary code and are one entry of a payroll file. */
+export const moneyOf = (kind: JobKind): string => kinds[kind].money;
+
 export const isRefund = (kind: JobKind): boolean => kinds[kind].pay === "refund";
 
 /** The label of the kind; undefined for the default kind, which is not labelled. */

@@ -2,7 +2,7 @@ import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatKm, sumKm } from "#features/mileage/rules/km.ts";
-import { isRefund, type JobKind, jobKinds, kinds } from "./kinds.ts";
+import { isRefund, type JobKind, jobKinds, kinds, moneyOf } from "./kinds.ts";
 
 /** Kroner and minutes of the jobs of one kind, and kilometres if they are paid. */
 export type KindSum = {
@@ -15,7 +15,7 @@ export type PaidSum = KindSum & { readonly km: number };
 type Sums = readonly KindSum[];
 
 /** The money of all kinds, which never shares a salary code: `løn, udlæg og kørsel`. */
-export const allMoney = listInWords(jobKinds.map((kind) => kinds[kind].money));
+export const allMoney = listInWords([...new Set(jobKinds.map(moneyOf))]);
 
 const isNothing = ({ price, km = 0 }: KindSum) => price === 0 && km === 0;
 

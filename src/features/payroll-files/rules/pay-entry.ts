@@ -1,5 +1,5 @@
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
-import type { JobKind } from "#features/kinds/rules/kinds.ts";
+import { type JobKind, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 
@@ -95,7 +95,7 @@ export function sumEntries(
 
 /** Joined by NUL, which no text of the database contains. */
 const keyText = ({ kind, user_id, employee_id, salary_code, rate, also }: PayKey, jobKind: JobKind) =>
-  [jobKind, kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
+  [moneyOf(jobKind), kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
 
 function startOf(key: PayKey, line: PayrollLine): Sum {
   const start = {

@@ -1,6 +1,6 @@
 import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
-import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
+import { jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { allMoney } from "#features/kinds/rules/sum-words.ts";
 import { stripLeadingZeros } from "../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../payroll-line.ts";
@@ -46,15 +46,15 @@ export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string)
   }
   return [...found.values()].flatMap((here) => {
     const all = [...here.values()];
-    return new Set(all.map(({ line }) => line.job_kind)).size > 1 ? mixedPlace(all, onlyTakenBack) : [];
+    return new Set(all.map(({ line }) => moneyOf(line.job_kind))).size > 1 ? mixedPlace(all, onlyTakenBack) : [];
   });
 }
 
 function mixedPlace(places: readonly MoneyPlace[], onlyTakenBack: string): MixedPlace {
   const isOnlyTakenBack = places.every(({ line }) => isCounterLine(line));
-  const mixed = jobKinds.flatMap((kind) => {
-    const own = places.filter(({ line }) => line.job_kind === kind);
-    return own.length === 0 ? [] : `${kinds[kind].money} (${listInWords([...new Set(own.map(sourceOf))])})`;
+  const mixed = [...new Set(jobKinds.map(moneyOf))].flatMap((money) => {
+    const own = places.filter(({ line }) => moneyOf(line.job_kind) === money);
+    return own.length === 0 ? [] : `${money} (${listInWords([...new Set(own.map(sourceOf))])})`;
   });
   const settings = [...new Set(places.flatMap(({ setting }) => setting ?? []))];
   const hasOwnCode = places.some(({ line, setting }) => !isCounterLine(line) && setting === undefined);

@@ -24,7 +24,7 @@ import { findBlockedUsers } from "../unpaid/unpaid-jobs.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./annulment.store.ts";
 import { findUnapprovedFacts, insertPayroll, payJobs, sumUpPayroll } from "./payment.store.ts";
 import { unknownPayroll } from "./payrolls.store.ts";
-import { hasSeveralKinds, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
+import { hasSeveralMoneys, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
  * Makes a payroll run of jobs and pending counter-lines in one transaction. With `shown_jobs` and `shown_reversals` it
@@ -86,7 +86,7 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
   const { settings } = await findPayrollSetup(trx);
   const format = settings.default_format;
   const run = await findRun(trx, payrollId);
-  if (!run || !hasSetup(format) || !(await hasSeveralKinds(trx, payrollId))) return;
+  if (!run || !hasSetup(format) || !(await hasSeveralMoneys(trx, payrollId))) return;
   const { mixed } = fileContents(format, settings, run, await listPayrollLines(trx, payrollId));
   const problems = mixed.filter(({ isOnlyTakenBack }) => !isOnlyTakenBack).map(({ problem }) => problem.text);
   if (problems.length > 0) throw invalid({ jobs: problems });

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
 
 export type SharedCode = {
   readonly code: string;
@@ -9,6 +10,12 @@ export type SharedCode = {
   readonly others: string[];
   readonly is_taken_back: boolean;
 };
+
+const moneyOfColumn = (column: string) =>
+  sql`case ${sql.ref(column)} ${sql.join(
+    jobKinds.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(moneyOf(kind))}`),
+    sql` `,
+  )} end`;
 
 const codesOf = (isUsed: RawBuilder<unknown>) => sql`
   select kind, name, salary_code as code from job_types where ${isUsed}
@@ -33,13 +40,13 @@ export async function listSharedCodes(trx: Kysely<Database>, payable: Condition)
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`);
 }
 
-export async function hasSeveralKinds(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
-  const { kinds } = await trx
+export async function hasSeveralMoneys(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
+  const { moneys } = await trx
     .selectFrom("payroll_lines")
-    .select(sql<number>`count(distinct kind)`.as("kinds"))
+    .select(sql<number>`count(distinct ${moneyOfColumn("kind")})`.as("moneys"))
     .where("payroll_id", "=", payrollId)
     .executeTakeFirstOrThrow();
-  return kinds > 1;
+  return moneys > 1;
 }
 
 async function findShared(trx: Kysely<Database>, isUsed: RawBuilder<unknown>): Promise<readonly SharedCode[]> {
@@ -48,7 +55,7 @@ async function findShared(trx: Kysely<Database>, isUsed: RawBuilder<unknown>): P
     others as (select *, false as is_taken_back from codes union all select *, true from (${frozenCodes}) as frozen)
     select codes.code, is_taken_back, array_agg(distinct codes.name order by codes.name) as names,
       array_agg(distinct others.name order by others.name) as others
-    from codes join others on others.code = codes.code and others.kind <> codes.kind
+    from codes join others on others.code = codes.code and ${moneyOfColumn("others.kind")} <> ${moneyOfColumn("codes.kind")}
     group by codes.code, is_taken_back order by codes.code collate "C", is_taken_back`.execute(trx);
   return rows;
 }

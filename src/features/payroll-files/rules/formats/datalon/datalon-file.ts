@@ -1,4 +1,4 @@
-import { defaultKind, isRefund } from "#features/kinds/rules/kinds.ts";
+import { defaultKind, isRefund, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/checks/file-notes.ts";
 import type { MoneyPlace } from "#features/payroll-files/rules/checks/mixed-money.ts";
 import { problemsAt } from "#features/payroll-files/rules/checks/problem-places.ts";
@@ -189,7 +189,7 @@ function addAmount(
   const index = entries.findIndex(
     (other) =>
       other.kind === "amount" &&
-      other.job_kind === entry.job_kind &&
+      moneyOf(other.job_kind) === moneyOf(entry.job_kind) &&
       other.user_id === user_id &&
       other.employee_id === employee_id &&
       other.salary_code === salary_code,
@@ -314,7 +314,7 @@ function repeatedCodes(entries: readonly PayEntry[], setup: DatalonSetup): strin
   const uses = new Map<string, { entry: PayEntry; code: string; groups: (string | undefined)[] }>();
   for (const entry of entries)
     for (const [code] of valuesOf(entry)) {
-      const name = `${entry.job_kind} ${entry.user_id} ${entry.employee_id} ${code}`;
+      const name = `${moneyOf(entry.job_kind)} ${entry.user_id} ${entry.employee_id} ${code}`;
       const use = uses.get(name) ?? { entry, code, groups: [] };
       use.groups.push(entry.also[0]);
       uses.set(name, use);

@@ -1,4 +1,4 @@
-import { defaultKind, isRefund, type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
+import { defaultKind, isRefund, type JobKind, jobKinds, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { fileEmployeeId, isSentAsKm } from "#features/payroll-files/rules/machine-file.ts";
 import { isHourly, type PayKind, rateOf } from "#features/payroll-files/rules/pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
@@ -93,22 +93,22 @@ type Taken = { readonly kind: PayKind; readonly code: string };
 const nameOf = ({ kind, code }: Taken) => `${kind} ${code}`;
 const partsOf = ({ code }: Taken) => code.split("/");
 
-type Holders = ReadonlyMap<string, JobKind>;
+type Holders = ReadonlyMap<string, string>;
 
-/** The kind of money on each løndel: that of its ordinary lines, else of its first counter-line. */
+/** The money on each løndel: that of its ordinary lines, else of its first counter-line. */
 function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders {
-  const holders = new Map<string, JobKind>();
+  const holders = new Map<string, string>();
   const held = new Set<string>();
   const hold = (line: PayrollLine) => {
     const place = placeOf(line, setup);
     if (!place || held.has(place.code)) return;
     held.add(place.code);
-    for (const part of partsOf(place)) if (!holders.has(part)) holders.set(part, line.job_kind);
+    for (const part of partsOf(place)) if (!holders.has(part)) holders.set(part, moneyOf(line.job_kind));
   };
   const takenBack = lines.filter(isCounterLine);
   for (const line of lines) if (!isCounterLine(line)) hold(line);
   if (setup.refund_code !== "" && setup.amount_code !== "" && !holders.has(amountCodeOf(defaultKind, setup)))
-    holders.set(amountCodeOf(defaultKind, setup), defaultKind);
+    holders.set(amountCodeOf(defaultKind, setup), moneyOf(defaultKind));
   for (const kind of jobKinds) for (const line of takenBack) if (line.job_kind === kind) hold(line);
   return holders;
 }
@@ -132,9 +132,9 @@ function placesOfOne(
   const take = (place: Taken) => {
     for (const part of partsOf(place)) if (!taken.has(part)) taken.set(part, nameOf(place));
   };
-  const isFree = (place: Place, jobKind: JobKind) =>
+  const isFree = (place: Place, money: string) =>
     partsOf(place).every(
-      (part) => (taken.get(part) ?? nameOf(place)) === nameOf(place) && (holders?.get(part) ?? jobKind) === jobKind,
+      (part) => (taken.get(part) ?? nameOf(place)) === nameOf(place) && (holders?.get(part) ?? money) === money,
     );
 
   return lines.map((line) => {
@@ -142,7 +142,7 @@ function placesOfOne(
     const amounts: Place = { kind: "amount", code: amountCodeOf(line.job_kind, setup) };
     if (isBack && onCode === undefined) reserve(take, setup);
     const own = onCode === undefined ? placeOf(line, setup) : ({ kind: "hours", code: onCode } as const);
-    const place = own && (!isBack || isFree(own, line.job_kind)) ? own : amounts;
+    const place = own && (!isBack || isFree(own, moneyOf(line.job_kind))) ? own : amounts;
     take(place);
     const ownGroup = groupOf(line, setup);
     const group = (isBack && (groups.get(nameOf(place)) || ownGroup || home)) || ownGroup;
