@@ -20,12 +20,22 @@ export type JobHistoryLine = {
 export async function insertJobHistory(
   trx: Kysely<Database>,
   jobIds: readonly number[],
-  { changes = [], ...line }: JobHistoryLine,
+  line: JobHistoryLine,
 ): Promise<void> {
-  const values = { ...line, changes: JSON.stringify(changes) };
+  await insertJobHistories(
+    trx,
+    jobIds.map((job_id) => ({ job_id, ...line })),
+  );
+}
+
+/** Adds an entry of its own to the history of each job. */
+export async function insertJobHistories(
+  trx: Kysely<Database>,
+  lines: readonly (JobHistoryLine & { job_id: number })[],
+): Promise<void> {
   await trx
     .insertInto("job_history")
-    .values(jobIds.map((job_id) => ({ job_id, ...values })))
+    .values(lines.map(({ changes = [], ...line }) => ({ ...line, changes: JSON.stringify(changes) })))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { InsertObject, Kysely, UpdateObject } from "kysely";
+import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
 import { intervalOf, parseWallClock } from "#common/rules/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { HttpError } from "#common/server/http/errors.ts";
@@ -69,4 +69,16 @@ export async function updateJob(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ChangedMeanwhile();
   await updateParts(trx, id, partsIn(changes));
+}
+
+/** Writes these columns of many jobs, which the transaction has locked. */
+export async function updateLockedJobs<Column extends keyof Database["jobs"]>(
+  trx: Kysely<Database>,
+  columns: readonly Column[],
+  jobs: readonly ({ readonly id: number } & { readonly [Name in Column]: UpdateObject<Database, "jobs">[Name] })[],
+): Promise<void> {
+  const sets = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
+  await sql`update jobs set version = jobs.version + 1, ${sql.join(sets)}
+    from jsonb_populate_recordset(null::jobs, ${JSON.stringify(jobs)}::jsonb) as changed
+    where jobs.id = changed.id`.execute(trx);
 }

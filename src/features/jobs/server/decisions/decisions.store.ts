@@ -6,7 +6,9 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { BeforeRejection, DecidedColumns } from "#features/jobs/rules/decisions/job-decisions.ts";
 import { maxLastReasons, maxReadRejections } from "#features/jobs/rules/decisions/last-reasons.ts";
 import type { JobEvent } from "#features/jobs/rules/job-history.ts";
+import { insertJobHistories } from "../job-history.store.ts";
 import type { FoundJob } from "../job-rows.store.ts";
+import { updateLockedJobs } from "../job-writes.store.ts";
 
 export type DecidedJob = {
   job: FoundJob;
@@ -16,43 +18,53 @@ export type DecidedJob = {
   on_behalf_of_user_id: number | null;
 };
 
-/**
- * Locks the jobs until the transaction ends; always in the order of their ids, so that transactions do not deadlock.
- */
+/** Locks the jobs until the transaction ends, in the order of their ids against deadlocks. */
 export async function lockVisibleJobs(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) and ${isVisibleTo(actor)}
     order by id for update of jobs`.execute(trx);
 }
 
-/** The version of a visible job, before a lock is waited for. */
+/** The version of a visible job, read before the lock. */
 export async function findVersion(trx: Kysely<Database>, actor: Actor, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from jobs where id = ${id} and ${isVisibleTo(actor)}`.execute(trx);
   return rows[0]?.version;
 }
 
-/** Writes decisions about locked jobs with their history entries, and audit entries for those on somebody's behalf. */
+export const decidedColumns: readonly (keyof DecidedColumns)[] = [
+  "job_status",
+  "rejection_reason",
+  "owner_approved_by_user_id",
+  "owner_approved_on_behalf_of_user_id",
+  "manager_approved_by_user_id",
+  "manager_approved_on_behalf_of_user_id",
+  "decided_by_user_id",
+];
+
+/** Writes decisions about locked jobs with their history entries, and audit entries of substitutes. */
 export async function updateDecidedJobs(
   trx: Kysely<Database>,
   userId: number,
   decisions: readonly DecidedJob[],
 ): Promise<void> {
   if (decisions.length === 0) return;
-  await updateColumns(trx, decisions);
-  await trx
-    .insertInto("job_history")
-    .values(
-      decisions.map(({ job, columns, event, reason, on_behalf_of_user_id }) => ({
-        job_id: job.id,
-        user_id: userId,
-        event,
-        from_status: job.job_status,
-        to_status: columns.job_status,
-        reason,
-        on_behalf_of_user_id,
-      })),
-    )
-    .execute();
+  await updateLockedJobs(
+    trx,
+    decidedColumns,
+    decisions.map(({ job, columns }) => ({ id: job.id, ...columns })),
+  );
+  await insertJobHistories(
+    trx,
+    decisions.map(({ job, columns, event, reason, on_behalf_of_user_id }) => ({
+      job_id: job.id,
+      user_id: userId,
+      event,
+      from_status: job.job_status,
+      to_status: columns.job_status,
+      reason,
+      on_behalf_of_user_id,
+    })),
+  );
   await insertAuditEntries(
     trx,
     decisions.flatMap(({ job, columns, on_behalf_of_user_id }) =>
@@ -67,24 +79,6 @@ export async function updateDecidedJobs(
           },
     ),
   );
-}
-
-const decidedColumns: readonly (keyof DecidedColumns)[] = [
-  "job_status",
-  "rejection_reason",
-  "owner_approved_by_user_id",
-  "owner_approved_on_behalf_of_user_id",
-  "manager_approved_by_user_id",
-  "manager_approved_on_behalf_of_user_id",
-  "decided_by_user_id",
-];
-
-async function updateColumns(trx: Kysely<Database>, decisions: readonly DecidedJob[]): Promise<void> {
-  const rows = JSON.stringify(decisions.map(({ job, columns }) => ({ id: job.id, ...columns })));
-  const sets = decidedColumns.map((column) => sql`${sql.ref(column)} = decided.${sql.ref(column)}`);
-  await sql`update jobs set version = jobs.version + 1, ${sql.join(sets)}
-    from jsonb_populate_recordset(null::jobs, ${rows}::jsonb) as decided
-    where jobs.id = decided.id`.execute(trx);
 }
 
 export async function listLastReasons(db: Kysely<Database>, userId: number): Promise<string[]> {

@@ -9,14 +9,12 @@ import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
 import { maxOldRateJobs, ratesChanged, tooExpensive } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";
 import { getJobs } from "../job-rows.store.ts";
-import { changeJob } from "../jobs.commands.ts";
 import { holdOffRuns } from "../run-lock.store.ts";
-import { listOldRateJobs, lockJobs } from "./old-rate-jobs.store.ts";
+import { listOldRateJobs, lockJobs, updateRates } from "./old-rate-jobs.store.ts";
 
 /**
- * Gives unpaid jobs the rate of their day. Like any edit of pay, this returns them to NEW without approvals
- * (docs/product-rules.md#editing). Throws 409 and changes nothing if one of them has changed since or
- * would get a price above the highest.
+ * Gives unpaid jobs the rate of their day, and returns them to NEW (docs/product-rules.md#editing). Throws 409 and
+ * changes nothing if one of them was changed or would become too expensive.
  */
 export async function correctRates(
   trx: Kysely<Database>,
@@ -31,11 +29,12 @@ export async function correctRates(
   const versions = new Map(found.map(({ id, version }) => [id, version]));
   if (seen.some(({ id, version }) => versions.get(id) !== version)) throw conflict(ratesChanged);
   const rates = new Map(found.map(({ id, new_hourly_rate }) => [id, new_hourly_rate]));
-  for (const job of await getJobs(trx, ids)) {
+  const corrections = (await getJobs(trx, ids)).map((job) => {
     if (!jobActions(actor, job).update) throw forbidden("Du kan ikke rette en af opgaverne.");
     const hourly_rate = rates.get(job.id) ?? null;
     const price = autoPrice(hourly_rate, job.minutes);
     if (price > maxPrice) throw conflict(tooExpensive(job));
-    await changeJob(trx, actor, job, "changed", { ...asNew, hourly_rate, price });
-  }
+    return { job, columns: { ...asNew, decided_by_user_id: null, hourly_rate, price } };
+  });
+  await updateRates(trx, actor.id, corrections);
 }

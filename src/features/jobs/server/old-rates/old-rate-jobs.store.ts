@@ -3,19 +3,25 @@ import { localDay } from "#common/server/database/calendar.ts";
 import { rateOnDay } from "#common/server/database/employment-terms.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { DecidedColumns } from "#features/jobs/rules/decisions/job-decisions.ts";
+import { jobChanges } from "#features/jobs/rules/job-changes.ts";
 import type { OldRateJob } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";
+import { decidedColumns } from "../decisions/decisions.store.ts";
+import { insertJobHistories } from "../job-history.store.ts";
+import type { FoundJob } from "../job-rows.store.ts";
+import { updateLockedJobs } from "../job-writes.store.ts";
 import { isUnpaid } from "../selection/job-scope.ts";
 
-type FoundJob = Omit<OldRateJob, "new_price"> & { minutes: number };
+type FoundOldRateJob = Omit<OldRateJob, "new_price"> & { minutes: number };
 
 /** The unpaid jobs of a user at a rate that they have or had on other days, the earliest first. */
 export async function listOldRateJobs(
   db: Kysely<Database>,
   userId: number,
   { limit, ids }: { limit: number; ids?: readonly number[] },
-): Promise<FoundJob[]> {
+): Promise<FoundOldRateJob[]> {
   const isAsked = ids ? sql`jobs.id = any(${[...ids]}::integer[])` : sql`true`;
-  const { rows } = await sql<FoundJob>`
+  const { rows } = await sql<FoundOldRateJob>`
     select jobs.id, jobs.version, ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at,
       json_build_object('id', projects.id, 'name', projects.name) as project,
       json_build_object('id', job_types.id, 'name', job_types.name) as "jobType",
@@ -35,4 +41,33 @@ export async function listOldRateJobs(
 /** Locks jobs in the order that every write of several jobs uses, against deadlocks. */
 export async function lockJobs(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
+}
+
+type Correction = {
+  readonly job: FoundJob;
+  readonly columns: DecidedColumns & { readonly hourly_rate: number | null; readonly price: number };
+};
+
+/** Writes the rates of locked jobs, with their history entries. */
+export async function updateRates(
+  trx: Kysely<Database>,
+  userId: number,
+  corrections: readonly Correction[],
+): Promise<void> {
+  await updateLockedJobs(
+    trx,
+    [...decidedColumns, "hourly_rate", "price"],
+    corrections.map(({ job, columns }) => ({ id: job.id, ...columns })),
+  );
+  await insertJobHistories(
+    trx,
+    corrections.map(({ job, columns }) => ({
+      job_id: job.id,
+      user_id: userId,
+      event: "changed",
+      from_status: job.job_status,
+      to_status: columns.job_status,
+      changes: jobChanges(job, { ...job, ...columns }),
+    })),
+  );
 }
