@@ -8,9 +8,8 @@ import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { optionsOf, type Part, parts } from "./parts.ts";
 
 /**
- * `npm run mutate [-- rules|server|path…]`: changes the sources in one place at a time and expects a failing test. All
- * rules, and MUTATE_SHARE percent (25) of the server's functions, picked by MUTATE_SEED. MUTATE_TESTS replaces the
- * tests, separated by spaces.
+ * Mutates the sources one place at a time and expects a failing test: all rules, and a share of the server's functions
+ * (docs/testing.md).
  */
 const root = join(import.meta.dirname, "../..");
 const wanted = process.argv.slice(2);

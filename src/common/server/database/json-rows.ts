@@ -43,6 +43,13 @@ export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   await sql`close listed`.execute(trx);
 }
 
+/** All rows, so that memory never holds both the rows and their whole JSON text. */
+export async function collected<Row>(batches: Iterable<Iterable<Row>> | AsyncIterable<Iterable<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const batch of batches) for (const row of batch) rows.push(row);
+  return rows;
+}
+
 function jsonLine(names: readonly string[]): RawBuilder<string> {
   return sql`json_build_array(${sql.join(names.map((name) => sql.ref(`listed.${name}`)))})::text`;
 }

@@ -10,7 +10,7 @@ type Compared = Pick<Job, JobField | PartName> & {
   cost_center?: Named | null;
 };
 
-/** The fields that hold an id, and the name that the history stores instead. */
+/** Fields that hold an id. The history stores the name instead. */
 const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
   project_id: (job) => job.project?.name ?? null,
   job_type_id: (job) => job.jobType?.name ?? null,

@@ -40,7 +40,7 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
   restored: "Gendannet",
 };
 
-/** One changed field; relations are stored by the name they had at that time. */
+/** A changed field. A project or job type is stored by its name at that time. */
 export const jobChange = z.object({
   field: z.enum(changedFieldNames),
   from: z.nullable(z.union([z.string(), wire.price])),
@@ -63,7 +63,7 @@ const jobHistoryEntry = z.object({
   reason: z.nullable(z.string()),
   /** The payroll run that paid the job or was annulled. */
   payroll_id: z.nullable(id),
-  /** The other job of a reversal: the replacement or the original. */
+  /** The other job of a reversal: the replacement, or the original job. */
   related_job_id: z.nullable(id),
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;

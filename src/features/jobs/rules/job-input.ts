@@ -134,9 +134,8 @@ function isOvernight(startedAt = "", endedAt = ""): boolean {
 }
 
 /**
- * The end that 22:00–06:00 on one day means: the same time on the next day. Undefined if the times are in order, or if
- * a job cannot end then because it is in the future or in the hour that the clock skips
- * (docs/product-rules.md#when-a-job-may-lie).
+ * The end on the next day for an input such as 22:00–06:00. Undefined if the times are in order, or if the job could
+ * not end then (docs/product-rules.md#when-a-job-may-lie).
  * @returns `YYYY-MM-DD HH:mm:ss`, wall clock in Copenhagen
  */
 export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temporal.PlainDate): string | undefined {

@@ -18,10 +18,7 @@ export type JobFacts = {
   readonly registered_by_user_id: number | null;
 };
 
-/**
- * The actions that the actor may take on a job they can see (docs/product-rules.md#the-life-of-a-job). Whether they can
- * see it is the store's filter.
- */
+/** The actions that the actor may take on a visible job (docs/product-rules.md#the-life-of-a-job). */
 export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
   const managesJobs = can(actor, "read-project-codes");
   const update = mayUpdate(actor, job);
@@ -37,8 +34,8 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
 }
 
 /**
- * In whose name the actor may give the next approval: their own if possible, otherwise that of the first absent user
- * who may (docs/product-rules.md#substitutes).
+ * The user in whose name the actor may give the next approval: their own if possible, or else the first absent user who
+ * may (docs/product-rules.md#substitutes).
  * @returns the id of the actor or of the absent user; undefined if neither may
  */
 export function approvesFor(actor: Actor, job: JobFacts): number | undefined {
@@ -52,7 +49,7 @@ export function rejectsFor(actor: Actor, job: JobFacts): number | undefined {
   return inNameOf(actor, job, mayReject);
 }
 
-/** The user whose right a decision uses, present or absent. */
+/** The users whose right a decision may use, present or absent. */
 type Holder = Absent;
 
 function inNameOf(actor: Actor, job: JobFacts, may: (holder: Holder, job: JobFacts) => boolean): number | undefined {
@@ -62,7 +59,7 @@ function inNameOf(actor: Actor, job: JobFacts, may: (holder: Holder, job: JobFac
   return actor.standsInFor.find((absent) => may(absent, job))?.id;
 }
 
-/** Nobody may be behind both approvals, neither by acting nor through a substitute. */
+/** Nobody may give both approvals, neither in person nor through a substitute. */
 function isBehindFirst(userId: number, job: JobFacts): boolean {
   return job.owner_approved_by_user_id === userId || job.owner_approved_on_behalf_of_user_id === userId;
 }
@@ -75,7 +72,7 @@ function mayApprove(holder: Holder, job: JobFacts): boolean {
 }
 
 /**
- * An administrator behind the first approval may also give the second if no other manager can
+ * An administrator may give both approvals if no other manager can give the second
  * (docs/product-rules.md#the-last-approval).
  */
 function mayApproveLast({ id, otherManagers }: Actor, job: JobFacts): boolean {
@@ -93,13 +90,14 @@ function mayReject(holder: Holder, job: JobFacts): boolean {
   return mayApprove(holder, job);
 }
 
-/** The actor's own decision, as long as the job is not paid (docs/product-rules.md#withdrawal). */
+/** A user withdraws their own decision, until the job is paid (docs/product-rules.md#withdrawal). */
 function mayWithdraw(actor: Actor, job: JobFacts): boolean {
   return job.decided_by_user_id === actor.id && job.job_status !== "PAID" && can(actor, firstApproval);
 }
 
 /**
- * The project's owner; a manager if the owner is gone or the job is the owner's own (docs/product-rules.md#approval).
+ * The project's owner gives the first approval; a manager does if the owner is gone or the job is the owner's own
+ * (docs/product-rules.md#approval).
  */
 function decidesForProject(holder: Holder, job: JobFacts): boolean {
   const ownerDecides = job.project_owner_active && job.project_owner_id !== job.user_id;
@@ -107,7 +105,7 @@ function decidesForProject(holder: Holder, job: JobFacts): boolean {
 }
 
 /**
- * A user cancels their own job while it is new or rejected, and a job that they registered for somebody while it is new
+ * A user cancels their own job while it is new or rejected, and a job that they registered for others while it is new
  * (docs/product-rules.md#cancelled-jobs).
  */
 function mayCancel(actor: Actor, job: JobFacts): boolean {
@@ -121,7 +119,7 @@ function mayUpdate(actor: Actor, job: JobFacts): boolean {
   return job.user_id === actor.id && (job.job_status === "NEW" || job.job_status === "REJECTED");
 }
 
-/** Whether the actor sees the job only as a substitute, which permits decisions and nothing else. */
+/** Whether the actor sees the job only as a substitute, and may do nothing but decide it. */
 function isSeenForOthersOnly(actor: Actor, job: JobFacts): boolean {
   return (
     job.user_id !== actor.id && !hasInScope(actor, job) && actor.standsInFor.some((absent) => hasInScope(absent, job))

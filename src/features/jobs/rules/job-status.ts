@@ -15,7 +15,7 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
 };
 
 /**
- * The texts for an empty list by status.
+ * The texts for an empty list, by status.
  * @param where follows the word for jobs, such as " på dine projekter"
  */
 export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = {

@@ -30,7 +30,7 @@ const { project_id, job_type_id, cost_center_id, started_at, ended_at, pause_min
   jobOutputShape;
 
 /**
- * A job of a response. Codes, owners and cost centers are included only for users who manage others' jobs
+ * A job in a response. Only users who manage the jobs of others get codes, owners and cost centers
  * (docs/product-rules.md#codes-owners-and-cost-centers).
  */
 export const job = z.object({
@@ -50,7 +50,7 @@ export const job = z.object({
   period: z.string(),
   duration: z.string(),
   ...payAndTexts,
-  /** True if the reader may not know the trip's exact rate; the price is then an upper limit. */
+  /** True if the reader may not know the trip's rate. The price is then an upper limit. */
   price_is_most: z.optional(z.literal(true)),
   ...jobKindOutputShape,
   job_status: z.enum(jobStatuses),
@@ -83,7 +83,7 @@ const version = z.optional(wire.version);
 export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
-/** A new job may name the stopped timer that it uses up (docs/product-rules.md#the-timer). */
+/** The stopped timer from which a new job is registered (docs/product-rules.md#the-timer). */
 export const newJobInput = z.extend(jobInput, { timer_id: z.optional(id) });
 export type NewJobInput = z.infer<typeof newJobInput>;
 
@@ -94,7 +94,7 @@ export const reasonField = z.string("Begrundelse skal være tekst.").check(
   z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
 );
 
-/** Exactly one change: a status, a project or a cost center (docs/product-rules.md#project-and-cost-center). */
+/** Exactly one of a status, a project and a cost center (docs/product-rules.md#project-and-cost-center). */
 export const jobPatch = z.object({
   job_status: z.optional(z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`)),
   rejection_reason: z.optional(reasonField),
@@ -108,7 +108,7 @@ export type JobPatch = z.infer<typeof jobPatch>;
 const userJobsSummary = z.object({
   user_id: id,
   user_name: z.string(),
-  /** Deleted users are listed as long as their jobs need a decision. */
+  /** A deleted user is listed while a job of theirs needs a decision. */
   user_deleted: z.boolean(),
   total_seconds: wire.timeSum,
   total_hours: wire.timeSum,

@@ -1,5 +1,5 @@
 /**
- * The list of jobs that wait for the current user: the front page counts them, and reminders link to it
+ * The address of the jobs that wait for the current user, to which the front page and reminders link
  * (docs/product-rules.md#what-waits).
  */
 export const waitingJobsPath = "/approvals";

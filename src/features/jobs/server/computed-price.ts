@@ -8,8 +8,8 @@ import type { FoundJob } from "./job-rows.store.ts";
 import { computedPrices } from "./kinds/computed-prices.ts";
 
 /**
- * The input of a job with the price that the server computes for its kind, if any (docs/product-rules.md#paid-trips). Saving an
- * unchanged job keeps its price; resubmitting a rejected one computes it again.
+ * The input of a job with the price that the server computes for its kind (docs/product-rules.md#paid-trips). An
+ * unchanged job keeps its price, unless it is a rejected job that is sent again.
  */
 export async function withComputedPrice(
   db: Kysely<Database>,

@@ -22,9 +22,7 @@ export function withRelations(row: FoundJob, names: JobListQuery["with"]): Liste
   };
 }
 
-/**
- * A job as the actor may read it: with the allowed actions, and with codes and cost centers only if they may see those.
- */
+/** A job as the actor may read it, with the actions that they may take. */
 export function presentJob(actor: Actor, row: ListedJob): Job {
   const { cost_center_id, cost_center, project, most_price, ...open } = row;
   const authorized_actions = jobActions(actor, row);

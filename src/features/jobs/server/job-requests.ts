@@ -75,7 +75,7 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
   return presentJobDetails(actor, found, await listJobHistory(db, found.id));
 }
 
-/** Creates the job in the request body for a user, once per idempotency key, and deletes the timer it comes from. */
+/** Creates the job in the request body, once per idempotency key, and deletes its timer. */
 export function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number): Promise<JobDetails> {
   const { actor } = request;
   return createOnce(db, request, async (trx) => {
@@ -97,7 +97,7 @@ export async function saveRequested(db: Kysely<Database>, request: FastifyReques
   return detailsOf(db, actor, saved);
 }
 
-/** Makes the one change in the request body: a decision, or a move to another project or cost center. */
+/** Makes the one change in the body: a decision, or a move to another project or cost center. */
 export async function patchRequested(
   db: Kysely<Database>,
   request: FastifyRequest,
@@ -131,8 +131,8 @@ function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
 }
 
 /**
- * Runs a change in a transaction. If the job changed meanwhile, throws 409 with its current version and the name of the
- * user who changed it.
+ * Runs a change in a transaction. If the job has changed meanwhile, throws 409 with its current state and the user who
+ * changed it.
  */
 export async function reportingConflicts<Result>(
   db: Kysely<Database>,
@@ -145,7 +145,7 @@ export async function reportingConflicts<Result>(
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     const found = await findJob(db, actor, id);
-    // The other change moved the job out of the actor's sight.
+    // The actor no longer sees the job.
     if (!found) throw error;
     const current = await detailsOf(db, actor, found);
     const changer = current.history[0]?.user;

@@ -8,8 +8,10 @@ import { jobFieldNames } from "../rules/job-fields.ts";
 import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
 import { ownerIsActive } from "./selection/job-scope.ts";
 
-/* Reads jobs with their relations in one statement: the CTE `page` holds the jobs, and shared relations are selected
-    once (docs/decisions/034-a-page-of-jobs-is-one-statement.md). */
+/*
+ * Jobs and their relations are read in one statement. Its CTE `page` holds the jobs, and each relation is selected once
+ * (docs/decisions/034-a-page-of-jobs-is-one-statement.md).
+ */
 
 /** The columns of a job's fields except the times. A field without a column does not compile. */
 export const plainFieldColumns = jobFieldNames
@@ -81,7 +83,7 @@ const replacements = tables
   .select(["job_id as id", "replacement_job_id", replacementIsCancelled.as("replacement_is_cancelled")])
   .where("job_id", "=", ofPage("id"));
 
-/** The selections of a statement with a CTE `page`: the jobs in its order, and each shared relation once. */
+/** The selections of a statement with a CTE `page`: the jobs, and each relation once. */
 export const pageParts = [
   jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
   jsonArrayFrom(projects).as("projects"),
@@ -148,7 +150,7 @@ export async function findJob(db: Kysely<Database>, actor: Actor, id: number): P
   return job;
 }
 
-/** Reads a job after a change by the actor, which may have moved it out of their sight. */
+/** Reads a job that the actor has changed, even if they no longer see it. */
 export async function getJob(db: Kysely<Database>, id: number): Promise<FoundJob> {
   const [job] = await getJobs(db, [id]);
   return job as FoundJob;
@@ -158,7 +160,7 @@ export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: r
   return ids.length === 0 ? [] : readJobs(db, allOf([isOneOf("jobs.id", ids), isVisibleTo(actor)]));
 }
 
-/** Reads jobs after a change by the actor, in the order of the ids. */
+/** Reads jobs that the actor has changed, in the order of the ids. */
 export async function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
   const jobs = byId(await readJobs(db, isOneOf("jobs.id", ids)));

@@ -104,7 +104,7 @@ async function changeCostCenter(
 
 /**
  * Updates the job and adds the history entry.
- * @param columns without `decided_by_user_id`, no decision can be withdrawn afterwards
+ * @param columns if they lack `decided_by_user_id`, no decision can be withdrawn afterwards
  */
 export async function changeJob(
   trx: Kysely<Database>,
@@ -130,10 +130,7 @@ function requireUpdate(actor: Actor, job: FoundJob): void {
   throw forbidden(`Du kan ikke rette en opgave med status »${jobStatusLabels[job.job_status]}«.`);
 }
 
-/**
- * Moving a job to another project or cost center requires the permission to manage jobs and the right to update this
- * job.
- */
+/** A move requires the permission to manage jobs, and the right to update this one. */
 function requireProjectChange(actor: Actor, job: FoundJob): void {
   if (jobActions(actor, job)["update-cc"]) return;
   throw forbidden("Du kan ikke ændre denne opgaves projekt eller cost center.");
@@ -143,7 +140,7 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw new ChangedMeanwhile();
 }
 
-/** The stored fields of the form; the price is computed here, and an absent pause keeps the stored one and its start. */
+/** The stored fields of the form, with the computed price. An absent pause keeps the stored one and its start. */
 function savedFields({ version: _version, kind: _kind, ...sent }: JobInput, stored?: FoundJob) {
   const input = withoutParts(sent);
   const fields = { ...input, pause_minutes: pauseOf(input, stored), pause_start: pauseStartOf(input, stored) };

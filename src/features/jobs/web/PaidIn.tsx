@@ -6,7 +6,7 @@ import { RunLink } from "./RunLink.tsx";
 
 type Props = {
   readonly job: Pick<Job, "payroll" | "replacement_job_id" | "replacement_is_cancelled">;
-  /** The path of the list, below which the replacement job has its address. */
+  /** The path of the list. The address of the replacement job is below it. */
   readonly listPath: string;
 };
 

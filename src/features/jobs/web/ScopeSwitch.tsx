@@ -9,8 +9,8 @@ import type { ScopeOfList } from "./project-scope.ts";
 const ScopeChoice = lazyPart(async () => (await import("./ScopeChoice.tsx")).ScopeChoice);
 
 /**
- * Switches between own and all projects, for users who may see all. Rendered only on the client: in the server's page
- * it could be clicked before its code is loaded, and would then show the wrong state.
+ * Switches between own and all projects. Rendered only by the browser, because a click before its code is loaded would
+ * leave it in the wrong state.
  */
 export function ScopeSwitch({ of }: { readonly of: ScopeOfList }) {
   const mayChoose = useCan("read-all-jobs");

@@ -14,20 +14,20 @@ export const allJobs = ["jobs"] as const;
 export const lists = [...allJobs, "list"] as const;
 export const relations = "project,jobType,costCenter,user";
 
-/** A job in a list. After the user has decided it there, it stays in place until the list is fetched again. */
+/** A job in a list. A job that the user decides there stays in place until the list is fetched again. */
 export type ListedJob = Job & { readonly isDecided?: boolean };
 export type JobPage = ListPage<ListedJob> & {
   readonly meta: z.infer<typeof jobPageMeta>;
 };
 
-/** A list in which the user is deciding jobs must not move when its window gets the focus. */
+/** A list must not be fetched again and move while the user decides its jobs. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
 
 function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-/** What a list asks for: each filter of the call, if only as undefined. */
+/** The query of a list. Every filter must be named, even if it is undefined. */
 export type JobListRequest = Page & {
   readonly [Name in keyof Required<JobFilterQuery>]: JobFilterQuery[Name] | undefined;
 } & {

@@ -1,6 +1,6 @@
 export const pill = {
   minHeight: 32,
-  // The touch target is larger than the drawn button.
+  // Makes the touch target larger than the visible button.
   "&::after": { content: '""', position: "absolute", inset: "-7px 0" },
   borderRadius: 4,
   px: 1.5,

@@ -14,11 +14,11 @@ type ScopedList = "/jobs" | "/users/$userId/jobs" | "/users-jobs";
 export type ScopeOfList = {
   readonly scope: ProjectScope;
   readonly choose: (scope: ProjectScope) => void;
-  /** A button that widens the list to all projects, if the user may see them. */
+  /** The button that widens the list to all projects, if the user may see them. */
   readonly ways: readonly { readonly label: string; readonly onClick: () => void }[];
 };
 
-/** The scope of a list: from the address, else the last choice in this browser, else `own`. */
+/** The scope of a list: from the address, or else the last choice in this browser, or else `own`. */
 export function useProjectScope(list: ScopedList): ScopeOfList {
   const user = useCurrentUser();
   const [search, change] = useListSearch(list);

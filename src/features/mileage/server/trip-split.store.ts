@@ -10,7 +10,7 @@ const yearOf = (date: RawBuilder<unknown>) => sql`extract(year from ${date})::sm
 /** The counted kilometres of a trip. */
 export const tripKm = sql`(case when job_trips.is_round_trip then 2 * job_trips.km else job_trips.km end)`;
 
-/** The rates of a day: the latest row of its year up to it (docs/product-rules.md#mileage-rates). */
+/** The rates of a day: the latest row of its year up to that day (docs/product-rules.md#mileage-rates). */
 export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   select coalesce(own_high, high) as high, coalesce(own_low, low) as low, coalesce(own_bicycle, bicycle) as bicycle
   from mileage_rates
@@ -18,8 +18,8 @@ export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   order by from_date desc limit 1)`;
 
 /**
- * The used high-rate kilometres per person and year: paid by standing runs and the opening, less what is taken back,
- * also by the next run.
+ * The high-rate kilometres of each person and year that are used: the opening and what runs have paid, less what was
+ * taken back.
  * @param wanted a query of distinct `user_id` and `year`
  */
 const highKmOf = (wanted: RawBuilder<unknown>) => sql`
@@ -39,17 +39,16 @@ const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   ) as taken group by user_id, year`;
 
 /**
- * The parts of these trips if they are paid together now: rows of `job_id`, `part`, `user_id`, `year`, `salary_code`,
- * `km`, `rate` and `price`. Each person's trips of a year use up the high rate in the order of day and id
- * (docs/product-rules.md#20000-km; `splitTrip` does it for one trip). Without rates, rate and price are null.
+ * A query of the parts of these trips if they were paid together now (docs/product-rules.md#20000-km); `splitTrip` is
+ * the rule for one trip. Rate and price are null in a year without rates.
  * @param jobs a condition on `jobs`; other kinds are ignored
  */
 export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
   splitOfTrips(sql`select jobs.*, null::integer as line_id from jobs where jobs.kind = 'mileage' and ${jobs}`);
 
 /**
- * A full join, because PostgreSQL picks a nested loop for an inner one when it underestimates the trips. Every row of
- * the used kilometres has trips, so both return the same.
+ * A full join, because PostgreSQL may choose a nested loop for an inner one. Every row of the used kilometres has
+ * trips, so the result is the same.
  * @param jobs a query of the trips' jobs, with the id of their line as `line_id`
  */
 function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -14,36 +14,36 @@ export type MachineFile = {
   /** The first line, if any. */
   readonly header: readonly string[] | undefined;
   readonly entries: (lines: readonly PayrollLine[], run: PayrollFileRun) => PayEntry[];
-  /** The lines of an entry, each as its fields; none when the entry is zero. */
+  /** The rows of an entry, each as its fields; none if the entry is zero. */
   readonly rows: (entry: PayEntry, run: PayrollFileRun) => readonly (readonly string[])[];
-  /** The texts that the file takes from the lines; checked for empty values and forbidden characters. */
+  /** The texts of the lines that the file contains. They are checked for empty values and forbidden characters. */
   readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => Iterable<FileText>;
   /** Where the money of each line goes in the file. */
   readonly moneyPlaces: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => Iterable<MoneyPlace>;
-  /** The advice when only counter-lines of several kinds share a place. */
+  /** The advice if the only lines with different money at one place are counter-lines. */
   readonly onlyTakenBack: string;
   /** Characters that no text may contain; line ends are never allowed. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
-  /** Whether work of two days never becomes one entry. */
+  /** Whether the work of each day is an entry of its own. */
   readonly isDaily: boolean;
-  /** The treatment of hours at 0 kr. */
+  /** What the file does with hours at 0 kr. */
   readonly zeroRate: ZeroRate;
   /** Further problems that prevent the file. */
   readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => FileProblem[];
-  /** Differences between file and lines beside the notes of entries, as Danish sentences. */
+  /** Differences between the file and the lines besides the notes of entries, as Danish sentences. */
   readonly notes: (lines: readonly PayrollLine[]) => string[];
 };
 
-/** A text of a line, with its name for the user. */
+/** A text of a line, and its name in messages. */
 export type FileText = {
   readonly what: string;
   readonly text: string;
-  /** Its owner; "" when the text names itself. */
+  /** What the text belongs to; "" if the text itself is enough. */
   readonly of: string;
-  /** The screen where it is corrected; the setup when absent. */
+  /** The screen where the text is corrected; the setup if absent. */
   readonly at?: ProblemPlace;
-  /** The message for an empty text; when absent, it may be empty. */
+  /** The message for an empty text. If absent, the text may be empty. */
   readonly ifEmpty?: string;
   readonly maxLength?: number;
 };
@@ -56,7 +56,7 @@ export type HoursAndAmounts = {
   readonly mileage: MileageSent;
 };
 
-/** The usual entry of a line: hours at a rate, kilometres if the setup says so, or an amount. */
+/** The usual entry of a line: hours at a rate, an amount, or kilometres if the setup says so. */
 export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly string[] = []): PayKey {
   const isHours = isHourly(line) && !setup.send_amounts;
   return {
@@ -74,7 +74,7 @@ export function isSentAsKm({ km }: PayrollLine, setup: { readonly mileage: Milea
   return km !== null && setup.mileage === "km";
 }
 
-/** For a file that takes salary codes unchanged. */
+/** For files that contain salary codes unchanged. */
 export const ownCodes = {
   moneyPlaces: (lines: readonly PayrollLine[]) =>
     lines.values().map((line) => ({ line, code: line.salary_code, name: `Lønkode ${line.salary_code.trim()}` })),
@@ -126,8 +126,8 @@ export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmo
 }
 
 /**
- * Kilometres of a person at several rates under one salary code, which the payroll system would pay at one rate, or at
- * 0 kr., which it would pay at all (docs/product-rules.md#trips-in-files).
+ * Kilometres that the payroll system would pay at a wrong rate: those of a person at several rates under one salary
+ * code, and those at 0 kr. (docs/product-rules.md#trips-in-files).
  * @param lines those sent as kilometres only, with the file's salary codes
  * @param instead the setup's alternative
  */
@@ -158,7 +158,10 @@ function severalRatesProblem(own: readonly PayrollLine[], rates: readonly number
 
 const onCode = (salaryCode: string) => (salaryCode === "" ? "" : ` på lønkode ${salaryCode}`);
 
-/** Kroner per kilometre. Kilometres are netted per rate, because equal distances at two rates do not cancel out. */
+/**
+ * Kroner per kilometre. The kilometres of each rate are added up separately, because equal distances at two rates do
+ * not cancel out.
+ */
 function kmRatesOf(lines: readonly PayrollLine[]): number[] {
   const tenths = new Map<number, number>();
   for (const { km, km_rate } of lines)

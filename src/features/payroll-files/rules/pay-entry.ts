@@ -4,8 +4,8 @@ import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 
 /**
- * `hours` are worked hours, `amount` is kroner without hours, `km` are kilometres that the payroll system pays at its
- * own rate, `hours-total` only counts hours that other entries pay.
+ * `amount` is kroner without hours; the payroll system pays `km` at its own rate; `hours-total` repeats hours that
+ * other entries pay.
  */
 export type PayKind = "hours" | "amount" | "km" | "hours-total";
 
@@ -25,7 +25,7 @@ export type PayKey = {
 
 /** An entry of a file, and the sums of its lines. */
 export type PayEntry = PayKey & {
-  /** Lines of several kinds never become one entry. */
+  /** Lines with different money never become one entry. */
   readonly job_kind: JobKind;
   readonly user_name: string;
   readonly minutes: number;
@@ -37,19 +37,19 @@ export type PayEntry = PayKey & {
   readonly amount: number | null;
   /** Hundredths of kilometres of its trips, or null. */
   readonly km: number | null;
-  /** Hours with each job rounded separately, as in a file with a line per job. */
+  /** Hours with each job rounded by itself, as in a file that has a line per job. */
   readonly job_hours: number;
   /** First and last day of the work, `YYYY-MM-DD`. */
   readonly from_date: string;
   readonly to_date: string;
-  /** Øre per hour: all rates of its hourly lines, and those of counter-lines only. */
+  /** Øre per hour: the rates of all hourly lines, and those that only counter-lines have. */
   readonly rates: readonly number[];
   readonly old_rates: readonly number[];
-  /** A Danish sentence about a change that was needed to make the entry readable. */
+  /** A Danish sentence about a difference between this entry and its lines. */
   readonly note?: string;
 };
 
-/** Worked time with a rate is hourly; any other line is an amount. */
+/** Worked time with a rate is hourly, and any other line is an amount. */
 export function isHourly(line: PayrollLine): line is PayrollLine & { readonly hourly_rate: number } {
   return line.price_mode === "auto" && line.hourly_rate !== null;
 }
@@ -74,9 +74,8 @@ type Sum = {
 };
 
 /**
- * Merges lines with equal keys, which include the person. Minutes and øre are added before rounding, so that a
- * counter-line meets the line that it reverses (docs/product-rules.md#what-becomes-one-entry). Sorted by employee,
- * salary code and rate; zero entries are kept.
+ * Adds up lines with equal keys. Minutes and øre are added before they are rounded, so that a counter-line cancels its
+ * line (docs/product-rules.md#what-becomes-one-entry). Zero entries are kept.
  */
 export function sumEntries(
   lines: readonly PayrollLine[],
@@ -93,7 +92,7 @@ export function sumEntries(
   return [...sums.values()].map(entryOf).sort(inFileOrder);
 }
 
-/** Joined by NUL, which no text of the database contains. */
+/** NUL separates the parts, because no text in the database contains it. */
 const keyText = ({ kind, user_id, employee_id, salary_code, rate, also }: PayKey, jobKind: JobKind) =>
   [moneyOf(jobKind), kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
 
@@ -150,7 +149,7 @@ export function isNothing(entry: PayEntry): boolean {
   return (unitsOf(entry) ?? 0) === 0 && (entry.amount ?? 0) === 0;
 }
 
-/** By code points, as the database sorts lines, so that the order is the same everywhere. */
+/** Sorted by code points, as the database sorts lines. */
 export function inFileOrder(one: PayEntry, other: PayEntry): number {
   return (
     compareTexts(one.employee_id, other.employee_id) ||
@@ -187,7 +186,7 @@ export function dayOf(wallClock: string): string {
   return wallClock.slice(0, 10);
 }
 
-/** `0027` → `27`; of zeros alone, one stays. */
+/** `0027` → `27`, and `000` → `0`. */
 export function stripLeadingZeros(text: string): string {
   return text.replace(/^0+(?=.)/, "");
 }

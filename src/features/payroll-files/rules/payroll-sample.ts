@@ -80,7 +80,7 @@ export type PayrollSample =
   | { readonly lines: readonly string[]; readonly encoding: FileEncoding; readonly file_name: string }
   | PayrollProblems;
 
-/** The sample run as a file of this setup; undefined for a workbook, or when the settings are invalid. */
+/** The sample run as a file with this setup. Undefined for a workbook, or if the settings are invalid. */
 export function payrollSample(format: PayrollFormatName, setup: PayrollSetup): PayrollSample | undefined {
   const lines = sampleLines(format);
   const made = hasSetup(format) ? machineSample(format, setup, lines) : ownSample(payrollFormats[format].file, lines);

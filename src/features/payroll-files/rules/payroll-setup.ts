@@ -16,7 +16,7 @@ import {
 
 type SetupFormats = { readonly [Name in SetupFormatName]: (typeof payrollFormats)[Name] };
 
-/** One part of each format's setup, by the format's name. */
+/** The part of a format in the setup, under the format's name. */
 function ofEachSetup<Part extends "schema" | "defaults">(part: Part) {
   const parts = setupFormatNames.map((name) => [name, payrollFormats[name].setup[part]]);
   return Object.fromEntries(parts) as { [Name in SetupFormatName]: SetupFormats[Name]["setup"][Part] };
@@ -28,7 +28,7 @@ export type PayrollSetup = z.infer<typeof payrollSetup>;
 
 export const defaultPayrollSetup: PayrollSetup = { default_format: "excel", ...ofEachSetup("defaults") };
 
-/** The saved setup with its version, which a change sends back. */
+/** The saved setup. Its version is sent back with a change. */
 export const savedPayrollSetup = z.extend(payrollSetup, {
   version: wire.version,
   updated_at: z.string(),
@@ -47,7 +47,7 @@ export function settingFields(format: SetupFormatName): Readonly<Record<string, 
   return setupFormats[format].setup.fields;
 }
 
-/** The settings that are shown first; undefined when that is all of them. */
+/** The settings that are shown first; undefined if all are. */
 export function firstSettings(format: SetupFormatName): readonly string[] | undefined {
   return setupFormats[format].setup.first;
 }
@@ -65,7 +65,7 @@ function missingSettings<Name extends SetupFormatName>(format: Name, settings: P
     .map((name) => `${setup.fields[name].label} mangler i opsætningen af ${label}.`);
 }
 
-/** Errors between settings. */
+/** Errors of settings that contradict each other. */
 export function payrollSetupErrors(setup: Partial<PayrollSetup>): FieldErrors {
   const errors: FieldErrors = {};
   for (const format of setupFormatNames) {
@@ -91,7 +91,10 @@ function isComplete(setup: Partial<PayrollSetup>): setup is PayrollSetup {
   return Object.keys(payrollSetup.shape).every((name) => name in setup);
 }
 
-/** The names of settings that differ, `{ danlon: ["encoding"] }`, and in the same order the values before and after. */
+/**
+ * The names of changed settings, such as `{ danlon: ["encoding"] }`, and their values before and after in the same
+ * order.
+ */
 export function changedSettings(former: PayrollSetup, setup: PayrollSetup): Record<string, string[]> {
   const general = former.default_format === setup.default_format ? [] : ["default_format"];
   const changed = [

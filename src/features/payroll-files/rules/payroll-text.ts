@@ -20,7 +20,7 @@ export type PayrollText = { readonly text: string; readonly encoding: FileEncodi
 /** Everything that prevents the file, as Danish sentences. */
 export type PayrollProblems = { readonly problems: string[] };
 
-/** The content of a file, and its differences from the lines. */
+/** The content of a file, and where it differs from the lines. */
 export type FileContents = {
   readonly file: MachineFile;
   /** Includes zero entries, which have no row. */
@@ -28,7 +28,7 @@ export type FileContents = {
   /** Places with mixed kinds of money; also among the problems. */
   readonly mixed: readonly MixedPlace[];
   readonly problems: readonly FileProblem[];
-  /** Omissions and changes that were needed to deliver the file, as Danish sentences. */
+  /** What the file omits or changes, as Danish sentences. */
   readonly notes: readonly string[];
 };
 

@@ -1,4 +1,5 @@
 import iconv from "iconv-lite";
+import { collected } from "#common/server/database/json-rows.ts";
 import { excelCsv } from "#common/server/files/csv.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
 import type { OwnFile } from "../rules/formats/payroll-format.ts";
@@ -13,9 +14,9 @@ export type PayrollFileProblems = PayrollProblems;
 export type LineBatches = Iterable<Iterable<PayrollLine>> | AsyncIterable<Iterable<PayrollLine>>;
 
 /**
- * A run as a file, or all problems that prevent it. The same run, setup and lines always give the same bytes.
+ * A run as a file, or all problems that prevent it. Equal runs, setups and lines give equal bytes.
  * @param sequence number of the file in this run and format, from 1, which keeps names unique
- * @param lines in file order; iterated once
+ * @param lines in file order; read once
  */
 export async function makePayrollFile(
   format: PayrollFormatName,
@@ -26,7 +27,7 @@ export async function makePayrollFile(
 ): Promise<PayrollFile | PayrollFileProblems> {
   const file_name = payrollFormats[format].fileName(run.id, sequence);
   if (!hasSetup(format)) return { file_name, ...(await ownFile(payrollFormats[format].file, run, lines)) };
-  const made = payrollText(format, setup, run, await allOf(lines));
+  const made = payrollText(format, setup, run, await collected(lines));
   if ("problems" in made) return made;
   return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
 }
@@ -41,7 +42,10 @@ export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx
 
 async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches) {
   if (file.kind === "workbook")
-    return { bytes: await payrollWorkbook(run, file.sheets(await allOf(lines))), content_type: tableFileTypes.xlsx };
+    return {
+      bytes: await payrollWorkbook(run, file.sheets(await collected(lines))),
+      content_type: tableFileTypes.xlsx,
+    };
   const parts = await Array.fromAsync(excelCsv(tableRows(file, run, lines)));
   return { bytes: Buffer.concat(parts), content_type: csvTypes["utf-8-bom"] };
 }
@@ -51,13 +55,6 @@ type Table = Extract<OwnFile, { kind: "table" }>;
 async function* tableRows({ header, row }: Table, run: PayrollFileRun, lines: LineBatches) {
   yield [header(run)];
   for await (const batch of lines) yield Iterator.from(batch).map((line) => row(run, line));
-}
-
-/** For formats that sum lines. */
-async function allOf(lines: LineBatches): Promise<PayrollLine[]> {
-  const all: PayrollLine[] = [];
-  for await (const batch of lines) for (const line of batch) all.push(line);
-  return all;
 }
 
 function encoded({ text, encoding }: PayrollText): Buffer {

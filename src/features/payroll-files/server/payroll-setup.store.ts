@@ -32,7 +32,7 @@ export async function updatePayrollSetup(
   return numUpdatedRows > 0;
 }
 
-/** Settings that are newer than the stored row get their default. */
+/** Settings that did not exist when the row was stored get their default. */
 function withDefaults(stored: Partial<PayrollSetup>): PayrollSetup {
   const merged = Object.entries(defaultPayrollSetup).map(([name, value]) => {
     const saved = stored[name as keyof PayrollSetup];

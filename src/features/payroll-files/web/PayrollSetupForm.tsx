@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function PayrollSetupForm({ setup, onReload }: Props) {
-  // Kept from opening or the last save: a refetched version must not be sent with older values.
+  // The version of the form's values. After a refetch, a newer version must not be sent with them.
   const [saved, setSaved] = useState(setup);
   const [format, setFormat] = useState<PayrollFormatName>(setup.default_format);
   const [problem, setProblem] = useState<Problem>();

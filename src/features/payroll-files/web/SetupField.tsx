@@ -12,7 +12,7 @@ type Props = { readonly field: SetupFieldOf<Name> };
 export function SetupField({ field }: Props) {
   const form = useFormContext<PayrollSetup>();
   const { name, label, help } = field;
-  // Settings can conflict, so a change revalidates the other ones.
+  // Settings can contradict each other, so a change validates the other ones again.
   const revalidate = () => void form.trigger();
   if (field.kind === "switch")
     return <SwitchField form={form} name={name} label={label} help={help} onChanged={revalidate} />;

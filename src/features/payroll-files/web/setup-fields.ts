@@ -38,7 +38,7 @@ export type WrongSetting = {
 };
 
 /**
- * The first invalid setting in the order of the form: default format, shown format, other formats.
+ * The first invalid setting in the order of the form: the default format, then the shown format, then the others.
  * @param wrong the names of invalid fields
  */
 export function firstWrongSetting(wrong: readonly string[], shown: PayrollFormatName): WrongSetting | undefined {

@@ -4,8 +4,8 @@ import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 
 /**
- * Server-side errors of settings, kept until the setting changes or is sent again. The form revalidates all fields at
- * once and would otherwise drop them.
+ * Errors from the server, kept until their setting changes or is sent again. Without this, the form's own validation
+ * would drop them.
  */
 export function useRefusedSettings() {
   const refused = useRef<{ readonly errors: FieldErrors; readonly values: PayrollSetup }>(undefined);

@@ -9,7 +9,7 @@ import { voucherNumber } from "#features/kinds/rules/expense/voucher-number.ts";
 
 const bookFormats = ["csv", "zip"] as const;
 
-/** Expenses of a run, or those that any run paid in a period; as a list, or with their receipts. */
+/** The paid expenses of a run or a period, as a list or with their receipts. */
 export const expenseBooksQuery = z.object({
   payroll_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
@@ -42,7 +42,7 @@ export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typ
 export type BookedExpense = {
   /** `YYYY-MM-DD`: the day of the expense, or of the run that took it back. */
   readonly date: string;
-  /** The job's id; all parts of a split expense share the id of the first part. */
+  /** The job's id. All parts of a split expense have the id of the first part. */
   readonly voucher_id: number;
   readonly supplier: string | null;
   readonly supplier_cvr: string | null;
@@ -54,7 +54,7 @@ export type BookedExpense = {
   readonly vat: number;
   /** Percent. */
   readonly vat_share: number;
-  /** Lines of the same expense's parts, reversals included, that were paid before this one, in that order. */
+  /** Earlier lines of the parts of the same expense, reversals included, in the order of their payment. */
   readonly parts_before: readonly PaidPart[];
 };
 
@@ -72,7 +72,7 @@ export const bookHeaders = [
   "Netto",
 ] as const;
 
-/** The row of an expense. Net is the company's cost: the gross amount less the deductible VAT. */
+/** The row of an expense. The net amount is the company's cost: the gross amount less the deductible VAT. */
 export function bookRow(expense: BookedExpense): string[] {
   const { price, vat, vat_share, parts_before } = expense;
   const paid = { id: 0, reverses_line_id: null, vat: Math.abs(vat), vat_share };

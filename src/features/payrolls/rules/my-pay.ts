@@ -32,9 +32,9 @@ export const myPay = z.object({
   pending_manager: unpaidSum,
   approved: unpaidSum,
   rejected: unpaidSum,
-  /** Paid by mistake, and taken back by the next run. */
+  /** Jobs that were paid by mistake and are taken back by the next run. */
   reversed: unpaidSum,
-  /** `YYYY-MM-DD`: the last registration day that the next run pays. */
+  /** `YYYY-MM-DD`: the last day of registration that the next run pays. */
   next_deadline: z.string(),
   data: z.array(paidRun),
   ...pageMeta.shape,
@@ -71,12 +71,12 @@ const partOfWeek = z.object({
 });
 export type PartOfWeek = z.infer<typeof partOfWeek>;
 
-/** A user's pay in a run for one ISO week; the sums cover the whole week, the lines only the page. */
+/** A user's pay in a run for one ISO week. The sums cover the whole week, the lines only this page. */
 const payWeek = z.object({
   /** The ISO year, which is the year of the week's Thursday. */
   year: wire.count,
   week: wire.count,
-  /** Hourly pay first, then amounts by kind. */
+  /** Pay by the hour comes first, then amounts by kind. */
   parts: z.array(partOfWeek),
   lines: z.array(payLine),
 });

@@ -28,16 +28,16 @@ export const maxNamedJobs = 10;
 
 export const maxNamedApprovers = 3;
 
-/** Jobs that wait for one particular approver, or for any of several. */
+/** The jobs that wait for one approver, or for any of several. */
 const waitingJobs = z.object({
   user: z.nullable(person),
-  /** The possible approvers when no particular user has to approve; empty when nobody can. */
+  /** The possible approvers if no particular one has to approve; empty if nobody can. */
   approvers: z.array(person),
   approvers_count: wire.count,
   jobs_count: wire.count,
   ...paidSums,
   jobs: z.array(z.object({ id, user: person })),
-  /** Whether all receivers of a reminder have had one today. */
+  /** Whether everybody who would get a reminder has had one today. */
   reminded_today: z.boolean(),
 });
 export type WaitingJobs = z.infer<typeof waitingJobs>;
@@ -73,11 +73,11 @@ export const payrollChecks = z.object({
   /** The receivers of a reminder sent now. */
   to_remind: z.array(person),
   blocked: blockedJobs,
-  /** Years without mileage rates, each with the number of trips that therefore cannot be paid. */
+  /** Years without mileage rates, each with the number of trips that cannot be paid for this reason. */
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
-  /** All doubtful jobs, with the fields that a run needs to leave them out. */
+  /** All doubtful jobs, with the fields by which a run leaves them out. */
   doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm), wire.minutes])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;

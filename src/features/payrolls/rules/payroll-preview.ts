@@ -29,7 +29,7 @@ export type PreviewRow = {
   /** Kilometres of trips; null without trips. */
   readonly km: number | null;
   readonly rate: number | null;
-  /** As stated by the file or computed by the payroll system; null if that system has a rate of its own. */
+  /** Stated by the file or computed by the payroll system; null if that system uses its own rate. */
   readonly amount: number | null;
   readonly price: number;
   /**
@@ -57,7 +57,7 @@ export type PayrollPreview = {
   readonly notes: readonly string[];
 };
 
-/** The file's figures per employee, salary code and rate, in the file's order. */
+/** The figures of the file per employee, salary code and rate, in the file's order. */
 export function payrollPreview(
   format: PayrollFormatName,
   setup: PayrollSetup,
@@ -74,10 +74,10 @@ const shownProblems = (problems: readonly FileProblem[]) => ({
   problem_places: placesOfProblems(problems),
 });
 
-/** Entries that cancel out have no row, except for øre that remain from rounded prices. */
+/** Entries that add up to zero have no row, unless rounded prices leave some øre. */
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
 
-/** Files with a line per job contain its hours and its price, and omit nothing. */
+/** A file with a line per job contains its hours and price, and omits nothing. */
 function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file" | "mixed"> {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",

@@ -13,7 +13,7 @@ import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
-/** Why a run can no longer be annulled; the first reason that applies is shown (docs/product-rules.md#corrections). */
+/** Why a run can no longer be annulled. The first reason that applies is shown (docs/product-rules.md#corrections). */
 export const annulRefusals = {
   annulled: "Lønkørslen er allerede annulleret.",
   downloaded: "Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver, der er forkerte.",
@@ -94,11 +94,11 @@ export const payrollRunLine = z.object({
   price_mode: z.enum(priceModes),
   hourly_rate: z.nullable(wire.hourlyRate),
   price: wire.linePrice,
-  /** One per rate of a trip; empty for other kinds. */
+  /** A part for each rate of a trip; empty for other kinds. */
   parts: z.array(payrollLinePart),
-  /** Set on a counter-line: the earlier run whose pay it takes back. */
+  /** On a counter-line, the earlier run whose pay it takes back. */
   reverses_payroll_id: z.nullable(id),
-  /** The job that replaces this line's job after a reversal. */
+  /** The job that replaces the job of this line after a reversal. */
   replacement_job_id: z.nullable(id),
   /** A cancelled job has no page to link to. */
   replacement_is_cancelled: z.boolean(),
@@ -124,8 +124,8 @@ export const payrollTotalsQuery = z.object({
 });
 
 /**
- * `code` is the employee number, salary code, project code or cost center code; it and `name` are null without a cost
- * center. `user_id` is null except for employees.
+ * `code` is the employee number, salary code, project code or cost center code. Without a cost center it and `name` are
+ * null; `user_id` is null unless the group is an employee.
  */
 const payrollTotal = z.object({
   code: z.nullable(z.string()),
@@ -142,7 +142,7 @@ export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageM
 export const reversalInput = z.object({ reason: reasonField });
 export type ReversalInput = z.infer<typeof reversalInput>;
 
-/** A reversal, waiting for the next run or carried out by one. */
+/** A reversal that waits for the next run, or that a run has carried out. */
 export const reversal = z.object({
   id,
   job_id: id,
@@ -152,7 +152,7 @@ export const reversal = z.object({
   created_at: z.string(),
   user: person,
   paid_by_payroll_id: id,
-  /** The run with the counter-line; null until there is one. */
+  /** The run with the counter-line; null before it. */
   payroll_id: z.nullable(id),
   kind: z.enum(jobKinds),
   minutes: wire.minutes,
@@ -161,5 +161,5 @@ export const reversal = z.object({
 });
 export type Reversal = z.infer<typeof reversal>;
 
-/** The most reversals that the screen lists and can name in a new run. */
+/** The most reversals that the screen lists and that a new run can name. */
 export const maxPendingReversals = maxUnpaidJobs;

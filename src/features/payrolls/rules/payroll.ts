@@ -63,7 +63,7 @@ export const unpaidJobsQuery = z.object({
   page: z.optional(pageNumber),
 });
 
-/** The most jobs that a run can name; the rest waits for the next run. */
+/** The most jobs that a run can name. The others wait for the next run. */
 export const maxShownJobs = 200_000;
 /** A job in a run's request: its id, and the version that the user saw. */
 const shownJob = z.tuple([id, wire.version]);
@@ -93,8 +93,8 @@ export type LeftOut = readonly [
 ];
 
 /**
- * Removes left-out jobs and their amounts (docs/product-rules.md#a-run). A job that has changed since it was
- * shown stays in.
+ * Removes jobs that were left out, with their amounts (docs/product-rules.md#a-run). A job that has changed since it
+ * was shown stays.
  */
 export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
@@ -111,7 +111,7 @@ export function jobsAmong({ jobs }: Pick<PayableJobs, "jobs">, named: readonly L
   return named.filter(([id, version]) => versions.get(id) === version);
 }
 
-/** Which unpaid jobs a run takes; the default is all (docs/product-rules.md#a-run). */
+/** Which unpaid jobs a run pays; by default all (docs/product-rules.md#a-run). */
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 
@@ -128,7 +128,7 @@ export const payrollInput = z.object({
       .array(z.tuple([id, wire.version], shownJobsMessage), shownJobsMessage)
       .check(z.maxLength(maxShownJobs, `shown_jobs må højst nævne ${maxShownJobs} opgaver.`)),
   ),
-  /** The reversals that the user saw; without the list the run counters all pending ones. */
+  /** The reversals that the user saw. Without the list, the run takes back all pending ones. */
   shown_reversals: z.optional(
     z
       .array(id, shownReversalsMessage)
@@ -147,7 +147,9 @@ export function defaultDeadline(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.with({ day: deadlineDay });
 }
 
-/** The next run's deadline: the first from today on that no run has reached (docs/product-rules.md#my-pay). */
+/**
+ * The deadline of the next run: the first one, from today on, that no run has reached (docs/product-rules.md#my-pay).
+ */
 export function nextDeadline(today: Temporal.PlainDate, reached: Temporal.PlainDate | null): Temporal.PlainDate {
   const first = defaultDeadline(today.day > deadlineDay ? today.add({ months: 1 }) : today);
   if (reached === null || Temporal.PlainDate.compare(reached, first) < 0) return first;

@@ -12,7 +12,7 @@ export const maxReceipts = 10;
 /** Pages per file. */
 export const maxReceiptPages = 20;
 
-/** Pixels of an uploaded picture: more than a phone's camera makes, and as many as the process can hold. */
+/** Pixels of an uploaded picture. Cameras of phones make fewer, and the process cannot hold more. */
 export const maxReceiptPixels = 60_000_000;
 
 /** The limit for HEIC, which is decoded whole: 48 to 50 megapixels are the largest phone cameras. */
@@ -47,7 +47,7 @@ export function pageSize(picture: Size, maxPixels?: number): Size {
   return { width: scaled(picture.width, scale), height: scaled(picture.height, scale) };
 }
 
-/** A thumbnail shows the start of a strip, at most twice as long as wide. */
+/** A thumbnail shows only the start of a strip, at most twice as long as wide. */
 export function thumbnailPart({ width, height }: Size): Size {
   return { width: Math.min(width, height * 2), height: Math.min(height, width * 2) };
 }

@@ -11,9 +11,8 @@ import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 /*
- * Hostile files through the real app: each is stored as pictures or refused with a sentence, is seen by nobody else,
- * and takes bounded time and memory. `npm run fuzz` sets FUZZ_RUNS and tries other files in each run; a failure prints
- * its seed.
+ * Hostile files in the real app: each is stored as pictures or refused with a sentence, in bounded time and memory.
+ * `npm run fuzz` tries other files in each run.
  */
 
 const runs = Number(process.env.FUZZ_RUNS ?? 12);

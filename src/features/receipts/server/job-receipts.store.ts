@@ -53,9 +53,8 @@ const sameExpense = (jobId: number | null) => sql`any (array(
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 
 /**
- * The receipts that a job may use: it has them already; or the actor sees them, and either another job of the same
- * expense has them, or the job's user or the actor uploaded them and no other job has them. They stay usable until the
- * transaction ends.
+ * The receipts that a job may use: its own, those of the same expense, and those that its user or the actor uploaded
+ * and no other job has. They stay usable until the transaction ends.
  */
 export async function findUsableReceipts(
   db: Kysely<Database>,

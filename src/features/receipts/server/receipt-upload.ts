@@ -29,8 +29,8 @@ export function uploadFolder(dataDir: string): string {
 }
 
 /**
- * Streams a file into the folder and hashes it. A file that is too big is read to its end and discarded, because a
- * client that is cut off while sending never sees the response.
+ * Streams a file into the folder and hashes it. A file that is too big is read to its end, because a client that is cut
+ * off while it sends never sees the response.
  */
 export async function receiveUpload(folder: string, body: Readable): Promise<Upload | { problem: ReceiptProblem }> {
   const path = join(folder, randomUUID());

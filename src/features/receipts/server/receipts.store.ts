@@ -21,8 +21,8 @@ export function isSeenBy(actor: Actor): Condition {
 }
 
 /**
- * The newest job visible to the actor that has another receipt with the same pictures. Parts of one expense, and a paid
- * job and its replacement, share a receipt and are not twins.
+ * The newest visible job that has another receipt with the same pictures. Parts of one expense share a receipt, and so
+ * do a paid job and its replacement; they do not count.
  */
 const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   select json_build_object('job_id', jobs.id)
@@ -32,7 +32,7 @@ const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   where other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id and ${isVisibleTo(actor)}
   order by jobs.id desc limit 1)`;
 
-/** The receipts visible to the actor, one for each requested id and in that order. */
+/** The visible receipts among these ids, in their order. */
 export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {
   return db
     .selectFrom("receipts")
@@ -91,7 +91,7 @@ export async function lockReceiptsOf(trx: Kysely<Database>, userId: number): Pro
   await sql`select pg_advisory_xact_lock(hashtext('receipts'), ${userId})`.execute(trx);
 }
 
-/** The user's receipt of the same file without a job, for an upload that is repeated. */
+/** The user's unused receipt of the same file, for an upload that is repeated. */
 export async function findLooseReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -179,7 +179,7 @@ export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: nu
 export async function deleteLooseReceipt(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
-    // Locks first: the next statement must see a job that took the receipt while this one waited.
+    // A separate statement, so that the next one sees a job that took the receipt while this one waited.
     await trx.selectFrom("receipts").select("id").where(isOwn).forUpdate().execute();
     const { numDeletedRows } = await trx.deleteFrom("receipts").where(isOwn).where(isLoose).executeTakeFirst();
     return numDeletedRows === 1n;

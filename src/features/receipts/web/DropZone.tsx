@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Adds files that are dropped on the field or pasted anywhere on the page. A drop elsewhere must not make the browser
- * leave the app.
+ * Adds files that are dropped on the field or pasted anywhere on the page. A file dropped elsewhere must not replace
+ * the app.
  */
 export function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, children }: Props) {
   const [isOver, setIsOver] = useState(false);
@@ -54,7 +54,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
       const files = [...(clipboardData?.files ?? [])];
-      // Spreadsheet cells are copied as text and as a picture; pasted into a field they are text.
+      // Copied cells of a spreadsheet are text and a picture; a field takes the text.
       const isText = clipboardData?.types.includes("text/plain") && target instanceof Element && isEditable(target);
       if (files.length === 0 || isText) return;
       event.preventDefault();

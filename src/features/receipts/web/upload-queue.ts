@@ -13,7 +13,7 @@ export type Upload = {
   readonly progress: number;
   /** The shrunk file, once it is made. */
   readonly shrunk: Shrunk | undefined;
-  /** True after a failed connection, or for a file from the device: a queued job takes it along. */
+  /** True after a failed connection, or for a file from the device. A job that is queued takes the file along. */
   readonly mayWait: boolean;
   readonly problem: string | undefined;
 };
@@ -107,8 +107,8 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
     },
 
     /**
-     * Retries uploads in these states. The offline message stays until a call succeeds, since the layout would jump
-     * with each attempt.
+     * Retries uploads in these states. The message stays until a call succeeds, because the layout would jump at each
+     * attempt.
      */
     retry(...states: readonly Upload["state"][]): void {
       const again = ({ state, problem, ...work }: Work): Work => {
@@ -126,7 +126,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   };
 }
 
-/** A refusal is final unless the server was too busy. */
+/** A refusal is final, unless the server was too busy. */
 function failureOf(error: unknown): Partial<Work> {
   if (isUnanswered(error))
     return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når der er forbindelse igen." };

@@ -2,7 +2,7 @@ import { pdfText, type Script, scriptLetters, scriptOf } from "#common/rules/val
 import { projectFile } from "../project-file.ts";
 
 /**
- * Roboto consists of several files, each with the letters of some languages. A text is split into runs of one file
+ * Roboto consists of several files, each with the letters of some languages. A text is split into pieces of one file
  * each.
  */
 

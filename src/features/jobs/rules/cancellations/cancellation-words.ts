@@ -11,5 +11,5 @@ export const maxCancelledJobs = 100;
 
 export const cancelledJobsPath = "/jobs/cancelled";
 
-/** Replaces the link to a cancelled job, which cannot be opened. */
+/** The text in place of the link to a cancelled job, which cannot be opened. */
 export const closedInWords = "som er lukket og ikke skal udbetales";

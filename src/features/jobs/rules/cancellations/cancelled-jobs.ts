@@ -24,5 +24,5 @@ export type CancelledJob = z.infer<typeof cancelledJob>;
 export const cancelledJobs = z.object({ data: z.array(cancelledJob) });
 export type CancelledJobs = z.infer<typeof cancelledJobs>;
 
-/** The version that the user saw; any other version is refused with 409. */
+/** The version that the user saw. If the job has another one, the response is 409. */
 export const seenVersion = z.object({ version: wire.version });

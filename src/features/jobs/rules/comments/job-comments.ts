@@ -15,11 +15,11 @@ export const editableMinutes = 5;
 
 export const maxComments = 200;
 
-/** The most comments of one author on a job, so that nobody can fill the thread for the others. */
+/** The most comments of one author on a job. */
 export const maxOwnComments = 50;
 
 /**
- * Whether the thread accepts no further comment of this author.
+ * Whether this author can add no further comment.
  * @param all the number of comments on the job
  * @param own those of the author
  */
@@ -57,7 +57,7 @@ export type JobComment = z.infer<typeof jobComment>;
 export const jobComments = z.object({
   data: z.array(jobComment),
   is_full: z.boolean(),
-  /** Whether any comment is unread, including those that do not concern the current user. */
+  /** Whether any comment is unread, even one that does not concern the current user. */
   has_unread: z.boolean(),
 });
 export type JobComments = z.infer<typeof jobComments>;
@@ -68,6 +68,6 @@ export const commentsReadInput = z.object({ read_up_to_id: id });
 
 export const newCommentsQuery = z.object({ ids: jobFlagsQuery.shape.ids });
 
-/** The number of comments that are new to the current user, for each job that has any. */
+/** The number of comments that are new to the current user, by job; jobs without new ones are absent. */
 export const newComments = z.array(z.object({ job_id: id, count: wire.count }));
 export type NewComments = z.infer<typeof newComments>;

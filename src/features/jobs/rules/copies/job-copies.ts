@@ -14,8 +14,8 @@ import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
 /**
- * The query of a preview: one job, or all jobs that started from `from` to `to` (inclusive); `target` is the day to
- * which the job or the first day is copied.
+ * The query of a preview: one job, or all jobs that started from `from` to `to` (inclusive). `target` is the day of the
+ * first copy.
  */
 export const copiesQuery = z.object({
   job_id: z.optional(idText),
@@ -44,7 +44,7 @@ const copyProposal = z.object({
     period: z.string(),
     duration: z.string(),
     minutes: wire.minutes,
-    /** May exceed the highest price of a job, in a night with an extra hour; such a copy is refused. */
+    /** May exceed the highest price of a job, because a night can have an extra hour. Such a copy is refused. */
     price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export const copyProposals = z.object({
 });
 export type CopyProposals = z.infer<typeof copyProposals>;
 
-/** The jobs to copy, with the versions that the user saw, and the day on which each copy starts. */
+/** The jobs to copy, with the versions that the user saw and the day on which each copy starts. */
 export const jobCopies = z.object({
   copies: z
     .array(
@@ -82,15 +82,14 @@ const copyOutcome = z.union([
 ]);
 export type CopyOutcome = z.infer<typeof copyOutcome>;
 
-/** In the order of the request. */
+/** One for each job, in the order of the request. */
 export const copyOutcomes = z.object({ data: z.array(copyOutcome) });
 export type CopyOutcomes = z.infer<typeof copyOutcomes>;
 
 type Copied = Omit<JobInput, "version">;
 
 /**
- * The input that creates the copy: the job's form on other days, with the same wall-clock times and the same length in
- * days (docs/product-rules.md#copies).
+ * The input that creates the copy: the same job on another day, at the same times (docs/product-rules.md#copies).
  * @param date the first day of the copy, `YYYY-MM-DD`
  */
 export function copyOf(job: Copied, date: string): Copied {
@@ -114,8 +113,8 @@ export type CopyFacts = {
 };
 
 /**
- * Why a copy is refused, as a sentence; null if it is allowed (docs/product-rules.md#copies). Reasons that also refuse
- * a new job come before the one for duplicates.
+ * Why a copy is refused, as a sentence; null if it is allowed (docs/product-rules.md#copies). The reason of a duplicate
+ * comes last.
  */
 export function copyRefusal(copy: Copied, facts: CopyFacts, today: Temporal.PlainDate): string | null {
   if (!isCopied({ kind: kindOf(copy) }))

@@ -22,7 +22,10 @@ import { maxCrew } from "./crew-bounds.ts";
 
 export const crewChoicesQuery = z.object(filterQuery);
 
-/** A person whom the user may register for, with the rate of today and those by day; null if the user may not see it. */
+/**
+ * A person for whom the user may register, with today's rate and those by day. Rates that the user may not see are
+ * null.
+ */
 const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate), hourly_rates: z.array(datedRate) });
 export type CrewChoice = z.infer<typeof crewChoice>;
 export const crewChoices = z.array(crewChoice);
@@ -40,8 +43,8 @@ const someone = "Vælg mindst én person.";
 const { hourly_rate: _rate, ...sharedShape } = jobInputShape;
 
 /**
- * The same work for several people: a job's form with people instead of a rate. A person has a rate here only if the
- * server does not have one (docs/product-rules.md#crews).
+ * The form of the same work for several people. A person has a rate in it only if the server does not know one
+ * (docs/product-rules.md#crews).
  */
 export const crewJobInput = z.object({
   ...sharedShape,
@@ -75,7 +78,7 @@ export function jobOf({ people, ...shared }: CrewJobInput, place: number, known:
 
 type Work = Partial<Pick<CrewJobInput, "price_mode" | "started_at">>;
 
-/** The named rate, else the person's own of the day. */
+/** The rate in the input, or else the person's own rate of the day. */
 function rateOf({ price_mode, started_at }: Work, named: number | null | undefined, known: Known): number | null {
   if (named != null) return named;
   return price_mode === "auto" && known ? rateOn(known.hourly_rates, started_at ?? "") : null;
@@ -86,8 +89,8 @@ export const hasRate = ({ hourly_rates }: Pick<CrewChoice, "hourly_rates">) =>
   hourly_rates.some(({ hourly_rate }) => hourly_rate !== null);
 
 /**
- * The errors of a crew: those of the shared fields under each field, those of a person by name under `people`
- * (docs/product-rules.md#crews). Checks only fields that are valid by themselves.
+ * The errors of a crew: those of the shared fields by field, and those of people, with their names, under `people`
+ * (docs/product-rules.md#crews).
  * @param known the people in the order of the input
  */
 export function crewErrors(

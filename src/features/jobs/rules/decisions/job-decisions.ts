@@ -34,10 +34,7 @@ type FirstApproval = Pick<DecidedColumns, "owner_approved_by_user_id" | "owner_a
 type Approvals = FirstApproval &
   Pick<DecidedColumns, "manager_approved_by_user_id" | "manager_approved_on_behalf_of_user_id">;
 
-/**
- * The status that a decision leads to; an approval leads each job to its own next step
- * (docs/product-rules.md#approval).
- */
+/** The status after a decision. An approval leads each job to its own next status (docs/product-rules.md#approval). */
 export function targetOf(decision: Decision, status: JobStatus): RequestedStatus {
   return decision === "reject" ? "REJECTED" : (nextStatus(status) ?? "APPROVED_BY_MANAGER");
 }
@@ -47,8 +44,8 @@ export function statusesFor(decision: Decision): readonly JobStatus[] {
 }
 
 /**
- * Why the actor cannot take a decision; null if they can. 403 if they may not in any of the starting statuses; 409 if
- * the job has another status or version by now (docs/product-rules.md#two-people-at-once).
+ * Why the actor cannot take a decision; null if they can. The status is 403 if they never may, and 409 if the job has
+ * changed (docs/product-rules.md#two-people-at-once).
  * @param from the statuses in which the step starts
  * @param version the version that the actor read
  */
@@ -69,10 +66,7 @@ const mayNotDecide: Refusal = { status: 403, message: "Du kan ikke godkende elle
 
 export const unknownJobRefusal: Refusal = { status: 404, message: "Opgaven findes ikke." };
 
-/**
- * The refusal for a job that somebody changed meanwhile, possibly the actor in another window; names the current
- * status.
- */
+/** The refusal for a job that has changed since it was read. It names the current status. */
 export function changedMeanwhile(
   actor: Pick<Actor, "id">,
   { job_status, decided_by_user_id }: Pick<JobFacts, "job_status" | "decided_by_user_id">,
@@ -93,7 +87,7 @@ export function decidesOnBehalfOf(actor: Actor, job: JobFacts, decision: Decisio
 export type Decider = { readonly user_id: number; readonly on_behalf_of_user_id: number | null };
 
 /**
- * The columns after a decision: an approval keeps earlier approvals, a rejection clears them
+ * The columns after a decision. An approval keeps the earlier one; a rejection clears both
  * (docs/product-rules.md#rejection).
  */
 export function decided(
@@ -117,8 +111,8 @@ export function decided(
 }
 
 /**
- * Why the actor cannot withdraw a decision; null if they can. 409 if the job changed since they read it; 403 if the
- * decision is not theirs or no longer the latest event (docs/product-rules.md#withdrawal).
+ * Why the actor cannot withdraw a decision; null if they can. The status is 409 if the job has changed, and 403 if the
+ * last decision is not theirs (docs/product-rules.md#withdrawal).
  */
 export function withdrawalRefusal(actor: Actor, job: Versioned, version: number): Refusal | null {
   if (version !== job.version) return changedMeanwhile(actor, job);
@@ -134,8 +128,8 @@ export const mayNotWithdraw: Refusal = {
 export type BeforeRejection = Approvals & { readonly from_status: Exclude<JobStatus, "PAID" | "REJECTED"> };
 
 /**
- * The columns after withdrawing the last decision: the previous status and approvals
- * (docs/product-rules.md#withdrawal). Undefined if the history does not say who had approved the job.
+ * The columns after the last decision is withdrawn (docs/product-rules.md#withdrawal). Undefined if the history does
+ * not say who had approved the job.
  * @param rejected the job before its rejection, if the last decision was one
  */
 export function withdrawn(

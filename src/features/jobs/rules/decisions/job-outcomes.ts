@@ -24,14 +24,14 @@ export const jobDecisions = z.object({
 });
 export type JobDecisions = z.infer<typeof jobDecisions>;
 
-/** The result for one job of a bulk action: the updated job, or why it was refused. */
+/** The result for one job of several: the updated job, or why it was refused. */
 const jobOutcome = z.union([
   z.object({ id, ok: z.literal(true), job }),
   z.object({ id, ok: z.literal(false), status: z.literal([403, 404, 409]), message: z.string() }),
 ]);
 export type JobOutcome = z.infer<typeof jobOutcome>;
 
-/** In the order of the request. */
+/** One for each job, in the order of the request. */
 export const jobOutcomes = z.object({ data: z.array(jobOutcome) });
 export type JobOutcomes = z.infer<typeof jobOutcomes>;
 

@@ -39,7 +39,7 @@ const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...kindSums };
 export const frontPage = z.object({
   /** The user's own rejected jobs, latest rejection first. */
   rejected: z.object({ jobs_count: wire.count, jobs: z.array(rejectedJob) }),
-  /** Jobs that wait for the user's decision, by person; the person with the oldest job comes first. */
+  /** Jobs that wait for the user's decision, by person. The person with the oldest job comes first. */
   waiting: z.object({ ...sums, people_count: wire.count, people: z.array(z.object({ user: person, ...sums })) }),
   /** The user's hours on each day of this week, from Monday. */
   week: z.array(z.object({ date: z.string(), minutes: wire.timeSum })),

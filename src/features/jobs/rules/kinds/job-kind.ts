@@ -11,13 +11,15 @@ import { jobKinds } from "#features/kinds/rules/kinds.ts";
 const partShape = (schemaOf: (name: PartName) => z.ZodMiniType) =>
   Object.fromEntries(partNames.map((name) => [name, schemaOf(name)]));
 
-/** The input of a job's kind. A new job without a kind gets the default; an edit without kind or part keeps them. */
+/**
+ * The input of a job's kind. A new job without a kind gets the default; an edit keeps kind and part if they are absent.
+ */
 export const jobKindInputShape = {
   kind: z.optional(z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`)),
   ...(partShape((name) => z.optional(z.nullable(kindParts[name].input))) as PartsInputShape),
 };
 
-/** The kind in a response: the part of the job's own kind, and null for the others. */
+/** The kind in a response, with the part of that kind. The other parts are null. */
 export const jobKindOutputShape = {
   kind: z.enum(jobKinds),
   ...(partShape((name) => z.nullable(kindParts[name].output)) as PartsOutputShape),

@@ -8,7 +8,7 @@ import { type TripFlagFacts, tripFlagSchemas, tripFlagSentences, tripFlags } fro
 
 /* The flags of single kinds. A flag without rule or sentence does not compile. */
 
-/** The facts of each part, under its name; null for jobs without the part. */
+/** The facts of each part by its name; null for jobs of other kinds. */
 export type PartFlagFacts = ExpenseFlagFacts & TripFlagFacts;
 
 export const partFlagSchemas = [...expenseFlagSchemas, ...tripFlagSchemas] as const;

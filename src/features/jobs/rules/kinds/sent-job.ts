@@ -6,14 +6,14 @@ import type { JobInput } from "../job.ts";
 type Part<Fields> = Partial<NonNullable<Fields>> | null;
 
 /**
- * The fields of a job's input that are valid by themselves, also in the part of its kind. So rules across fields can report their
- * errors together with the others. Absent fields of a part have their default or are undefined.
+ * The fields of a job's input that are valid by themselves, those of its part included, so that rules across fields can
+ * report their errors in the same response.
  */
 export type SentJob = Omit<Partial<JobInput>, PartName> & {
   readonly [Name in PartName]?: Part<JobInput[Name]> | undefined;
 };
 
-/** @param fields the valid fields of the body; a part with an invalid field is not among them */
+/** @param fields the valid fields of the body; a part with an invalid field is absent */
 export function sentJob(fields: Partial<JobInput>, body: object): SentJob {
   const sent: Partial<Record<PartName, unknown>> = body;
   const parts = partNames.flatMap((name) =>

@@ -5,8 +5,8 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobStatuses } from "../job-status.ts";
 
 /**
- * The only list of the filters of a job list, by their names in calls and in SQL: a filter that is missing on its way does not
- * compile. `from` and `to` are inclusive days on which the work starts (docs/product-rules.md#narrowing-a-list-of-jobs).
+ * The filters of a job list, by their names in calls and in SQL; a forgotten one does not compile. `from` and `to` are
+ * inclusive days on which the work starts (docs/product-rules.md#narrowing-a-list-of-jobs).
  */
 export const jobFilterQuery = {
   ...filterQuery,
@@ -19,5 +19,5 @@ export const jobFilterQuery = {
 export type JobFilterQuery = z.infer<z.ZodMiniObject<typeof jobFilterQuery>>;
 export const jobFilterNames = Object.keys(jobFilterQuery) as readonly (keyof JobFilterQuery)[];
 
-/** `is_cut` means that a filter over all users' jobs may have left out some. */
+/** `is_cut` means that jobs are left out, because a filter over all users' jobs matched too many. */
 export const jobPageMeta = z.extend(pageMeta, { is_cut: z.optional(z.boolean()) });

@@ -1,2 +1,2 @@
-/** A timer that ran longer was probably forgotten, so the user must enter the end (docs/product-rules.md#the-timer). */
+/** A timer that ran longer was probably forgotten, so the user must state the end (docs/product-rules.md#the-timer). */
 export const longestMeasuredHours = 14;

@@ -5,13 +5,12 @@ import { longestMeasuredHours } from "./measured-time-bounds.ts";
 /** The error for a timer that was registered or discarded meanwhile, on another device or in another window. */
 export const timerIsGone = "Målingen er allerede registreret eller kasseret.";
 
-/** The times that the form starts with; `ended_at` is null if the user must enter it. */
+/** The times with which the form starts. `ended_at` is null if the user must state it. */
 export type ProposedPeriod = { started_at: string; ended_at: string | null };
 
 /**
- * The job period for a measured time, in Copenhagen wall-clock text and at least 5 minutes long. Start and end are
- * rounded separately to 5 minutes within their days, so that consecutive measurements stay consecutive
- * (docs/product-rules.md#the-timer).
+ * The period of a job for a measured time, at least 5 minutes long. Start and end are rounded separately, so that
+ * consecutive measurements stay consecutive (docs/product-rules.md#the-timer).
  */
 export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant): ProposedPeriod {
   const from = rounded(start);
@@ -37,10 +36,10 @@ export type StoppedTimer = {
   proposed: ProposedPeriod;
 };
 
-/** In seconds; rounding never changes a length by more. */
+/** Seconds. Rounding never changes a length by more. */
 const halfAnHour = 1_800;
 
-/** Whether the wall clock shows another length than was measured, as in the hour that comes twice. */
+/** Whether the wall clock shows another length than the timer measured, as it does in the hour that comes twice. */
 export function isOfTwoLengths({ proposed, seconds }: Pick<StoppedTimer, "proposed" | "seconds">): boolean {
   const minutes = jobMinutes(proposed.started_at, proposed.ended_at ?? undefined);
   return minutes !== undefined && Math.abs(minutes * 60 - seconds) > halfAnHour;

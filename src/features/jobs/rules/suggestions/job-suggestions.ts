@@ -20,13 +20,13 @@ const suggestedJobType = z.object({ id, name: z.string() });
 /** Initial values for the form of a new job on a day. */
 export const jobSuggestions = z.object({
   /**
-   * `HH:mm`. The reason says whether the user's last job ended then, the user usually starts then, or it is the
-   * company's default.
+   * `HH:mm`, with the reason: the user's last job ended then, the user usually starts then, or it is the company's
+   * default.
    */
   start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "company"]) })),
   /**
-   * The project comes from the last job with hours up to the day, and the rest from the last such job whose job type is
-   * not extra work. Closed projects and job types are left out.
+   * The project of the last job with hours up to the day. The other fields are those of the last such job that is not
+   * extra work.
    */
   last_job: z.nullable(
     z.object({

@@ -11,7 +11,7 @@ type Facts = {
 
 /**
  * The start of a new job: the end of the day's last job, else the user's usual start, else the company's. Null if the
- * last job continues past midnight (docs/product-rules.md#what-the-form-suggests).
+ * last job ends on the next day (docs/product-rules.md#what-the-form-suggests).
  */
 export function suggestedStart({ date, lastEnd, firstStarts }: Facts): JobSuggestions["start"] {
   if (lastEnd !== null && lastEnd.slice(0, 10) > date) return null;
@@ -21,7 +21,7 @@ export function suggestedStart({ date, lastEnd, firstStarts }: Facts): JobSugges
   return time === undefined ? { time: companyStart, reason: "company" } : { time, reason: "usual" };
 }
 
-/** The most common time of day; the newest if several are equally common. */
+/** The most common time of day. If several are equally common, the newest. */
 export function usualStart(firstStarts: readonly string[]): string | undefined {
   const days = new Map<string, number>();
   for (const start of firstStarts) {

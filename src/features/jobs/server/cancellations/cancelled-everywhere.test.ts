@@ -14,9 +14,10 @@ import { aTrip, tripFields, tripInputFor } from "#testing/data/trips.ts";
 import type { Answer, Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* Every GET answers as if cancelled jobs had never existed: the test records the responses to everybody, then
-    registers, rejects, comments on, cancels and closes jobs of all kinds, and compares
-    (docs/decisions/064-cancelled-jobs.md). */
+/*
+ * Cancelled jobs change no response: the test records all GETs, adds and cancels jobs of all kinds, and compares
+ * (docs/decisions/064-cancelled-jobs.md).
+ */
 
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 const people: Readonly<Record<string, Client>> = { admin, manager, owner, employee, employee2 };

@@ -41,16 +41,14 @@ export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<
   });
 }
 
-/**
- * The cancelled job, if this version was cancelled, possibly by another request of the same click; otherwise throws.
- */
+/** The cancelled job, if this version was cancelled, even by another request; otherwise throws. */
 async function requireCancelled(trx: Kysely<Database>, actor: Actor, seen: Seen, otherwise: Error) {
   const job = await findCancelledJob(trx, actor, seen.id);
   if (job?.version !== seen.version + 1) throw otherwise;
   return presentCancelled(job);
 }
 
-/** Restores a cancelled job, for its user or the user who cancelled it. A repeated request has no further effect. */
+/** Restores a cancelled job. A repeated request has no further effect. */
 export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<JobDetails> {
   return db.transaction().execute(async (trx) => {
     const job = await findCancelledJob(trx, actor, seen.id);

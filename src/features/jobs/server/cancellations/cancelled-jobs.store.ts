@@ -65,7 +65,7 @@ export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Pro
   const rows = await selectCancelled(db)
     .where("registered_jobs.user_id", "=", actor.id)
     .where("cancelled_at", ">=", sql<Date>`now() - make_interval(days => ${restoreDays})`)
-    // Qualified, because the selected `cancelled_at` is a text without fractions of a second.
+    // With the table's name, because the selected `cancelled_at` is a text without fractions of a second.
     .orderBy("registered_jobs.cancelled_at", "desc")
     .orderBy("registered_jobs.id", "desc")
     .limit(maxCancelledJobs)

@@ -13,7 +13,7 @@ import { countComments, findComment, insertComment, lockThread, updateComment } 
 
 export type NewComment = { comment_id: number; job_id: number; user_id: number };
 
-/** Called for each new comment in its transaction, for example to enqueue a mail. */
+/** Called for each new comment in its transaction, to enqueue a mail. */
 export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Promise<void>;
 
 const announceNothing: AnnounceComment = async () => {};
@@ -35,8 +35,8 @@ export async function addComment(
 }
 
 /**
- * Changes the actor's own comment. Throws 404 for a comment that the job does not have, 403 for somebody else's or
- * after the time limit.
+ * Changes the actor's own comment. Throws 404 for an unknown comment, and 403 for somebody else's or after the time
+ * limit.
  */
 export async function editComment(
   db: Kysely<Database>,

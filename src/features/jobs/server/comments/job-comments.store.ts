@@ -63,10 +63,7 @@ export async function findComment(
   return rows[0];
 }
 
-/**
- * Serialises new comments on a job, so that readers who have read up to a later id have missed none, and the limits
- * hold.
- */
+/** New comments on a job wait for each other, so that a reader of a later id has missed none, and the limits hold. */
 export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);
 }
@@ -105,7 +102,7 @@ export async function updateComment(
   return numUpdatedRows === 1n;
 }
 
-/** Records how far the user has read: never less than before, and at most up to the last comment. */
+/** Records how far the user has read, at most up to the last comment. The mark never moves back. */
 export async function markRead(db: Kysely<Database>, userId: number, jobId: number, upToId: number): Promise<void> {
   await sql`insert into job_comment_reads (user_id, job_id, read_up_to_id)
     select ${userId}, ${jobId}, id from job_comments where job_id = ${jobId} and id <= ${upToId}

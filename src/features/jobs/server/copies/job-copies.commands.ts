@@ -53,8 +53,7 @@ export async function proposeCopies(
 }
 
 /**
- * Copies jobs to the given days as new jobs of their users. A refused copy does not stop the others
- * (docs/product-rules.md#copies).
+ * Copies jobs to the given days. A refused copy does not stop the others (docs/product-rules.md#copies).
  * @returns the outcomes in the order of the copies
  */
 export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: JobCopies): Promise<CopyOutcome[]> {
@@ -95,7 +94,7 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
 export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
   userId === actor.id || can(actor, "register-users-jobs");
 
-/** The prices that the server computes for the copies, each on its own day. */
+/** The computed prices of the copies, each on its own day. */
 const copyPrices = (db: Kysely<Database>, sources: readonly Source[], reader?: Actor) =>
   computedPrices(
     db,

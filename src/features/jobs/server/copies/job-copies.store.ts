@@ -9,7 +9,9 @@ import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount } from "../selection/job-scope.ts";
 import { jobsWhere } from "../selection/job-where.ts";
 
-/** The user's visible jobs that started on these days, earliest first; one more than a request may copy. */
+/**
+ * The user's visible jobs of these days, earliest first. There is one more than a request may copy, if that many exist.
+ */
 export async function findJobsToCopy(
   db: Kysely<Database>,
   actor: Actor,
@@ -44,8 +46,8 @@ export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_ce
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
 /**
- * The facts about planned copies, in their order. A duplicate is a visible job, not rejected, of the same user,
- * project, job type, start and end, with the same typed amount and the same part.
+ * The facts about planned copies, in their order. A duplicate is another visible job of the same user, project, job
+ * type, times, typed amount and part that is not rejected.
  */
 export async function findCopyFacts(
   db: Kysely<Database>,

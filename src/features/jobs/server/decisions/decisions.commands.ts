@@ -34,13 +34,13 @@ import {
 type DecisionInput = {
   readonly decision: Decision;
   readonly rejection_reason?: string | undefined;
-  /** The new status; undefined leads each job to its own next status. */
+  /** The new status. If undefined, each job gets its own next status. */
   readonly job_status?: RequestedStatus | undefined;
   readonly jobs: Readonly<SeenJobs>;
 };
 
 /**
- * Approves or rejects jobs, and notifies the users of rejected ones. Each job succeeds or fails by itself
+ * Approves or rejects jobs, each by itself, and notifies the users of rejected ones
  * (docs/product-rules.md#deciding-many-at-once).
  * @returns the outcomes in the order of the jobs
  */
@@ -65,7 +65,10 @@ export async function decideJobs(
   return outcomes;
 }
 
-/** Decides about a single job; without a version, about that of the request's start. Throws if it is refused. */
+/**
+ * Decides a single job, and throws if that is refused. Without a version, it decides the one at the start of the
+ * request.
+ */
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -80,7 +83,7 @@ export async function decideJob(
   const [outcome] = await decideJobs(trx, actor, { decision, rejection_reason, job_status, jobs }, mailRejections);
   if (outcome?.ok) return outcome.job;
   const { status, message } = outcome ?? unknownJobRefusal;
-  // It was visible when its version was read.
+  // The job was visible when its version was read.
   if (status === 404 && version === undefined) throw new ChangedMeanwhile();
   throw new HttpError(status, { message });
 }

@@ -7,13 +7,13 @@ import { type ComputedPart, kindOfPart } from "#features/kinds/rules/kinds.ts";
 import { tripPrices } from "./mileage/trip-prices.ts";
 import type { PricedJob, PriceStore } from "./price-store.ts";
 
-/** A kind with computed prices and no store does not compile, and neither does a store of another kind. */
+/** A computed kind without a store does not compile, and neither does a store of another kind. */
 const register: { readonly [Name in ComputedPart]: PriceStore } = { trip: tripPrices };
 const stores = Object.entries(register) as [ComputedPart, PriceStore][];
 
 type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
 
-/** The prices that the server computes, in the order of the jobs; undefined for a job with another price. */
+/** The computed prices, in the order of the jobs; undefined for a job whose price is not computed. */
 export async function computedPrices(
   db: Kysely<Database>,
   jobs: readonly Computed[],
@@ -32,8 +32,8 @@ export async function computedPrices(
 }
 
 /**
- * The price of a row of `jobs` in responses to the actor. A computed price depends on the other jobs of its user, so
- * actors who do not see those get the most it can be (docs/decisions/068-answers-from-what-one-sees.md).
+ * The price of a row of `jobs` in responses. Actors who do not see all jobs of its user get the highest possible price
+ * instead of a computed one (docs/decisions/068-answers-from-what-one-sees.md).
  */
 export function priceFor(actor: Actor): RawBuilder<number> {
   if (seesAllJobs(actor)) return sql`jobs.price`;

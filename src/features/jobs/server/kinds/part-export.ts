@@ -3,7 +3,7 @@ import type { TableCell } from "#common/server/files/table-file.ts";
 import type { SheetColumn } from "#common/server/files/workbook.ts";
 
 type PartColumn<Found> = SheetColumn & {
-  /** @param isReversed whether the job's payment was reversed; its figures then count with the replacement */
+  /** @param isReversed whether the payment was reversed, so that the figures count with the replacement */
   readonly value: (found: Found, isReversed: boolean) => TableCell;
 };
 
@@ -13,5 +13,5 @@ export type PartExport<Found> = {
   readonly columns: readonly PartColumn<Found>[];
 };
 
-/** A figure; null for a reversed job, because the figure counts with the job that replaces it. */
+/** A figure; null for a reversed job, whose figures count with its replacement. */
 export const counted = (isReversed: boolean, hundredths: number) => (isReversed ? null : { hundredths });

@@ -41,7 +41,7 @@ export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object
   ]),
 )})`;
 
-/** The parts of each job, null for those of other kinds, and the facts for readers. */
+/** The parts of each job, and the facts for readers. A part of another kind is null. */
 export function partsByJob(rows: PartRows): (jobId: number) => JobParts & PartFacts {
   const byJob = new Map<number, Partial<JobParts> & Partial<PartFacts>>();
   for (const name of partNames)
@@ -54,7 +54,7 @@ const nothing = {
   most_price: null,
 };
 
-/** The columns of a job without its parts, which have tables of their own. */
+/** The columns of a job, without its parts, which have tables of their own. */
 export const withoutParts = <Row extends NewParts | PartChanges>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !partNames.some((part) => part === name))) as Omit<
     Row,
@@ -128,7 +128,7 @@ export async function partErrors(
   return (part && (await stores[part].errors?.(db, actor, sent, job))) ?? {};
 }
 
-/** The part of a job, also of a cancelled one, under the part's name. */
+/** The part of a job under the part's name; the job may be cancelled. */
 export async function findPart(db: Kysely<Database>, { id, kind }: { id: number; kind: JobKind }) {
   const { part } = kinds[kind];
   if (part === null) return {};

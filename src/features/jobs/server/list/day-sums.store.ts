@@ -9,9 +9,7 @@ import { hoursCount } from "../selection/job-scope.ts";
 import { pricedJobs, sumJobs } from "../selection/job-sums.store.ts";
 import { type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
-/**
- * The sums of the filtered jobs whose hours count, for each day of the weeks of these days; one index range per week.
- */
+/** The sums of the filtered jobs whose hours count, for each day in the weeks of these days. */
 export async function listDaySums(
   db: Kysely<Database>,
   actor: Actor,

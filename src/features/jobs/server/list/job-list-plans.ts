@@ -5,20 +5,22 @@ import type { Database } from "#common/server/database/tables.ts";
 import { ownScope } from "../selection/job-scope.ts";
 import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
-/* Query shapes that let PostgreSQL answer lists of a million jobs from indexes. `jobsWhere` defines which jobs; this
-    file how they are found (docs/decisions/047-filters-over-everybodys-jobs.md). */
+/*
+ * Query shapes that let PostgreSQL read lists of a million jobs from indexes
+ * (docs/decisions/047-filters-over-everybodys-jobs.md). `jobsWhere` says which jobs; this file says how they are found.
+ */
 
-/** Whether the filter goes beyond a status; then no index can count the jobs. */
+/** Whether the filter has more than a status, so that no index can count its jobs. */
 export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
   Object.values(others).some((value) => value !== undefined && value !== "");
 
-/** All users' jobs of one status in any period; there is an index in this order. */
+/** All users' jobs of one status, in any period, have an index in this order. */
 const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
 /**
- * The filtered jobs, latest first. Nearly all old jobs are paid, so for another status the planner would read all of them.
- * `between x and x` leaves it only the index by status.
+ * The filtered jobs, latest first. Nearly all old jobs are paid, so without `between x and x` the planner would read
+ * all of them for another status.
  */
 export function listedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor) {
   const latest = (where: RawBuilder<boolean>) => db.selectFrom("jobs").selectAll("jobs").where(where);
@@ -35,10 +37,7 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
   query: Query,
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
-/**
- * The number of jobs, as cheaply as possible: triggers keep the counts over all users, and each part of an actor's scope
- * is counted by its own index.
- */
+/** The number of jobs. Triggers keep the counts over all users, and an index counts each part of an actor's scope. */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
   if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
@@ -48,8 +47,8 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
 }
 
 /**
- * Counts up to a limit. In the list's order an index-only scan suffices; unordered, PostgreSQL would scan the table
- * from its oldest rows, which are not cached. The jobs of a project are counted by the project's index, which has another order.
+ * Counts up to a limit, in the list's order: then an index-only scan suffices, while an unordered scan starts with the
+ * oldest rows, which are not cached. The jobs of a project have an index of their own.
  */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =

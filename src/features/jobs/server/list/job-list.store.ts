@@ -11,8 +11,8 @@ type PageRequest = { limit: number; offset: number };
 type ListedJobs = { rows: FoundJob[]; total: number; is_cut: boolean };
 
 /**
- * One page of the jobs that the actor sees, latest first, and their number. `is_cut` if a filter over all users' jobs
- * leaves some out.
+ * One page of the visible jobs, latest first, and their number. `is_cut` if a filter over all users' jobs leaves some
+ * out.
  */
 export async function listJobs(
   db: Kysely<Database>,
@@ -21,7 +21,7 @@ export async function listJobs(
   page: PageRequest,
 ): Promise<ListedJobs> {
   const isBounded = isOfEverybody(filter) && isNarrowed(filter);
-  // Filters over all users' jobs may match too many, so counting and paging stop at a limit.
+  // Filters over all users' jobs may match too many, so counts and pages stop at a limit.
   const limit = isBounded ? Math.max(0, Math.min(page.limit, maxFoundJobs - page.offset)) : page.limit;
   const count = () => (isBounded ? boundedCount(db, filter, actor, maxFoundJobs + 1) : countedJobs(filter, actor));
   const { rows, found, searched } = filter.filter

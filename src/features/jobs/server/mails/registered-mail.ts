@@ -14,7 +14,7 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 /** Jobs registered for a user within this many minutes are collected in one mail. */
 const windowMinutes = 5;
 
-/** The most mails an hour that one sender causes, so that nobody can flood the company. */
+/** The most mails an hour that the registrations of one user cause. */
 const maxMailsOfSender = 300;
 
 export type MailRegistrations = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
@@ -23,8 +23,8 @@ export type MailRegistrations = (trx: Kysely<Database>, byUserId: number, userId
 type Window = { user_id: number; window_at: string; job_id?: number };
 
 /**
- * Mails users about jobs that somebody registered for them, except those rejected meanwhile, which have a mail of their
- * own.
+ * Mails users about jobs that somebody registered for them. Rejected jobs are left out, because they have their own
+ * mail.
  */
 export function registeredMails(
   mails: MailQueue,
@@ -44,7 +44,10 @@ export function registeredMails(
   };
 }
 
-/** Records that the mails of this window are queued. @returns the newly recorded windows, up to the sender's limit */
+/**
+ * Records that the mails of this window are queued.
+ * @returns the windows that were not recorded before, up to the sender's limit
+ */
 async function insertWindows(trx: Kysely<Database>, byUserId: number, userIds: readonly number[]): Promise<Window[]> {
   await sql`delete from registered_mails where window_at < now() - interval '1 day'`.execute(trx);
   const { rows } = await sql<Window>`

@@ -23,8 +23,8 @@ export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: R
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**
- * A grouped sum of jobs: a row per combination of keys with `jobs_count`, `minutes`, the `sums` by kind and the
- * earliest start. Columns that the caller does not select cost nothing.
+ * A grouped sum of jobs: a row per combination of keys, with `jobs_count`, `minutes`, `sums` by kind, and the earliest
+ * start.
  * @param more further aggregates
  */
 export function sumJobs(

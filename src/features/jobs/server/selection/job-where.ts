@@ -26,8 +26,8 @@ function visibleJobs({ user_id, scope }: JobFilter, actor: Actor): Condition {
 }
 
 /**
- * The filter's column conditions, for jobs that are known to be visible. Kind, status and project are literals: the
- * planner needs them to pick partial indexes and to estimate the jobs of a project.
+ * The conditions on columns, for jobs that are known to be visible. Kind, status and project are literals, so that the
+ * planner can choose partial indexes.
  */
 export function matchesColumns({ user_id, ...filter }: JobFilter): Condition {
   return allOf([
@@ -37,7 +37,7 @@ export function matchesColumns({ user_id, ...filter }: JobFilter): Condition {
   ]);
 }
 
-/** All filters but the text, which is found in several tables. */
+/** All filters but the text, which is searched in several tables. */
 type ColumnFilter = Exclude<keyof JobFilterQuery, "filter">;
 
 type Value<Name extends ColumnFilter> = NonNullable<JobFilterQuery[Name]>;
@@ -56,8 +56,8 @@ function columnCondition<Name extends ColumnFilter>(name: Name, value: Value<Nam
 }
 
 /**
- * Whether a job matches the search text. The names on the card are looked up once in their small tables; texts of the
- * jobs themselves are searched only for one user, since they have no index.
+ * Whether a job matches the text. Names are looked up once in their tables; texts of the jobs have no index, and are
+ * searched only for one user.
  */
 export function matchesText(filter: JobFilter, actor: Actor): Condition {
   const { filter: search = "" } = filter;

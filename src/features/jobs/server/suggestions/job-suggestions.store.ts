@@ -13,8 +13,8 @@ const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
 type Found = Omit<JobSuggestions, "start"> & { last_end: string | null; first_starts: string[] };
 
 /**
- * The suggestions for a user's new job on a day, from the jobs that the actor may see. One statement reads a few
- * hundred of the latest jobs.
+ * The suggestions for a new job on a day, from the jobs that the actor sees. One statement reads a few hundred of the
+ * latest jobs.
  */
 export async function findJobSuggestions(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function findJobSuggestions(
         ${jobsOf(
           actor,
           userId,
-          // A week back, for jobs that last into the day.
+          // A week back, for jobs that end on the day.
           sql`and started_at < ${dayEnd} and started_at >= ${dayStart(date, -7)}
           and minutes > 0 and job_status <> 'REJECTED'`,
         )} limit ${sql.lit(maxJobs)}

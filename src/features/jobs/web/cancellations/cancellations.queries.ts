@@ -16,10 +16,7 @@ export const cancelledJobsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CancelledJobs>("/api/jobs/cancelled", { signal }),
 });
 
-/**
- * Refetches everything about jobs except the page of a single job: the user is leaving it, and it would say that the
- * job does not exist.
- */
+/** Refetches everything about jobs except the page of the cancelled one, which the user is leaving. */
 function fetchAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== "one" });
 }
@@ -32,7 +29,7 @@ function cancelFailure(error: ApiError): string {
 
 type Options = {
   readonly onCancelled?: (job: CancelledJob) => void;
-  /** Shows the failure; without this callback a flash message does. */
+  /** Shows the failure. Without this callback, a flash message does. */
   readonly onFailed?: (message: string) => void;
 };
 

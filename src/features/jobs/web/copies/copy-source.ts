@@ -6,7 +6,7 @@ export type CopySource =
   | { readonly kind: "day"; readonly day: string; readonly userId?: number | undefined }
   | { readonly kind: "week"; readonly monday: string; readonly userId?: number | undefined };
 
-/** The source's day that is copied to the target day, `YYYY-MM-DD`. */
+/** The day of the source that becomes the target day, `YYYY-MM-DD`. */
 export function firstDayOf(source: CopySource): string {
   if (source.kind === "job") return source.job.started_at.slice(0, 10);
   return source.kind === "day" ? source.day : source.monday;
@@ -32,10 +32,7 @@ export function dayInWords(source: CopySource, day: string, thisYear: number): s
 
 export type Choice = { readonly label: string; readonly target: string };
 
-/**
- * The targets offered as chips, likeliest first: today and yesterday, or this week and the last. The source itself is
- * left out.
- */
+/** The targets that are offered as chips: today and yesterday, or this week and the last, without the source itself. */
 export function nearTargets(source: CopySource, today: Temporal.PlainDate): Choice[] {
   const step = source.kind === "week" ? { weeks: 1 } : { days: 1 };
   const now = source.kind === "week" ? weekStart(today) : today;

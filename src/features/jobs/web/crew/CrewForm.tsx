@@ -29,7 +29,7 @@ import { type CrewFormValues, crewFormResolver, crewPayload, crewPrice, isTicked
 import { useSaveCrewJobs } from "./crew-jobs.queries.ts";
 import { useCrewFlags } from "./use-crew-flags.ts";
 
-/** The rate of the person whose work is proposed does not concern the others. */
+/** The other people have rates of their own. */
 const noProposedRate = [{ from_date: firstDay, hourly_rate: 0 }];
 
 type Props = { readonly first: CrewChoice | undefined };
@@ -49,7 +49,7 @@ export function CrewForm({ first }: Props) {
     mode: "onTouched",
     shouldFocusError: false,
   });
-  // The crew form has all fields of a job form, but the two form types are not assignable.
+  // The crew form has all fields of a job form, but TypeScript does not relate the two form types.
   const jobForm = form as unknown as UseFormReturn<JobFormValues>;
   useErrorsFollowValues(jobForm);
   const { problem, setProblem, showFailure } = useFailure(jobForm, { element });

@@ -60,7 +60,7 @@ export function crewPrice(values: CrewFormValues): number {
   }, 0);
 }
 
-/** A valid rate, so that the shared resolver does not demand the field that a crew lacks. */
+/** A valid rate, because the shared resolver demands the field, which a crew lacks. */
 const noRate = 0;
 
 export const crewFormResolver =

@@ -43,7 +43,7 @@ export function MyWeek({ days, monthMinutes }: Props) {
   );
 }
 
-/** A bar of this many minutes fills the height unless a day has more. */
+/** A bar of this many minutes is full height, unless a day has more. */
 const usualDay = 8 * 60;
 const barRoom = 96;
 

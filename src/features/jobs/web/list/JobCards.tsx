@@ -22,14 +22,14 @@ type Props = {
   readonly jobs: readonly ListedJob[];
   readonly listPath: string;
   readonly list: JobListRequest;
-  /** Whether the jobs are those of the previous list, shown while this one loads. */
+  /** Whether the jobs are those of the previous list, which are shown while this one loads. */
   readonly isOld: boolean;
   /** Whether days can be copied, which requires that the user may create jobs in this list. */
   readonly mayCopy: boolean;
 };
 
 export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
-  // Only the number of cards is deferred; changes to the jobs show at once.
+  // Only the number of cards is deferred; changed jobs show at once.
   const count = useFirstFew(all.length, 4);
   const jobs = all.slice(0, count);
   const focus = useFocusStays<HTMLDivElement>(all);

@@ -22,7 +22,7 @@ const ignore = () => undefined;
 
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
 const field = { display: "grid", minWidth: 0 };
-/** Also covers the column of the field that is left out. */
+/** Wider by the column of the field that is absent. */
 const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };
 const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 
@@ -30,7 +30,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
   const { data: openKinds, isPending } = useQuery(openKindsQuery);
-  // The fields wait for the kinds, because the kind field would move the others.
+  // The fields wait for the kinds, because the field of the kind would move the others.
   if (isPending) return null;
   const hasKinds = hasOtherKinds(openKinds) || filter.kind !== undefined;
   const fields: ForEachFilter<ReactNode> = {

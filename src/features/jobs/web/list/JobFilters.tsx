@@ -7,7 +7,7 @@ import { type ForEachFilter, filterCount } from "./jobs-search.ts";
 /** Lazy: the filters are much code and not needed at first. */
 const JobFilterFields = lazyPart(async () => (await import("./JobFilterFields.tsx")).JobFilterFields, NotFetched);
 
-/** The width of each field, in the order of the row; each day of a period has a column. */
+/** The width of each field in columns, in the order of the row. */
 const widths: ForEachFilter<string> = { search: "1fr", project: "1fr", kind: "136px", from: "200px", to: "200px" };
 const columns = [...Object.values(widths), "auto"].join(" ");
 

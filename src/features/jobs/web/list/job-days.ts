@@ -27,7 +27,7 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
 /**
- * The number of refund sums to reserve room for in the heading of a week: the kinds of its jobs, except rejected ones.
+ * The most refund sums that the heading of a week may get, to reserve room for them.
  * @param jobs of the whole page, including those not rendered yet
  */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {

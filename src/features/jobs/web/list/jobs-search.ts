@@ -19,7 +19,7 @@ export type JobsSearch = ReturnType<typeof jobsSearch>;
 /** The filters besides the tabs. `from` and `to` are inclusive days on which the work takes place. */
 export type JobListFilter = Omit<JobsSearch, "page" | "perPage" | "scope" | "status">;
 
-/** Something for each filter; one that is missing does not compile. */
+/** An entry for each filter; a forgotten one does not compile. */
 export type ForEachFilter<Value> = Readonly<Record<keyof JobListFilter, Value>>;
 
 export const noFilter: ForEachFilter<undefined> = {
@@ -32,7 +32,7 @@ export const noFilter: ForEachFilter<undefined> = {
 
 const filterNames = Object.keys(noFilter) as (keyof JobListFilter)[];
 
-/** Counts a period as one filter, and ignores what else the address holds. */
+/** The number of filters in use; a period is one filter. */
 export function filterCount(filter: JobListFilter): number {
   const isSecondDay = (name: keyof JobListFilter) => name === "to" && filter.from !== undefined;
   return filterNames.filter((name) => filter[name] !== undefined && !isSecondDay(name)).length;

@@ -4,20 +4,20 @@ import type { Unsent } from "#common/web/offline/device-database.ts";
 import { addUnsent, announceUnsent, changeUnsent } from "#common/web/offline/unsent.ts";
 
 export type QueuedJob = {
-  /** Call it when the server has answered: the job leaves the queue. */
+  /** To be called when the server has answered: the job leaves the queue. */
   readonly remove: () => Promise<void>;
-  /** Call it when there was no response: the job stays queued and is sent later. */
+  /** To be called when there was no response: the job is sent later. */
   readonly wait: () => void;
 };
 
-/** Queues a job under its key before it is sent, so that it is sent exactly once even if this window closes. */
+/** Queues a job under its key before it is sent, so that it is sent once even if this window closes. */
 export async function queueJob(job: Pick<Unsent, "key" | "path" | "body" | "typed" | "attached">): Promise<QueuedJob> {
   const user_id = currentUserId();
   if (user_id === undefined) throw new ApiError(401, "Du er ikke længere logget ind. Log ind, og prøv igen.");
   const number = await addUnsent({ ...job, user_id, may_have_arrived: job.attached === undefined });
   return {
     async remove() {
-      // A job that another window has edited meanwhile stays in the queue.
+      // A job that another window has edited stays in the queue.
       await changeUnsent({ number }, (kept) => (kept.edition === 1 ? undefined : kept), "relaxed");
     },
     wait() {

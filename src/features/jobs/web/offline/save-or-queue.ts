@@ -6,13 +6,10 @@ import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { QueuedJob } from "./queue-job.ts";
 
-/**
- * Milliseconds to wait for the response before the job is left to the queue. Shorter when the last request had no
- * response either.
- */
+/** Milliseconds until a job without a response is left to the queue; fewer if the last request had none either. */
 const patience = () => (isConnectionLost() ? 2_000 : 12_000);
 
-/** Returned instead of a job that is queued on the device and may not have reached the server. */
+/** Returned if the job is only queued on the device, and may not have reached the server. */
 export const queued = "queued";
 
 type New = {
@@ -24,12 +21,12 @@ type New = {
   readonly attached: Attached | undefined;
 };
 
-/** Milliseconds that sending waits for the device to store the job; a stuck device must not delay it. */
+/** Milliseconds for the device to store the job. A device that hangs must not delay the request. */
 const deviceLimit = 1_000;
 
 /**
- * Sends a new job and keeps it on the device until there is a response, so that it is sent on the next start if the app
- * is killed. If neither the server nor the device takes it, the error is thrown.
+ * Sends a new job, and keeps it on the device until there is a response. Throws if neither the server nor the device
+ * takes it.
  */
 export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued> {
   const { path, input, key: idempotencyKey } = job;

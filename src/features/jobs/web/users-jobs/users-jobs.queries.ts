@@ -29,7 +29,7 @@ export const jobOverviewQuery = queryOptions({
   meta: { isKept: true },
 });
 
-/** How long a figure in the drawer may be stale, milliseconds; the user's own changes show at once. */
+/** Milliseconds that a figure in the drawer may be old. The user's own changes show at once. */
 const toDoStaleTime = 60_000;
 
 /** How many jobs the drawer counts beside an entry. */

@@ -5,10 +5,10 @@ import { payrollFormatName } from "../payroll-formats.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";
 
-/** Problems in the list; the count includes the others. */
+/** The most problems in the list; the count covers all. */
 const maxCheckedProblems = 20;
 
-/** Whether the company's own file could be made of the unpaid jobs. */
+/** Whether the company's own file could be made from the unpaid jobs. */
 export const payrollFileCheck = z.object({
   format: payrollFormatName,
   problems: z.array(z.string()),

@@ -17,7 +17,7 @@ export const hoursInWords = (hundredths: number): string => `${formatDecimal(kro
 /** `200,00 kr., 225,00 kr. og 250,00 kr.` */
 export const ratesInWords = (rates: readonly number[]): string => listInWords(rates.map(kroner));
 
-/** Reversed hours without a rate in the file: the payroll system uses its own, which may differ. */
+/** Reversed hours that the file sends without a rate. The payroll system uses its own rate, which may differ. */
 export function ownRateNotes(entries: readonly PayEntry[]): string[] {
   return entries
     .filter((entry) => entry.kind === "hours" && entry.rate === null && entry.amount === null && !isNothing(entry))
@@ -52,7 +52,9 @@ const nothingWords: Readonly<Record<PayKind, string>> = {
   amount: "beløbet",
 };
 
-/** A person's hours, kilometres or amounts that add up to zero on a salary code and are left out. */
+/**
+ * Hours, kilometres or amounts of a person that add up to zero on a salary code, so that the file has no row for them.
+ */
 export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, run: PayrollFileRun): string[] {
   const nameOf = ({ kind, user_id, employee_id, salary_code }: PayEntry) =>
     `${kind} ${user_id} ${employee_id} ${salary_code}`;

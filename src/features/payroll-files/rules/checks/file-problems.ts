@@ -6,7 +6,7 @@ import { isNothing, type PayEntry, stripLeadingZeros } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, problemsAt } from "./problem-places.ts";
 
-/** Invalid texts in the file, each sentence once (docs/product-rules.md#what-keeps-a-file-from-being-made). */
+/** Texts that the file cannot hold, each sentence once (docs/product-rules.md#what-keeps-a-file-from-being-made). */
 export function textProblems(file: MachineFile, run: PayrollFileRun, lines: readonly PayrollLine[]): FileProblem[] {
   const texts = new Map<string, FileText>();
   for (const text of file.texts(lines, run)) texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
@@ -34,7 +34,7 @@ function charactersOf(text: string, { forbidden, encoding }: MachineFile): strin
 
 const characterName = (character: string) => (character === "\t" ? "tabulator" : character);
 
-/** Hours at 0 kr., which the payroll system could pay at its own rate. */
+/** Hours at 0 kr., which the payroll system might pay at its own rate. */
 export function zeroRateProblems(entries: readonly PayEntry[], { zeroRate }: MachineFile): string[] {
   if (zeroRate === "send") return [];
   return entries
@@ -47,7 +47,7 @@ export function zeroRateProblems(entries: readonly PayEntry[], { zeroRate }: Mac
 
 type Holder = Pick<PayrollLine, "user_id" | "employee_id" | "user_name">;
 
-/** Employee numbers of more than one person, who would be paid as one. */
+/** Employee numbers that several people have, whom the payroll system would pay as one. */
 function sharedNumbers(lines: readonly PayrollLine[], { isStrippingZeros }: MachineFile): string[] {
   const numbers = new Map<string, Map<number, Holder>>();
   for (const line of lines) {

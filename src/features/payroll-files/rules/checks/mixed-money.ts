@@ -6,21 +6,21 @@ import { stripLeadingZeros } from "../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";
 
-/** Where the payroll system reads the money of a line. It adds up all lines of one place. */
+/** The place where the payroll system reads the money of a line. It adds up all lines of a place. */
 export type MoneyPlace = {
   readonly line: PayrollLine;
   /** The code as written in the file; "" without one. */
   readonly code: string;
   /** Its name in a sentence: `Løndel 06`. */
   readonly name: string;
-  /** Advice on the setting that overrides the salary code: `ret »Løndel til beløb«`. */
+  /** Advice on a setting that overrides the salary code: `ret »Løndel til beløb«`. */
   readonly setting?: string;
 };
 
-/** A place that would hold two kinds of money. */
+/** A place with several kinds of money. */
 export type MixedPlace = {
   readonly problem: FileProblem;
-  /** Whether only counter-lines meet, which keep the codes that they were paid by. */
+  /** Whether only counter-lines are mixed. They keep the codes by which they were paid. */
   readonly isOnlyTakenBack: boolean;
 };
 
@@ -28,9 +28,9 @@ export type MixedPlace = {
 const readCode = (code: string) => stripLeadingZeros(code.trim()).toLowerCase();
 
 /**
- * Places that would mix wages with tax-free money, or expenses with trips: a payroll office would tax one kind, or
- * exempt the other (docs/product-rules.md#wages-and-tax-free-money).
- * @param onlyTakenBack the advice when only counter-lines meet
+ * Places with several kinds of money, which a payroll office would tax alike
+ * (docs/product-rules.md#wages-and-tax-free-money).
+ * @param onlyTakenBack the advice if only counter-lines are mixed
  */
 export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string): MixedPlace[] {
   const found = new Map<string, Map<string, MoneyPlace>>();

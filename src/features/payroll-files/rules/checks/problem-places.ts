@@ -14,5 +14,5 @@ export function placesOfProblems(problems: readonly FileProblem[]): ProblemPlace
   return problemPlaces.filter((place) => places.has(place));
 }
 
-/** A run's lines are frozen copies of this data, so a correction reaches only the next run. */
+/** The lines of a run are frozen copies of this data, so a correction affects only the next run. */
 export const isFrozenInRuns = (place: ProblemPlace): boolean => place !== "payroll-setup";

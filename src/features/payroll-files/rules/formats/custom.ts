@@ -89,7 +89,7 @@ const setup: FormatSetup<CustomSetup> = {
     decimal_sign: ",",
     date_format: "DD-MM-YYYY",
     zero_rate: "refuse",
-    // Setups saved before this setting keep producing the same bytes.
+    // Setups that were saved before this setting existed keep producing the same bytes.
     reader: "machine",
     encoding: "utf-8-bom",
     header: true,

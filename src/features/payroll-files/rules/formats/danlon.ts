@@ -17,7 +17,7 @@ import {
 
 const columns = ["CVR-nummer", "medarbejdernummer", "løntype", "enheder", "sats", "beløb"];
 
-/** Line ends; all three occur in public examples. */
+/** The ends of a line. All three occur in public examples. */
 const lineEndLabels = {
   six: "Altid seks felter",
   short: "Uden et tomt beløb til sidst",

@@ -20,12 +20,12 @@ const header = [
   "Beløb",
 ];
 
-/** Only in runs with trips, so that files of earlier runs keep their bytes. */
+/** Only runs with trips have these columns, so that files of earlier runs keep their bytes. */
 const tripHeader = ["Km", "Km-sats"];
 
 /**
- * A CSV for Danish Excel: a row per line, decimal commas, and an apostrophe before text that would run as a formula. A
- * manual price has no rate.
+ * A CSV for Danish Excel, with a row per line, decimal commas, and an apostrophe before a text that would run as a
+ * formula.
  */
 export const excel: PayrollFormat = {
   label: "CSV til Excel",

@@ -13,8 +13,8 @@ const { encoding, strip_leading_zeros, header } = machineFields;
 const { include_rate, zero_rate, send_amounts, amount_lines, mileage } = payFields;
 
 /**
- * `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at that rate, a reversed
- * one −1 unit.
+ * `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at a rate of that amount,
+ * and a reversed amount is −1 unit.
  */
 export const lessor5: PayrollFormat<Lessor5Setup> = {
   label: "Lessor 5",

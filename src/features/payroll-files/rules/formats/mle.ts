@@ -53,8 +53,8 @@ type MleSetup = z.infer<typeof schema>;
 const { encoding, strip_leading_zeros, header } = machineFields;
 
 /**
- * MultiLøn Erhverv's pay record, which Visma Løn and Intega Løn read: 28 to 60 numbered fields, decimal points, no
- * commas in texts. The date, `DDMMYYYY`, is that of the work or the run's deadline.
+ * MultiLøn Erhverv's pay record, which Visma Løn and Intega Løn read: 28 to 60 fields, decimal points, and no commas in
+ * texts. The date (`DDMMYYYY`) is that of the work or the run's deadline.
  */
 export const mle: PayrollFormat<MleSetup> = {
   label: "Visma Løn (MLE-40-LONA)",
@@ -71,7 +71,7 @@ export const mle: PayrollFormat<MleSetup> = {
       "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
     ],
   },
-  // Visma loads each name once, with at most 20 letters and digits.
+  // Visma loads a file of each name only once; a name has at most 20 letters and digits.
   fileName: (payrollId, sequence) => `LON${String(payrollId).padStart(6, "0")}N${sequence}.csv`,
   sampleCodes: ["1100", "1200", "9020"],
   setup: {

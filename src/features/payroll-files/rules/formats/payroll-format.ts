@@ -5,8 +5,8 @@ import type { SettingField } from "./setting-field.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
- * Everything that the product knows about a format. Each format is a module of this folder and a line of
- * `payrollFormats`; nothing else names it (docs/product-rules.md#formats).
+ * A payroll format. Each is a module of this folder and a line of `payrollFormats`; nothing else names it
+ * (docs/product-rules.md#formats).
  * @template Settings the company's settings; left out for a format without any
  */
 export type PayrollFormat<Settings extends object | undefined = undefined> = Settings extends object
@@ -21,7 +21,7 @@ type Described = {
    * @param sequence number of the file in this run and format, from 1, which keeps names unique
    */
   readonly fileName: (payrollId: number, sequence: number) => string;
-  /** Salary codes as its payroll system writes them: two kinds of work and an expense. */
+  /** Examples of salary codes in the payroll system: two kinds of work and an expense. */
   readonly sampleCodes: readonly [work: string, overtime: string, expense: string];
 };
 
@@ -34,10 +34,10 @@ export type SystemFormat<Settings> = Described & {
   readonly file: (settings: Settings) => MachineFile;
 };
 
-/** What users need to know about a format, and what is unconfirmed (none was tried in a payroll system). */
+/** What users need to know about a format, and what is an assumption. No format was tried in a payroll system. */
 type FormatHelp = {
   readonly about: string;
-  /** Documented in help pages of payroll systems or manuals of other products. */
+  /** What help pages of payroll systems or manuals of other products state. */
   readonly documented: readonly string[];
   /** Our assumptions, which users check in their first file. */
   readonly assumed: readonly string[];
@@ -55,7 +55,7 @@ export type OwnFile =
     }
   | { readonly kind: "workbook"; readonly sheets: (lines: readonly PayrollLine[]) => readonly [Sheet, ...Sheet[]] };
 
-/** The settings of a format on "Lønopsætning". */
+/** The settings of a format on the page "Lønopsætning". */
 export type FormatSetup<Settings> = {
   /** Validates settings, with messages in Danish. */
   readonly schema: z.ZodMiniType<Settings, Settings>;
@@ -66,7 +66,7 @@ export type FormatSetup<Settings> = {
   readonly first?: readonly (keyof Settings & string)[];
   /** The settings that must not be empty before a file can be made. */
   readonly required: (settings: Settings) => readonly TextName<Settings>[];
-  /** Errors between settings, as Danish sentences by name. */
+  /** Errors of settings that contradict each other, as Danish sentences by setting. */
   readonly errors: (settings: Settings) => { readonly [Name in keyof Settings]?: readonly string[] };
 };
 

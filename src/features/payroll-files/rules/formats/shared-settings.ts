@@ -3,11 +3,11 @@ import { isOneLine } from "#common/rules/values/fields.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";
 import type { Option } from "./setting-field.ts";
 
-/* Settings that several formats have, and the parts that settings are made of. */
+/* Settings that several formats have, and functions that make settings. */
 
 type Labels<Value extends string> = Readonly<Record<Value, string>>;
 
-/** An enum of the labels' keys. */
+/** A choice between the keys of the labels. */
 export const choice = <Value extends string>(labels: Labels<Value>) =>
   z.enum(Object.keys(labels) as Value[], "Vælg en fra listen.");
 

@@ -2,7 +2,7 @@
 export type Sheet = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** A cell per column; iterated once, while writing. */
+  /** The rows, with a cell per column. They are read only once. */
   readonly rows: Iterable<readonly Cell[]>;
 };
 

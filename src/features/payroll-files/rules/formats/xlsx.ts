@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
-/** Only in runs with trips, after the other columns. */
+/** Only runs with trips have these columns, after all others. */
 const tripColumns: readonly Column[] = [
   { header: "Km", width: 10, kind: "amount", value: (line) => line.km },
   { header: "Km-sats", width: 10, kind: "amount", value: (line) => line.km_rate },

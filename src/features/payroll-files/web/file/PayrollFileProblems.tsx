@@ -11,11 +11,13 @@ type Problems = Pick<PayrollFileCheck, "problems" | "problems_count" | "problem_
 type Props = {
   readonly preview: Problems;
   readonly title?: string;
-  /** Advice, as a sentence. */
+  /** A sentence with advice. */
   readonly wayOut?: string;
 };
 
-/** The problems that prevent the file, with links to where they are corrected; renders nothing when there are none. */
+/**
+ * The problems that prevent the file, with links to the screens that correct them; renders nothing if there are none.
+ */
 export function PayrollFileProblems({ preview, title = "Filen kan ikke dannes endnu", wayOut }: Props) {
   if (preview.problems_count === 0) return null;
   return (

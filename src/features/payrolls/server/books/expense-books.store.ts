@@ -16,8 +16,8 @@ const voucher = voucherId("payroll_lines.job_id");
 const isBooked = isKind("payroll_lines.kind", (kind) => kind.isBooked);
 
 /**
- * The lines of paid expenses in the query, dated by the expense, and reversals by the run that takes them back.
- * Annulled runs do not count.
+ * The lines of paid expenses, with the day of the expense, and of reversals, with the day of the run that takes them
+ * back. Annulled runs do not count.
  */
 function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown> {
   const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };

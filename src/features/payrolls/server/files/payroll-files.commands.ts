@@ -25,8 +25,8 @@ import {
 export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
 
 /**
- * The file that a download returns: the stored file, or one made with the current setup. Writes nothing. Throws 404
- * without such a run and 409 for an annulled one.
+ * The file that a download returns: the stored one, or a new one with the current setup. Throws 404 for an unknown run
+ * and 409 for an annulled one.
  */
 export async function readPayrollFile(
   db: Kysely<Database>,
@@ -37,10 +37,7 @@ export async function readPayrollFile(
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
 }
 
-/**
- * A download's lines as text; for a workbook, those of its first sheet, which do not depend on the setup. Writes
- * nothing. Throws as readPayrollFile.
- */
+/** The lines of a download as text; of a workbook, those of its first sheet. Throws like readPayrollFile. */
 export async function readPayrollFileLines(
   db: Kysely<Database>,
   payrollId: number,
@@ -57,8 +54,8 @@ export async function readPayrollFileLines(
 }
 
 /**
- * Records a download and stores its file: from now on the bytes stay the same, and the run cannot be annulled. Throws
- * 409 when the run was annulled or another file stored concurrently.
+ * Records a download and stores its file, so that its bytes never change. Throws 409 if the run was annulled or another
+ * file stored meanwhile.
  * @param isThere whether the client still waits, checked under the lock
  */
 export function writeDownDownload(
@@ -80,7 +77,7 @@ export function writeDownDownload(
 async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Promise<PayrollFileRow> {
   const kept = await findPayrollFile(trx, file.payroll_id, file.format);
   if (kept?.sha256 === file.sha256) return kept;
-  // Two files of one name could be mistaken for each other.
+  // Two different files of one name could be mistaken for each other.
   if (kept?.file_name === file.file_name) throw conflict("Filen er lige dannet igen. Hent den nye.");
   return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
 }

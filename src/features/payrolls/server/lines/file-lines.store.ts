@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { wallClock } from "#common/server/database/fragments.ts";
-import { type JsonRows, streamJsonRows } from "#common/server/database/json-rows.ts";
+import { collected, type JsonRows, streamJsonRows } from "#common/server/database/json-rows.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { hasNoRates, splitOf } from "#features/mileage/server/trip-split.store.ts";
@@ -38,25 +38,18 @@ export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): As
 }
 
 export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> =>
-  inTransaction(db, (trx) => allOf(streamPayrollLines(trx, payrollId)));
-
-/** Collected in batches, so that memory never holds both the lines and their whole JSON text. */
-async function allOf(batches: AsyncIterable<JsonRows<PayrollLine>>): Promise<PayrollLine[]> {
-  const lines: PayrollLine[] = [];
-  for await (const batch of batches) for (const line of batch) lines.push(line);
-  return lines;
-}
+  inTransaction(db, (trx) => collected(streamPayrollLines(trx, payrollId)));
 
 /** The lines that a run of these jobs would have, including pending counter-lines. */
 export const listPayableLines = (db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> =>
-  inTransaction(db, (trx) => allOf(streamJsonRows(trx, payableLines(payable), lineNames)));
+  inTransaction(db, (trx) => collected(streamJsonRows(trx, payableLines(payable), lineNames)));
 
 const summed = ["started_at", "ended_at", "minutes", "price", "km"] as const;
 const isSummed = (name: string) => summed.some((one) => one === name);
 
 /**
- * The same lines, added up where they differ only in time, so that a check keeps few of them in memory. Counter-lines stay
- * apart from the others, and days too when they are separate entries of the file.
+ * The same lines, added up if they differ only in time, so that a check keeps few of them in memory. Counter-lines stay
+ * separate, and so do days if the file separates them.
  */
 export function listPayableSums(
   db: Kysely<Database>,
@@ -70,7 +63,7 @@ export function listPayableSums(
     from (${payableLines(payable)}) as lines
     group by ${equal}, (minutes < 0 or price < 0 or km < 0), ${isDaily ? sql`left(started_at, 10)` : sql`()`}
     order by employee_id collate "C", salary_code collate "C", min(started_at), user_id`;
-  return inTransaction(db, (trx) => allOf(streamJsonRows(trx, query, lineNames)));
+  return inTransaction(db, (trx) => collected(streamJsonRows(trx, query, lineNames)));
 }
 
 function payableLines(payable: RawBuilder<boolean>): RawBuilder<PayrollLine> {

@@ -20,7 +20,7 @@ type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColu
 
 /**
  * The lines to add up. By salary code, a trip has a row per rate, as in its file
- * (docs/product-rules.md#trips-in-files); its minutes are 0, so none count twice.
+ * (docs/product-rules.md#trips-in-files).
  */
 const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
   select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
@@ -38,7 +38,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     .select([`${code} as code`, `${name} as name`])
     .select(by === "employee" ? sql<number | null>`user_id`.as("user_id") : sql<null>`null`.as("user_id"))
     .select([
-      // `distinct` only where a line can have several rows, because it sorts up to a hundred thousand of them.
+      // `distinct` is slow for a hundred thousand rows, so it is used only if a line can have several rows.
       sql<number>`count(${by === "salary_code" ? sql`distinct id` : sql`*`})`.as("lines_count"),
       sql<number>`sum(minutes)`.as("minutes"),
       paidSums(sql`km`).as("sums"),

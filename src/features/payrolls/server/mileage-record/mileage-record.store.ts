@@ -25,8 +25,8 @@ const approvalTo = (status: string, by: string) => sql`(
   order by history.id desc limit 1)`;
 
 /**
- * A user's trips that runs have paid or taken back, ordered by day, at most one more than a record holds. The query
- * starts from the parts, since no index of the lines has the user.
+ * The trips of a user that runs have paid or taken back, by day; at most one more than a record holds. The query starts
+ * from the parts, because no index of the lines has the user.
  */
 export async function listRecordTrips(
   db: Kysely<Database>,
@@ -55,8 +55,8 @@ export async function listRecordTrips(
 }
 
 /**
- * The car's kilometres per year before and after the record's period. Before a run, they are the openings and earlier
- * runs that are not annulled; before a year, only its opening.
+ * The kilometres by car of each year before and after the record. Before a run, they include openings and earlier runs;
+ * before a year, only its opening.
  */
 export async function listYearKm(db: Kysely<Database>, userId: number, period: RecordPeriod): Promise<YearKm[]> {
   const isBefore = period.payroll_id === undefined ? sql`false` : sql`payroll_lines.payroll_id < ${period.payroll_id}`;

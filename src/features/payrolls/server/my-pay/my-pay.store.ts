@@ -16,7 +16,7 @@ type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" 
 /** Jobs at their stored price. */
 const storedJobs = { from: sql`jobs`, price: sql.ref<number>("jobs.price") };
 
-/** The sums of a user's unpaid jobs, and of wrongly paid jobs that the next run takes off. */
+/** The sums of a user's unpaid jobs, and of wrongly paid jobs that the next run takes back. */
 export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
   const unpaid = sql<boolean>`jobs.user_id = ${userId} and jobs.job_status <> 'PAID'`;
   const { rows } = await sql<PaySum & { part: JobStatus | "reversed" }>`
@@ -73,7 +73,7 @@ const paidRunColumns = [
 
 /**
  * One page of a user's lines in a run by ISO week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from
- * the user's newest jobs, because a large run has more lines than a user has jobs.
+ * the user's newest jobs, which are fewer than the lines of a large run.
  */
 export async function listPaidWeeks(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { lineColumns, linesOf } from "../lines/line-columns.ts";
 
-/** Runs are made one at a time, and numbered after the last one: a rolled-back run leaves no gap. */
+/** Runs are made one at a time and numbered after the last one, so that a rolled-back run leaves no gap. */
 export async function insertPayroll(
   trx: Kysely<Database>,
   payroll: Omit<InsertObject<Database, "payrolls">, "id">,
@@ -18,25 +18,23 @@ export async function insertPayroll(
   return id;
 }
 
-/** The status that follows from a job's approvals: before payment, and after an annulment. */
+/** The status of a job by its approvals: before its payment, and after an annulment. */
 export const statusOfApprovals = sql<string>`case
   when manager_approved_by_user_id is not null then 'APPROVED_BY_MANAGER'
   when owner_approved_by_user_id is not null then 'APPROVED_BY_PROJECT_OWNER'
   else 'NEW' end`;
 
 /**
- * Pays the jobs that fulfil the condition: each becomes PAID with a frozen line and a history line, and trips are
- * priced at their current rates. A concurrently changed job is paid in its new state or not at all; a trip approved
- * after the pricing waits for the next run.
- * @returns the number of paid jobs and of their lines, which is lower when a job was concurrently moved to a row that
- *   this snapshot lacks
+ * Pays the jobs that fulfil the condition: each becomes PAID with a frozen line and a history entry. A trip that is
+ * approved after the pricing waits for the next run.
+ * @returns fewer lines than paid jobs if a job was moved meanwhile to a row that the statement does not see
  */
 export async function payJobs(
   trx: Kysely<Database>,
   payrollId: number,
   payable: Condition,
 ): Promise<{ paid: number; lines: number }> {
-  // Enough to sort a hundred thousand rows without temporary files.
+  // Enough memory to sort a hundred thousand rows without temporary files.
   await sql`set local work_mem = '64MB'`.execute(trx);
   const isPriced = await priceTrips(trx, payable);
   const { rows } = await sql<{ paid: number; lines: number }>`

@@ -28,7 +28,7 @@ import { hasSeveralMoneys, listSharedCodes, type SharedCode } from "./shared-cod
 
 /**
  * Makes a payroll run of jobs and pending counter-lines in one transaction. With `shown_jobs` and `shown_reversals` it
- * pays exactly those, and nothing when one of them was changed, paid or rejected since.
+ * pays exactly those, or nothing if one of them has changed.
  * @returns the run's id
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
@@ -58,7 +58,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   });
 }
 
-/** Payroll files need employee numbers. The first query usually finds nothing, and saves comparing the named jobs. */
+/** Payroll files need employee numbers. The first query usually finds nobody and is faster than the second. */
 async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
@@ -72,15 +72,15 @@ async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, cho
   if (years.length > 0) throw invalid({ jobs: years.map((year) => `${missingRates(year)}.`) });
 }
 
-/** Refunds free of tax need a salary code of their own. */
+/** Different money needs different salary codes. */
 async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Promise<void> {
   const shared = await listSharedCodes(trx, chosen);
   if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
 }
 
 /**
- * The same check in the company's own file, which can merge two codes. Codes shared by counter-lines alone are allowed
- * here and only keep the file from being made.
+ * The same check in the company's own file, which can merge two codes. Counter-lines that share a code do not stop the
+ * run, only the file.
  */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);
@@ -92,7 +92,7 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
   if (problems.length > 0) throw invalid({ jobs: problems });
 }
 
-/** A counter-line keeps its code, so the message asks to change the others. */
+/** A counter-line keeps its code, so the message asks for a change of the other codes. */
 function sharedCode({ code, names, others, is_taken_back }: SharedCode): string {
   const types = listInWords(names);
   return is_taken_back
@@ -101,14 +101,14 @@ function sharedCode({ code, names, others, is_taken_back }: SharedCode): string 
 }
 
 /**
- * *Annuller*: undoes the latest run while its file has not been downloaded. Throws 404 without such a run and 409 with
- * the reason when it can no longer be annulled.
+ * *Annuller*: undoes the latest run if no file of it was downloaded. Throws 404 for an unknown run, and 409 with the
+ * reason if it can no longer be annulled.
  */
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRuns(trx);
     await takeTime(trx);
-    // A separate statement, so that the next one sees a download that this one waited for.
+    // A separate statement, so that the next one sees a download that this one has waited for.
     await lockPayroll(trx, id);
     const refusal = await findAnnulRefusal(trx, id);
     if (refusal === undefined) throw unknownPayroll();

@@ -34,7 +34,10 @@ function selectPayrolls(db: Kysely<Database>) {
     ]);
 }
 
-/** A run's sums in the order of the kinds. @param userId null for the sums of all users */
+/**
+ * The sums of a run in the order of the kinds.
+ * @param userId null for the sums of all users
+ */
 export const storedSums = (payrollId: RawBuilder<unknown>, userId: RawBuilder<unknown> = sql`null`) => sql<PaidSum[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'price', price, 'minutes', minutes, 'km', km)
     order by ${kindOrder}), '[]')

@@ -22,7 +22,7 @@ const codesOf = (isUsed: RawBuilder<unknown>) => sql`
   union all select kind, name, low_salary_code from job_types where low_salary_code is not null and ${isUsed}
   union all select kind, name, bicycle_salary_code from job_types where bicycle_salary_code is not null and ${isUsed}`;
 
-/** Counter-lines keep the codes that they were paid under. */
+/** Counter-lines keep the codes by which they were paid. */
 const frozenCodes = sql`
   select kind, job_type_name, coalesce(parts.salary_code, payroll_lines.salary_code)
   from job_reversals join payroll_lines on payroll_lines.id = job_reversals.payroll_line_id
@@ -30,11 +30,11 @@ const frozenCodes = sql`
   where job_reversals.payroll_id is null`;
 
 /**
- * Salary codes that a run of these jobs would use for two kinds of money, which would tax refunds or leave wages
- * untaxed. Codes shared by counter-lines alone are allowed, since nothing could separate them.
+ * Salary codes that a run of these jobs would use for several kinds of money. Counter-lines that share a code are
+ * allowed, because nothing could separate them.
  */
 export async function listSharedCodes(trx: Kysely<Database>, payable: Condition): Promise<readonly SharedCode[]> {
-  // Job types rarely share a code; then the jobs need not be read.
+  // Job types rarely share a code, and then the jobs need not be read.
   const shared = await findShared(trx, sql`true`);
   if (shared.length === 0) return shared;
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`);

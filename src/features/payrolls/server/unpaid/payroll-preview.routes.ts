@@ -21,7 +21,7 @@ import { listPayableLines, listPayableSums, listPayrollLines } from "../lines/fi
 import { requirePayroll } from "../runs/payrolls.store.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
-/** The coming run has no number and time yet; no figure uses them. */
+/** The coming run has no number and time yet, and no figure of the preview uses them. */
 const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
   id: 0,
   description: "",

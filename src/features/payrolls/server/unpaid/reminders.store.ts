@@ -19,8 +19,8 @@ const managers = sql`select users.id from users
   where users.status <> 'deleted' and ${userCan("users.id", secondApproval)}`;
 
 /**
- * Jobs that lack an approval, each with its approver: the project's owner, then the cost center's owner if they are a
- * manager who may approve it. Null means any manager.
+ * Jobs that lack an approval, each with its approver: the project's owner first, then the cost center's owner if they
+ * may approve it. Null means any manager.
  */
 export const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status
@@ -35,13 +35,13 @@ export const waitingJobs = (unpaid: Condition) => sql`
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
-/** Managers without payroll access: users with it are asked only when no other manager can approve. */
+/** Managers without access to payroll. Users with access are asked only if nobody else can approve. */
 const payrollRoles = rolesWith("read-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
 
 /**
- * The receivers of a reminder of jobs in `waiting` that any manager can approve: every manager who may approve the job,
- * or the administrators where no manager may.
+ * The receivers of a reminder of jobs in `waiting` that any manager can approve: every manager who may approve the job, or the
+ * administrators if no manager may.
  */
 const receivingManagers = sql`
   select distinct user_id from (
@@ -62,8 +62,8 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   from jobs where jobs.id = any(${ids}))`;
 
 /**
- * The possible approvers of jobs in `waiting` without a particular approver, neither the job's user nor anybody behind
- * the first approval. Where nobody is left, administrators behind it may give the last approval.
+ * The possible approvers of jobs in `waiting` without a particular approver. The job's user and the first approver are
+ * left out; if nobody remains, administrators may give the last approval.
  */
 const able = sql`
   select jobs.*, case when cardinality(others) > 0 then others else array(
@@ -106,7 +106,7 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   return rows;
 }
 
-/** Whether all receivers of a reminder have had one; null without receivers. */
+/** Whether everybody who would get a reminder has had one; null if nobody would. */
 const areReceiversReminded = sql`(
   select bool_and(id in (${remindedToday})) from (
     select id, ${userIsOneOf("users.id", managerRoles)} as is_manager,
@@ -122,7 +122,7 @@ const receivers = (unpaid: Condition) => sql`
   union
   (${receivingManagers})`;
 
-/** The receivers of a reminder sent now: approvers who have had none today. */
+/** The receivers of a reminder now: approvers who have had none today. */
 export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select users.id, users.display_name as name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id

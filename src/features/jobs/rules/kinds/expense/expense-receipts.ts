@@ -6,7 +6,7 @@ import { kinds } from "#features/kinds/rules/kinds.ts";
 export const areSameReceipts = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, place) => id === other[place]);
 
-/** Whether a list starts with the stored receipts in their order, possibly followed by more. */
+/** Whether the list begins with the stored receipts, in their order. */
 const keepsReceipts = (named: readonly number[], stored: readonly number[]): boolean =>
   areSameReceipts(named.slice(0, stored.length), stored);
 
@@ -36,9 +36,7 @@ export function receiptErrors(
   return {};
 }
 
-/**
- * Whether a receipt can be added to a stored expense. The expense's user may do so even if they may no longer edit it.
- */
+/** Whether a receipt can be added to a stored expense; its user may do so even if they may no longer edit it. */
 export function mayAddReceipts(
   userId: number,
   { kind, user_id, job_status }: Pick<Job, "kind" | "user_id" | "job_status">,
@@ -51,7 +49,7 @@ export const withAdded = (stored: readonly number[], added: readonly number[]): 
   ...new Set([...stored, ...added]),
 ];
 
-/** Whether an edit only adds receipts. Such an edit keeps the approvals, since the approved amount is the same. */
+/** Whether an edit only adds receipts. The approvals then stay, because the amount is the same. */
 export function addsReceiptsOnly(
   changes: readonly Pick<JobChange, "field" | "to">[],
   before: Pick<Job, "expense">,

@@ -14,7 +14,7 @@ type Part = Readonly<z.infer<typeof part>>;
 const { project_id: _project, ...sharedShape } = jobInputShape;
 const partsMessage = `Fordel udlægget på ${minParts} til ${maxParts} projekter.`;
 
-/** An expense in which parts replace the project (docs/product-rules.md#split-of-an-expense). */
+/** An expense that is split between projects (docs/product-rules.md#split-of-an-expense). */
 export const splitExpenseInput = z.object({
   ...sharedShape,
   kind: z.literal("expense", "Kun et udlæg kan fordeles."),
@@ -25,7 +25,7 @@ export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
 
 export const splitExpense = z.object({ data: z.array(job) });
 /**
- * The inputs for the jobs of the parts, in their order; VAT and foreign amount are divided in proportion
+ * The inputs of the parts as jobs, in their order. VAT and foreign amount are divided in proportion
  * (docs/product-rules.md#split-of-an-expense).
  */
 export function partsOf({ parts, expense, ...shared }: SplitExpenseInput): JobInput[] {

@@ -4,11 +4,11 @@ import type { FlagRules, FlagSentences } from "#features/jobs/rules/flags/flag-r
 import { commuteState, commuteText } from "#features/mileage/rules/commute/commute-days.ts";
 
 export type TripFlagFacts = {
-  /** `commute_days` is the number of commuting days so far; null unless the trip is between home and work. */
+  /** `commute_days` is the number of days of commuting so far; null unless the trip is between home and work. */
   readonly trip: { readonly commute_days: number | null } | null;
 };
 
-/** The number of commuting days. */
+/** The number of days of commuting. */
 export const tripFlagSchemas = [z.object({ kind: z.literal("commute"), days: wire.count })] as const;
 type TripFlag = z.infer<(typeof tripFlagSchemas)[number]>;
 

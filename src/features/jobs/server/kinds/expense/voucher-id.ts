@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The number of an expense in the books: the id of its job, or of the first part if it was split. `offset 0` keeps
- * PostgreSQL from scanning all expenses in the order of their jobs for one of the split.
+ * The number of an expense in the books: the id of its job, or of the first part of a split. `offset 0` keeps
+ * PostgreSQL from scanning all expenses.
  */
 export const voucherId = (jobId: string): RawBuilder<number> => sql<number>`(case
   when job_expenses.split_id is null then ${sql.ref(jobId)}

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Replaces the buttons of a decided card. The text takes the focus from the removed buttons, so that a second click or
- * key does not hit "Fortryd".
+ * Stands in place of the buttons of a decided card. The text takes the focus from the removed buttons, so that a second
+ * key press does not hit "Fortryd".
  */
 export function Decided({ job, isUnderDialog }: Props) {
   const element = useRef<HTMLParagraphElement>(null);

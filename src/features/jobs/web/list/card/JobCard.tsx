@@ -23,7 +23,7 @@ import { NoteChip } from "./NoteChip.tsx";
 
 type Props = {
   readonly job: ListedJob;
-  /** The path of the list, below which each job has its address. */
+  /** The path of the list. The address of each job is below it. */
   readonly listPath: string;
   readonly flags?: readonly JobFlag[] | undefined;
   readonly newComments?: number;
@@ -35,8 +35,8 @@ const FlagChips = lazyPart(
 );
 
 /**
- * A job in a list: the card is a link to the job, with its actions at the bottom. Memoized, so that the old cards do
- * not render again while another tab or page loads.
+ * A job in a list: the card links to the job and has its actions at the bottom. Memoized, so that the cards stay as
+ * they are while another tab loads.
  */
 export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0 }: Props) {
   // A decided card has less content; keeping its height keeps the cards below in place.

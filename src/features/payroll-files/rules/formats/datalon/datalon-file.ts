@@ -26,7 +26,7 @@ import type { DatalonSetup } from "./datalon-setup.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
 
-/** The løndele of sick pay and benefit, whose hours are not part of the period's total. */
+/** The løndele of sick pay and benefit. Their hours are not part of the period's total. */
 const countedElsewhere = ["72", "74"];
 
 /** Hundredths: 999,99 hours, and 8 digits for other values. */
@@ -70,7 +70,9 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
   };
 }
 
-/** Cached per list: a file asks several times for the same lines, of which there may be a hundred thousand. */
+/**
+ * Cached, because the places of the same lines are needed several times, and a file may have a hundred thousand lines.
+ */
 function onceFor<Result>(make: (lines: readonly PayrollLine[]) => Result): (lines: readonly PayrollLine[]) => Result {
   const results = new WeakMap<readonly PayrollLine[], Result>();
   return (lines) => {
@@ -93,7 +95,7 @@ function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], set
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
   if (!setup.hours_total) return [];
   const counted = lines.filter((line) => isHourly(line) && !isCountedElsewhere(line, setup));
-  // All on one løndel, so that counter-lines get the same group as the others.
+  // All hours are on one løndel, so counter-lines get the same group as the others.
   const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",

@@ -7,24 +7,24 @@ import type { DatalonSetup } from "./datalon-setup.ts";
 /** The løndel of the period's total hours. */
 export const totalCode = "01";
 
-/** A line with its place in DataLøn's file. */
+/** A line with its løndel and group in DataLøn's file. */
 export type Placed = {
   readonly line: PayrollLine;
   readonly kind: "hours" | "amount" | "km";
   /** A pair (`12/13`) or one løndel; "" for an amount without a løndel. */
   readonly code: string;
-  /** Øre per hour on the second løndel of a pair; the same for all hours of a person's pair in a group. */
+  /** Øre per hour, sent on the second løndel of a pair. A person has one rate for each pair and group. */
   readonly rate: number | null;
   readonly group: string;
   /** The group that the line was paid in. */
   readonly ownGroup: string;
-  /** The former place, in words, of a counter-line that had to move. */
+  /** The place of a counter-line before it had to move, in words. */
   readonly movedFrom: string | undefined;
 };
 
 /**
- * Parses a salary code: a pair of løndele (`12/13`, hours and rate) or one, padded with zeros to the company's width;
- * undefined when invalid.
+ * Parses a salary code: one løndel or a pair (`12/13`, hours and rate), padded with zeros to the company's width.
+ * Undefined if it is invalid.
  */
 export function parseDatalonCode(
   code: string,
@@ -36,18 +36,16 @@ export function parseDatalonCode(
   return isRight && first !== second ? { first, second } : undefined;
 }
 
-/** The løndel for amounts without one of their own; "" when there is none. */
+/** The løndel for amounts that have no løndel of their own; "" if there is none. */
 export function amountCodeOf(jobKind: JobKind, { amount_code, refund_code, code_width }: DatalonSetup): string {
   const code = isRefund(jobKind) && refund_code !== "" ? refund_code : amount_code;
   return code === "" ? "" : code.padStart(code_width, "0");
 }
 
 /**
- * The place of each line, in the order of the lines. An employee's løndel has one rate and one group, and counter-lines
- * are frozen, so counter-lines give way: they take group and rate of the newest ordinary lines on their løndele, become
- * amounts when another kind of money is there, and without any group take their employee's newest one
- * (docs/product-rules.md#dataløn).
- * @param total puts all lines on one løndel instead of their codes' own: which one, and all lines of the file
+ * The place of each line. A løndel of an employee has one rate and one group, so a counter-line, which is frozen, takes
+ * those of the ordinary lines or becomes an amount (docs/product-rules.md#dataløn).
+ * @param total a løndel for all lines, instead of their own codes, and all lines of the file
  */
 export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
@@ -65,7 +63,7 @@ type Total = { readonly code: string; readonly among: readonly PayrollLine[] };
 
 type People = ReadonlyMap<string, readonly PayrollLine[]>;
 
-/** Lines by person: ordinary ones first, then counter-lines, each from the newest on. */
+/** The lines by person: first ordinary lines, then counter-lines, both from the newest on. */
 function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): People {
   const people = Map.groupBy(lines, (line) => `${line.user_id} ${fileEmployeeId(line, setup)}`);
   for (const own of people.values()) own.sort(ordinaryThenNewest);
@@ -89,13 +87,13 @@ function ordinaryThenNewest(one: PayrollLine, other: PayrollLine): number {
 type Place = Pick<Placed, "kind" | "code">;
 type Taken = { readonly kind: PayKind; readonly code: string };
 
-/** All lines on one løndel must have the same name. */
+/** All lines on one løndel must use it in the same way. */
 const nameOf = ({ kind, code }: Taken) => `${kind} ${code}`;
 const partsOf = ({ code }: Taken) => code.split("/");
 
 type Holders = ReadonlyMap<string, string>;
 
-/** The money on each løndel: that of its ordinary lines, else of its first counter-line. */
+/** The money on each løndel: that of its ordinary lines, or of its first counter-line if it has no others. */
 function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders {
   const holders = new Map<string, string>();
   const held = new Set<string>();
@@ -115,12 +113,12 @@ function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders 
 
 type PlaceOptions = {
   readonly onCode: string | undefined;
-  /** The group of a counter-line that finds no other. */
+  /** The group of a counter-line whose løndel has no ordinary line. */
   readonly home: string;
   readonly holders: Holders | undefined;
 };
 
-/** @param lines one person's, in the order of byPerson */
+/** @param lines the lines of one person, in the order of byPerson */
 function placesOfOne(
   lines: readonly PayrollLine[],
   setup: DatalonSetup,
@@ -160,7 +158,7 @@ function placesOfOne(
   });
 }
 
-/** Løndele that counter-lines avoid: the total hours, and the amounts that they may become. */
+/** Reserves the løndele that counter-lines must not use: the total hours, and the amounts that they may become. */
 function reserve(take: (place: Taken) => void, setup: DatalonSetup): void {
   if (setup.hours_total) take({ kind: "hours-total", code: totalCode.padStart(setup.code_width, "0") });
   for (const kind of jobKinds) take({ kind: "amount", code: amountCodeOf(kind, setup) });
@@ -179,7 +177,7 @@ function parsedCode(code: string, setup: DatalonSetup): ReturnType<typeof parseD
   return known.get(code);
 }
 
-/** The place that a line's salary code names; undefined for a counter-line with an invalid code. */
+/** The place that the line's salary code names. Undefined for a counter-line with an invalid code. */
 function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   const codes = parsedCode(line.salary_code, setup);
   if (!codes && isCounterLine(line)) return undefined;
@@ -192,7 +190,7 @@ function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   return { kind: "amount", code: second === undefined ? first : amountCodeOf(line.job_kind, setup) };
 }
 
-/** A pair takes hours and rate; a single løndel takes kroner unless the setup says hours. */
+/** A pair holds hours and a rate. A single løndel holds kroner, unless the setup chooses hours. */
 function isHours(line: PayrollLine, second: string | undefined, setup: DatalonSetup): boolean {
   if (!isHourly(line) || setup.send_amounts) return false;
   return second !== undefined || setup.single_code === "hours";

@@ -15,9 +15,9 @@ import { PayrollPreviewTable } from "./PayrollPreviewTable.tsx";
 
 type Props = {
   readonly of: PreviewOf;
-  /** Undefined for the company's own format. */
+  /** Undefined means the company's own format. */
   readonly format: PayrollFormatName | undefined;
-  /** Absent where the caller has the format field and shows the problems. */
+  /** Absent if the parent shows the format field and the problems. */
   readonly onFormat?: (format: PayrollFormatName) => void;
 };
 
