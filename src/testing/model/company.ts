@@ -11,8 +11,16 @@ export type Kind = "work" | "expense" | "mileage";
 /** Number of saves; a save with another version is refused. */
 type Versioned = { version: number };
 
-/** A rate from a day on, with the rates that it replaced. The id is null where no response names it. */
-export type Terms = Versioned & { id: number | null; from: string; rate: number; former: number[] };
+/** Times or minutes; null without work. */
+export type PlanDay =
+  | { start: string; end: string; pause_start: string | null; pause_minutes: number }
+  | { minutes: number }
+  | null;
+/** Weeks in turn, each from Monday. */
+export type Plan = { first_monday: string; weeks: PlanDay[][] };
+
+/** Rate and plan from a day on, with the rates that it replaced. The id is null where no response names it. */
+export type Terms = Versioned & { id: number | null; from: string; rate: number; plan: Plan | null; former: number[] };
 
 export type User = Versioned & {
   id: number;
@@ -200,6 +208,8 @@ export type Timer = {
 };
 
 export type Company = {
+  /** What the company gives off, by `MM-DD`. */
+  companyDays: Record<string, "none" | "half" | "whole">;
   users: User[];
   costCenters: CostCenter[];
   projects: Project[];

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { nat, nth } from "./choose.ts";
 import { salaryCodes } from "./commands/registers.ts";
-import type { Company, Role, User } from "./company.ts";
+import type { Company, Plan, Role, User } from "./company.ts";
+import { plans } from "./plans.ts";
 import { startOfTime } from "./terms.ts";
 import { today } from "./wall-clock.ts";
 
@@ -14,6 +15,8 @@ type Draw = {
   isNumbered: boolean;
   allowsLastApproval: boolean;
   driven: number[];
+  plans: (Plan | null)[];
+  companyDays: Company["companyDays"];
 };
 
 const anyRoles = fc.subarray<Role>(["admin", "manager", "project-owner", "employee"], { minLength: 1 });
@@ -25,6 +28,14 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   isNumbered: fc.nat({ max: 3 }).map((n) => n < 3),
   allowsLastApproval: fc.boolean(),
   /** Near the 20.000 km, in tenths. */
+  plans: fc.array(fc.constantFrom(null, ...plans), { minLength: 9, maxLength: 9 }),
+  companyDays: fc
+    .tuple(
+      ...["05-01", "06-05", "12-24", "12-31"].map((day) =>
+        fc.constantFrom("none", "half", "whole").map((off) => [day, off]),
+      ),
+    )
+    .map((days) => Object.fromEntries(days)),
   driven: fc.array(fc.constantFrom(199_900, 199_500, 199_000, 195_380, 0), { minLength: 6, maxLength: 9 }),
 });
 
@@ -41,7 +52,16 @@ const always: Role[][] = [["admin"], ["manager"], ["project-owner"], ["employee"
 
 export const company = drawn.map((drawn) => () => founded(drawn));
 
-function founded({ roles, owners, costCenters, isNumbered, allowsLastApproval, driven }: Draw): Company {
+function founded({
+  roles,
+  owners,
+  costCenters,
+  isNumbered,
+  allowsLastApproval,
+  driven,
+  plans,
+  companyDays,
+}: Draw): Company {
   const users = [...always, ...roles].map(
     (roles, index): User => ({
       id: index + 1,
@@ -49,7 +69,7 @@ function founded({ roles, owners, costCenters, isNumbered, allowsLastApproval, d
       email: `grundlaegger${index}@dagvaerk.test`,
       // The first administrator of a new installation has no number.
       employee_id: index === 0 && !isNumbered ? null : String(index + 100).padStart(index % 2 === 0 ? 4 : 3, "0"),
-      terms: [{ id: index + 1, from: startOfTime, rate: 20_000, former: [], version: 1 }],
+      terms: [{ id: index + 1, from: startOfTime, rate: 20_000, plan: plans[index] ?? null, former: [], version: 1 }],
       roles,
       deleted: false,
       version: 1,
@@ -100,6 +120,7 @@ function founded({ roles, owners, costCenters, isNumbered, allowsLastApproval, d
     reversals: [],
     setup: { version: 1, settings: {} },
     allowsLastApproval,
+    companyDays,
     standIns: [],
     cancelled: [],
     comments: [],

@@ -71,12 +71,25 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
       })),
     )
     .execute();
-  const terms = company.users.flatMap(({ id, terms }) => terms.map(({ from, rate }) => ({ id, from, rate })));
+  const terms = company.users.flatMap(({ id, terms }) =>
+    terms.map(({ from, rate, plan }) => ({ id, from, rate, plan })),
+  );
   if (terms.length > 0)
     await db
       .insertInto("employment_terms")
-      .values(terms.map(({ id, from, rate }) => ({ user_id: id, from_date: from, hourly_rate: rate / 100 })))
+      .values(
+        terms.map(({ id, from, rate, plan }) => ({
+          user_id: id,
+          from_date: from,
+          hourly_rate: rate / 100,
+          plan: plan && JSON.stringify(plan),
+        })),
+      )
       .execute();
+  await db
+    .updateTable("company_calendar")
+    .set({ days: JSON.stringify(company.companyDays) })
+    .execute();
   await sql`insert into user_roles (user_id, role_id) select users.user_id, roles.id
     from jsonb_to_recordset(${JSON.stringify(
       company.users.flatMap(({ id, roles }) => roles.map((role) => ({ user_id: id, role }))),

@@ -29,10 +29,10 @@ function easterSunday(year: number): Temporal.PlainDate {
   return new Temporal.PlainDate(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
-/** Monday to Friday, except public holidays (as of 2024). */
-export function isWorkday(day: Temporal.PlainDate): boolean {
-  if (day.dayOfWeek > 5 || ["01-01", "12-25", "12-26"].includes(day.toString().slice(5))) return false;
-  return ![-3, -2, 0, 1, 39, 49, 50].includes(easterSunday(day.year).until(day).days);
+/** Public holidays as of 2024. */
+export function isHoliday(day: Temporal.PlainDate): boolean {
+  if (["01-01", "12-25", "12-26"].includes(day.toString().slice(5))) return true;
+  return [-3, -2, 0, 1, 39, 49, 50].includes(easterSunday(day.year).until(day).days);
 }
 
 export type WallTime = { date: Temporal.PlainDate; minute: number; second: number };

@@ -95,7 +95,7 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
       const columns = userColumns(body);
       const registersTime = columns.roles.includes("employee");
       const rate = oreOf(body.default_hourly_rate) ?? 0;
-      const terms = [{ id: null, from: startOfTime, rate, former: [], version: 1 }];
+      const terms = [{ id: null, from: startOfTime, rate, plan: null, former: [], version: 1 }];
       user = { id, ...columns, terms, version: 1, deleted: false, registersTime, since: today().toString() };
       company.users.push(user);
     },
@@ -192,8 +192,8 @@ function saveRate(company: Company, user: User, rate: number): void {
     return;
   }
   const from = current ? today().toString() : startOfTime;
-  user.terms = [...user.terms, { id: null, from, rate, former: [], version: 1 }].sort((one, other) =>
-    one.from < other.from ? -1 : 1,
+  user.terms = [...user.terms, { id: null, from, rate, plan: current?.plan ?? null, former: [], version: 1 }].sort(
+    (one, other) => (one.from < other.from ? -1 : 1),
   );
 }
 

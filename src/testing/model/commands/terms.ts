@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
-import { type Company, type Job, jobOf, type Terms, type User, userOf } from "../company.ts";
+import { type Company, type Job, jobOf, type Plan, type Terms, type User, userOf } from "../company.ts";
+import { plans } from "../plans.ts";
 import { payFor } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { atFormerRate, isUsed, rateOn, startOfTime } from "../terms.ts";
@@ -8,7 +9,7 @@ import { shownOldRates, shownTerms } from "../views/terms.ts";
 import { today } from "../wall-clock.ts";
 import { recordChange, startOver } from "./jobs.ts";
 
-/* Rates by day: raises in the past and in the future, corrections, and jobs that get the rate of their day. */
+/* Rates and plans by day: raises in the past and in the future, corrections, and jobs that get the rate of their day. */
 
 const day = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -30, max: 5 }) },
@@ -20,10 +21,21 @@ const dateOf = (days: number | null) => (days === null ? startOfTime : today().a
 const pathOf = ({ id }: User) => `/api/users/${id}/terms`;
 const inOrder = (terms: Terms[]) => terms.sort((one, other) => (one.from < other.from ? -1 : 1));
 
-type Addition = { who: Who; user: number; days: number | null; isOfJob: boolean; rate: number; key: string };
+/** A request that leaves the plan out keeps that of the row that it changes or follows. */
+const plan = fc.constantFrom(undefined, undefined, null, ...plans);
+
+type Addition = {
+  who: Who;
+  user: number;
+  days: number | null;
+  isOfJob: boolean;
+  rate: number;
+  plan: Plan | null | undefined;
+  key: string;
+};
 
 export const addTerms = fc
-  .record({ who, user: nat, days: day, isOfJob: fc.boolean(), rate, key: fc.uuid() })
+  .record({ who, user: nat, days: day, isOfJob: fc.boolean(), rate, plan, key: fc.uuid() })
   .map((drawn) => new Step("Add terms", drawn, addition));
 
 function addition(company: Company, drawn: Addition): Attempt | undefined {
@@ -36,13 +48,15 @@ function addition(company: Company, drawn: Addition): Attempt | undefined {
     by: actor.id,
     method: "POST",
     path: pathOf(user),
-    body: { from_date: from, hourly_rate: rate / 100 },
+    body: { from_date: from, hourly_rate: rate / 100, plan: drawn.plan },
     key: drawn.key,
     expect(): Expected {
       const refusal = refusedAccess(actor, "index-payrolls");
       if (refusal) return refusal;
       if (user.terms.some((row) => row.from === from)) return refused(422, "from_date");
-      const row: Terms = { id: null, from, rate, former: [], version: 1 };
+      const before = user.terms.findLast((row) => row.from <= from);
+      const plan = drawn.plan === undefined ? (before?.plan ?? null) : drawn.plan;
+      const row: Terms = { id: null, from, rate, plan, former: [], version: 1 };
       return {
         status: 201,
         happens({ id }) {
@@ -71,7 +85,7 @@ function rowOf(company: Company, drawn: Pick<Change, "user" | "row">) {
 }
 
 export const changeTerms = fc
-  .record({ who, user: nat, row: nat, days: day, rate, read })
+  .record({ who, user: nat, row: nat, days: day, rate, plan, read })
   .map((drawn) => new Step("Change terms", drawn, change));
 
 function change(company: Company, drawn: Change): Attempt | undefined {
@@ -85,20 +99,21 @@ function change(company: Company, drawn: Change): Attempt | undefined {
     by: actor.id,
     method: "PUT",
     path: `${pathOf(user)}/${id}`,
-    body: { from_date: from, hourly_rate: rate / 100, version },
+    body: { from_date: from, hourly_rate: rate / 100, plan: drawn.plan, version },
     expect(): Expected {
       const refusal = refusedAccess(actor, "index-payrolls");
       if (refusal) return refusal;
       if (version !== undefined && version !== row.version) return refused(409);
       const isTaken = user.terms.some((other) => other !== row && other.from === from);
       if (isTaken || (isFirst && from !== row.from)) return refused(422, "from_date");
-      const isSame = from === row.from && rate === row.rate;
+      const plan = drawn.plan === undefined ? row.plan : drawn.plan;
+      const isSame = from === row.from && rate === row.rate && plan === row.plan;
       if (!isSame && isUsed(company, user, row)) return refused(409);
       return {
         status: 200,
         happens() {
           if (isSame) return;
-          Object.assign(row, { from, rate, former: [...row.former, row.rate], version: row.version + 1 });
+          Object.assign(row, { from, rate, plan, former: [...row.former, row.rate], version: row.version + 1 });
           inOrder(user.terms);
           user.version += 1;
         },

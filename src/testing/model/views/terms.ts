@@ -25,6 +25,7 @@ export function termsViews({ users }: Company): View[] {
 export const shownTerms = (company: Company, user: User, row: Terms) => ({
   from_date: row.from,
   hourly_rate: kroner(row.rate),
+  plan: row.plan,
   version: row.version,
   is_used: isUsed(company, user, row),
 });

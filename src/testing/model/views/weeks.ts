@@ -1,7 +1,8 @@
 import { type Company, type Job, jobTypeOf, kronerOrNull, projectOf, sum, type User, userOf } from "../company.ts";
+import { isUsualWorkday, isWorkdayOf, plannedMinutes } from "../plans.ts";
 import { can, isBait, isManager } from "../rules.ts";
 import { rateOn } from "../terms.ts";
-import { isWorkday, today } from "../wall-clock.ts";
+import { today } from "../wall-clock.ts";
 import { newestFirst, shownJob } from "./jobs.ts";
 import { counts, mondayOf } from "./sums.ts";
 import { compareNames, perPage, type View } from "./view.ts";
@@ -82,14 +83,17 @@ function registrationsView(weeksAgo: number): View {
 
 function registrations(company: Company, viewer: User, monday: Temporal.PlainDate) {
   const days = Array.from({ length: 7 }, (_, n) => monday.add({ days: n }));
-  const isDue = (day: Temporal.PlainDate) => isWorkday(day) && Temporal.PlainDate.compare(day, today()) < 0;
+  const isPast = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(day, today()) < 0;
   const rows = company.users
     .filter((user) => !user.deleted && user.registersTime && looksAfter(company, viewer, user))
     .map((user) => {
       const minutes = days.map((day) => minutesOn(company, user, day));
       const isMissing = (day: Temporal.PlainDate, n: number) =>
-        isDue(day) && day.toString() >= user.since && minutes[n] === 0;
-      return { user, minutes, missing: days.filter(isMissing).map(String) };
+        isPast(day) && isWorkdayOf(company, user, day) && day.toString() >= user.since && minutes[n] === 0;
+      const planned = days.map((day) => plannedMinutes(company, user, day));
+      const isKnown = days.every((day, n) => planned[n] !== null || !isUsualWorkday(company, day));
+      const norm_minutes = isKnown ? sum(planned.map((some) => some ?? 0)) : null;
+      return { user, minutes, planned, norm_minutes, missing: days.filter(isMissing).map(String) };
     })
     .toSorted(
       (one, other) =>
@@ -99,8 +103,8 @@ function registrations(company: Company, viewer: User, monday: Temporal.PlainDat
   return {
     days: days.map((day, n) => ({
       date: day.toString(),
-      is_workday: isWorkday(day),
-      is_due: isDue(day),
+      is_workday: isUsualWorkday(company, day),
+      is_due: isPast(day) && isUsualWorkday(company, day),
       minutes: sum(rows.map(({ minutes }) => minutes[n] ?? 0)),
       missing_count: lacking.filter(({ missing }) => missing.includes(day.toString())).length,
     })),
