@@ -1,6 +1,7 @@
 import { formatDate, parseDate } from "../clock.ts";
 
 const weekdays = ["man.", "tir.", "ons.", "tor.", "fre.", "lør.", "søn."] as const;
+export const longWeekdays = ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"] as const;
 
 /** The Monday of a date's week (docs/product-rules.md#dates-and-durations-as-shown). */
 export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {

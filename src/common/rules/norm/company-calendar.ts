@@ -28,6 +28,9 @@ export type CompanyDays = CompanyCalendarInput["days"];
 
 export const noCompanyDays: CompanyDays = { "05-01": "none", "06-05": "none", "12-24": "none", "12-31": "none" };
 
+export const companyDayName = (date: Temporal.PlainDate): string | undefined =>
+  (companyDays as Readonly<Record<string, string>>)[date.toString().slice(5)];
+
 /** The company's day off on a date, with its name; undefined on other days. */
 export function companyDayOn(
   days: CompanyDays,

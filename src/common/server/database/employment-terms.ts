@@ -29,13 +29,13 @@ export const datedRates = (
   from employment_terms as terms where terms.user_id = ${userId} and ${isListed}), '[]')`;
 
 /**
- * The rates of many users as rows, each with the day of the next one; for many days at once.
+ * The rates and plans of many users as rows, each with the day of the next one; for many days at once.
  * @param people a table with `user_id`
  * @param rate what is selected of a row of `terms` and its row of `users`
  */
 export const ratesOf = (people: RawBuilder<unknown>, rate: RawBuilder<unknown>) => sql`
   select users.id as user_id, terms.from_date,
-    lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date, ${rate} as hourly_rate
+    lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date, ${rate} as hourly_rate, terms.plan
   from ${people} as person
   join users on users.id = person.user_id join employment_terms as terms on terms.user_id = users.id`;
 
@@ -43,3 +43,16 @@ export const ratesOf = (people: RawBuilder<unknown>, rate: RawBuilder<unknown>) 
 export const isRateOn = (rates: string, day: RawBuilder<unknown>): Condition =>
   sql<boolean>`(${sql.ref(`${rates}.from_date`)} <= ${day}
     and (${sql.ref(`${rates}.next_date`)} is null or ${sql.ref(`${rates}.next_date`)} > ${day}))`;
+
+/**
+ * Whether a plan has work on a day, without regard to holidays; null without a plan. The rule is `planDayOn`
+ * (common/rules/norm/norm-plan.ts), and job-flags.test.ts compares the two.
+ */
+export function isPlannedOn(plan: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean | null> {
+  const weeks = sql`jsonb_array_length(${plan} -> 'weeks')`;
+  const passed = sql`(date_trunc('week', ${day}::timestamp)::date - (${plan} ->> 'first_monday')::date) / 7`;
+  const planned = sql`(${plan} -> 'weeks' -> (((${passed}) % ${weeks} + ${weeks}) % ${weeks})
+    -> (extract(isodow from ${day})::integer - 1))`;
+  return sql<boolean | null>`(case when ${plan} is not null
+    then coalesce(${planned} ->> 'start' is not null or (${planned} ->> 'minutes')::integer > 0, false) end)`;
+}

@@ -1,4 +1,4 @@
-import { weekStart } from "#common/rules/calendar/week.ts";
+import { longWeekdays, weekStart } from "#common/rules/calendar/week.ts";
 import { firstDay, parseDate } from "#common/rules/clock.ts";
 
 /** The weeks and days that users can navigate to, and their names (docs/product-rules.md#the-week). */
@@ -15,12 +15,10 @@ export function wantedDay(date: string | undefined, today: Temporal.PlainDate): 
   return wanted && isReachable(weekStart(wanted), today) ? wanted : today;
 }
 
-const weekdays = ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"] as const;
-
 /** `2026-11-17` → `tirsdag 17/11`. */
 export function longDay(date: string): string {
   const { dayOfWeek, day, month } = Temporal.PlainDate.from(date);
-  return `${weekdays[dayOfWeek - 1]} ${day}/${month}`;
+  return `${longWeekdays[dayOfWeek - 1]} ${day}/${month}`;
 }
 
 /** The most jobs in a week's response; the earliest are included, and the screen mentions the limit. */

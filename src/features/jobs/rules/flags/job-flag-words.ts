@@ -1,4 +1,4 @@
-import { formatDay } from "#common/rules/calendar/week.ts";
+import { formatDay, longWeekdays } from "#common/rules/calendar/week.ts";
 import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle } from "#common/rules/clock.ts";
 import { capitalized, counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
@@ -19,7 +19,12 @@ const sentences: FlagSentences<JobFlag> = {
   "long-day": ({ minutes }) => `${formatMinutes(minutes)} er registreret på dagen.`,
   expensive: ({ usual_price }) => `Koster mere end tre gange det sædvanlige, ${formatKroner(usual_price)}`,
   "unusual-rate": ({ usual_rate }) => `Timeprisen er en anden end medarbejderens egen, ${formatKroner(usual_rate)}`,
-  "day-off": ({ day }) => `Arbejdet ligger på ${day === "lørdag" || day === "søndag" ? "en " : ""}${day}.`,
+  "day-off": ({ day }) => {
+    const weekday = (longWeekdays as readonly string[]).indexOf(day);
+    if (weekday === -1) return `Arbejdet ligger på ${day}.`;
+    // Without a plan only Saturdays and Sundays are off.
+    return `Arbejdet ligger på en ${day}${weekday < 5 ? ", som er fri efter planen" : ""}.`;
+  },
   "registered-by-other": ({ registered_by }) => `Registreret af ${registered_by.name}.`,
   old: ({ days }) => `Arbejdet ligger ${counted(days, "dag", "dage")} tilbage.`,
   "short-rest": restSentence,

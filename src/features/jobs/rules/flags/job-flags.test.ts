@@ -24,6 +24,8 @@ const ordinary: JobFlagFacts = {
   own_rate: 200,
   usual_price: 1600,
   registered_by: null,
+  is_planned: null,
+  is_company_off: false,
 };
 
 const school = {
@@ -130,6 +132,16 @@ test.each([
   expect(dayOffName(date)).toBe(name);
 });
 
+test.each([
+  ["a Friday off of the plan", "2026-11-20", { is_planned: false, is_company_off: false }, "fredag"],
+  ["a Saturday of the plan", "2026-11-21", { is_planned: true, is_company_off: false }, undefined],
+  ["a Saturday off", "2026-11-21", { is_planned: false, is_company_off: false }, "lørdag"],
+  ["a holiday of the plan", "2026-12-25", { is_planned: true, is_company_off: false }, "1. juledag"],
+  ["a day that the company gives off", "2026-12-24", { is_planned: true, is_company_off: true }, "juleaftensdag"],
+])("the name of %s, %s", (_what, date, person, name) => {
+  expect(dayOffName(date, person)).toBe(name);
+});
+
 const found = fc.constantFrom(null, school);
 const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
   kind: fc.constantFrom(...jobKinds),
@@ -152,6 +164,8 @@ const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
   own_rate: fc.constantFrom(null, 200),
   usual_price: fc.constantFrom(null, 1600),
   registered_by: fc.constantFrom(null, lene),
+  is_planned: fc.constantFrom(null, true, false),
+  is_company_off: fc.boolean(),
 });
 
 test.each<[string, string, boolean, JobFlagKind[]]>([
@@ -253,6 +267,7 @@ describe("the texts of a flag", () => {
     ],
     [{ kind: "day-off", day: "lørdag" }, "Lørdag", "Arbejdet ligger på en lørdag."],
     [{ kind: "day-off", day: "søndag" }, "Søndag", "Arbejdet ligger på en søndag."],
+    [{ kind: "day-off", day: "fredag" }, "Fredag", "Arbejdet ligger på en fredag, som er fri efter planen."],
     [{ kind: "day-off", day: "2. påskedag" }, "2. påskedag", "Arbejdet ligger på 2. påskedag."],
     [
       { kind: "registered-by-other", registered_by: lene },

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { longWeekdays } from "#common/rules/calendar/week.ts";
+import { companyDayName } from "#common/rules/norm/company-calendar.ts";
 import { id, idsText, idText, wallClockField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
@@ -75,6 +77,10 @@ export type JobFlagFacts = PartFlagFacts & {
   readonly usual_price: number | null;
   /** The user who registered the job for the person; null if the person did. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
+  /** Whether the person's plan has work on this day; null without a plan, or if it is hidden from the reader. */
+  readonly is_planned: boolean | null;
+  /** Whether the company gives the whole day off. */
+  readonly is_company_off: boolean;
   /** Whether work of the same month that starts no earlier has been paid; only for jobs that are being typed. */
   readonly is_after_payment?: boolean;
 } & Partial<RestFacts>;
@@ -104,8 +110,8 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
     usual_price !== null && price > expensiveFactor * usual_price && { usual_price },
   "unusual-rate": ({ price_mode, hourly_rate, own_rate }) =>
     price_mode === "auto" && own_rate !== null && hourly_rate !== own_rate && { usual_rate: own_rate },
-  "day-off": ({ minutes, started_at }) => {
-    const day = minutes > 0 ? dayOffName(started_at.slice(0, 10)) : undefined;
+  "day-off": ({ minutes, started_at, ...person }) => {
+    const day = minutes > 0 ? dayOffName(started_at.slice(0, 10), person) : undefined;
     return day !== undefined && { day };
   },
   "registered-by-other": ({ registered_by }) => registered_by !== null && { registered_by },
@@ -142,12 +148,22 @@ export function jobFlags(
     });
 }
 
-const weekendNames: Readonly<Record<number, string>> = { 6: "lørdag", 7: "søndag" };
+type PlannedFacts = Pick<JobFlagFacts, "is_planned" | "is_company_off">;
 
 /**
- * The Danish name of a holiday, Saturday or Sunday; undefined for other days.
+ * The Danish name of a day off: a holiday, a day that the company gives off, a weekday without work in the plan, or without a
+ * plan a Saturday or Sunday. Undefined for other days.
  * @param date `YYYY-MM-DD`
  */
-export function dayOffName(date: string): string | undefined {
-  return holidayName(date) ?? weekendNames[Temporal.PlainDate.from(date).dayOfWeek];
+export function dayOffName(
+  date: string,
+  { is_planned, is_company_off }: PlannedFacts = { is_planned: null, is_company_off: false },
+): string | undefined {
+  const day = Temporal.PlainDate.from(date);
+  const isWorkday = is_planned ?? day.dayOfWeek <= 5;
+  return (
+    holidayName(date) ??
+    (is_company_off ? companyDayName(day) : undefined) ??
+    (isWorkday ? undefined : longWeekdays[day.dayOfWeek - 1])
+  );
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { holidaysOf } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import { bucket, localDay, startOfDate } from "#common/server/database/calendar.ts";
-import { isRateOn, ratesOf } from "#common/server/database/employment-terms.ts";
+import { isPlannedOn, isRateOn, ratesOf } from "#common/server/database/employment-terms.ts";
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
 import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -27,7 +27,7 @@ import {
   warningKinds,
 } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
-import { knownRate } from "#features/users/server/terms/terms.store.ts";
+import { isSeenBy, knownRate } from "#features/users/server/terms/terms.store.ts";
 import { storedInterval } from "../job-writes.store.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
 import { isKind } from "../kinds/is-kind.ts";
@@ -85,7 +85,11 @@ export async function listTypedJobFlags(
   const hasRest = started_at !== ended_at && kindsOfJobs[job.kind ?? defaultKind].time === "period";
   const typed = { userId, jobId: job.job_id ?? 0, started_at, ended_at, pause_minutes: job.pause_minutes ?? 0 };
   const rest = hasRest ? await findTypedRest(db, actor, typed) : {};
-  return found.flatMap((facts) => jobFlags({ ...facts, ...rest, is_after_payment }, today(), typedJobFlagKinds));
+  const knowsPlan = await isSeenBy(db, actor, userId);
+  return found.flatMap((facts) => {
+    const is_planned = knowsPlan ? facts.is_planned : null;
+    return jobFlags({ ...facts, ...rest, is_planned, is_after_payment }, today(), typedJobFlagKinds);
+  });
 }
 
 /**
@@ -163,7 +167,7 @@ async function findFacts(
     select asked.id, asked.user_id, asked.kind, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
       asked.hourly_rate, asked.price, ${toldJob("duplicate")} as duplicate, ${toldJob("overlap")} as overlap,
       asked.minutes + day.minutes as day_minutes,
-      own.hourly_rate as own_rate, usual.price as usual_price, ${partFlagFacts(actor)},
+      own.hourly_rate as own_rate, ${isPlanned} as is_planned, ${isCompanyOff} as is_company_off, usual.price as usual_price, ${partFlagFacts(actor)},
       (${registeredByOther}) as registered_by
     from asked
     left join usual on usual.user_id = asked.user_id
@@ -237,7 +241,13 @@ function usualOf(actor: Actor): RawBuilder<unknown> {
 /** The rates of each person by day, as far as the actor may know them (docs/decisions/027-what-a-project-owner-knows-of-users.md). */
 const ownRates = (actor: Actor) => ratesOf(sql`(select distinct user_id from asked)`, knownRate(actor));
 
-const isRateOfAsked = sql`own.user_id = asked.user_id and ${isRateOn("own", localDay("asked.started_at"))}`;
+const dayOfAsked = localDay("asked.started_at");
+
+const isRateOfAsked = sql`own.user_id = asked.user_id and ${isRateOn("own", dayOfAsked)}`;
+
+const isPlanned = isPlannedOn(sql`own.plan`, dayOfAsked);
+
+const isCompanyOff = sql`coalesce((select days from company_calendar) ->> to_char(${dayOfAsked}, 'MM-DD') = 'whole', false)`;
 
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
@@ -283,8 +293,9 @@ const jobsOnLongDays = sql`select id from near where (user_id, day) in (
 const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   old: () =>
     sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
-  "day-off": () => sql<boolean>`(asked.minutes > 0 and (extract(isodow from ${localDay("asked.started_at")}) >= 6
-    or ${localDay("asked.started_at")} = any(${workdayHolidays()}::date[])))`,
+  "day-off": () => sql<boolean>`(asked.minutes > 0 and (
+    not coalesce(${isPlanned}, extract(isodow from ${dayOfAsked}) <= 5)
+    or ${dayOfAsked} = any(${workdayHolidays()}::date[]) or ${isCompanyOff}))`,
   expensive: () => sql<boolean>`(asked.price > usual.price * ${sql.lit(expensiveFactor)})`,
   "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> own.hourly_rate)`,
   duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, actorOf, can } from "#common/rules/actor.ts";
 import { startOfDay, timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { minutesOfDay, type NormPlan, planDayOn } from "#common/rules/norm/norm-plan.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { type JobFlagFacts, jobFlags, type RestFacts, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
 import { isWarning, type JobFlagKind, jobFlagKinds, ownJobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
@@ -11,6 +12,7 @@ import { breachesOf } from "#features/working-time-law/rules/rest-hints.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { aCompany, aRate, aUser, type Company } from "#testing/data/factories.ts";
+import { mondayToThursday } from "#testing/data/norms.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
 
@@ -26,6 +28,11 @@ beforeAll(async () => {
   company = await aCompany(server.db);
   ratelessUser = await aUser(server.db, ["employee"], { default_hourly_rate: null });
   await aRate(server.db, company.employee2, 250, raiseDay);
+  await server.db
+    .updateTable("employment_terms")
+    .set({ plan: JSON.stringify(plan) })
+    .where("user_id", "=", company.employee2.id)
+    .execute();
   actors = {
     admin: actorOf(company.admin.id, ["admin"]),
     owner: actorOf(company.owner.id, ["project-owner"]),
@@ -41,6 +48,24 @@ const origin = startOfDay(firstDay);
 const days = 35;
 /** The day in the period on which the second user gets 250 instead of 200. */
 const raiseDay = firstDay.add({ days: 18 }).toString();
+
+/** The plan of the second user: Fridays off in one week, a Saturday at work in the next. */
+const plan: NormPlan = {
+  first_monday: "2040-01-02",
+  weeks: [
+    mondayToThursday({ minutes: 450 }),
+    [
+      null,
+      { start: "22:00", end: "06:00", pause_start: null, pause_minutes: 0 },
+      { minutes: 0 },
+      null,
+      null,
+      { minutes: 60 },
+      null,
+    ],
+    mondayToThursday({ minutes: 1 }),
+  ],
+};
 
 type Drawn = {
   user: 0 | 1 | 2;
@@ -182,6 +207,8 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
     day_minutes: [job, ...sameDay].reduce((sum, one) => sum + workOf(one) * halfHour, 0),
     own_rate: knowsRate ? ownRate : null,
     usual_price: prices.length >= usualPriceJobs.fewest ? median : null,
+    is_planned: job.user === 1 ? minutesOfDay(planDayOn(plan, wallClock(job.start).toPlainDate())) > 0 : null,
+    is_company_off: false,
     registered_by: job.byOther ? { id: company.manager.id, name: company.manager.name } : null,
     ...restFactsOf(
       job,
