@@ -101,6 +101,10 @@ export const helpTopics: readonly HelpTopic[] = [
           »Kalender« viser ugen som blokke: træk i et tomt felt for at registrere, træk en blok for at flytte den, og
           hold Ctrl nede for at kopiere den.
         </p>
+        <p>
+          Har du en aftalt arbejdsplan, står dagens timer som »af 7,5« under dem, du har registreret, og ugens som »af
+          37«. Dage, hvor du har fri efter planen, og firmaets fridage er grå, og ingen minder dig om at registrere dem.
+        </p>
         <p>På telefonen ser du én dag ad gangen: stryg til siden for at komme til den næste.</p>
       </>
     ),

@@ -1,23 +1,18 @@
-import * as z from "zod/mini";
-import { wire } from "../values/wire-numbers.ts";
 import { type CompanyDays, companyDayOn } from "./company-calendar.ts";
 import { type DatedPlan, type PlannedDay, plannedDay, termsOn } from "./planned-day.ts";
 
-/** A planned day on the wire, without its times. */
-export const plannedDate = z.object({
-  date: z.string(),
-  is_workday: z.boolean(),
-  minutes: z.nullable(wire.timeSum),
-  off: z.nullable(z.string()),
-});
-export type PlannedDate = z.infer<typeof plannedDate>;
+export type PlannedDate = PlannedDay & { readonly date: string };
+
+/** The start of a day, `HH:mm`; null if its plan has no times. */
+export const plannedStart = ({ times }: PlannedDay): string | null =>
+  times && new Temporal.PlainTime().add({ minutes: times.start }).toString({ smallestUnit: "minute" });
 
 /** The plan of a person from a day on, or the hours of their week. */
 export type DatedNorm = DatedPlan & { readonly weekly_minutes: number | null };
 
 export type PlannedWeek = {
   /** Monday first. */
-  readonly days: readonly (PlannedDay & { readonly date: string })[];
+  readonly days: readonly PlannedDate[];
   /** The minutes expected in the week; null where nobody knows. */
   readonly minutes: number | null;
 };
@@ -43,6 +38,3 @@ function normOn(
   const share = companyDayOn(days, date)?.off === "half" ? 10 : 5;
   return weekly === null ? null : weekly / share;
 }
-
-export const wirePlanned = ({ days }: PlannedWeek): PlannedDate[] =>
-  days.map(({ date, is_workday, minutes, off }) => ({ date, is_workday, minutes, off }));

@@ -19,7 +19,7 @@ export const week = z.object({
   jobs: z.array(job),
   /** The rows of the last week with hours before this one. */
   offered_rows: z.array(weekRow),
-  /** `HH:mm`, the most common start of a day's first job. */
+  /** `HH:mm`, the most common start of a day's first job, else the start of the plan, else 07:00. */
   usual_start: z.string(),
   is_cut: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { aJob, aJobType, aProject, aRate, aUser, copyJob } from "#testing/data/factories.ts";
+import { aNorm, mondayToThursday } from "#testing/data/norms.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { maxWeekJobs } from "../rules/week-days.ts";
 
@@ -63,6 +64,18 @@ describe("the week of a day", () => {
     for (const days of [-6, -5, -4]) await aJob(server.db, company, { user: company.employee2, ...on(days, "05:00") });
     for (const days of [-9, -8, -7]) await aJob(server.db, company, { ...on(days, "12:00", "12:00"), ...typed });
     expect(await week()).toMatchObject({ usual_start: "06:15" });
+  });
+
+  test("the week has the start of the plan while no day of the user tells the usual one", async () => {
+    await aNorm(server.db, company.employee, {
+      plan: [mondayToThursday({ start: "05:30", end: "13:30", pause_start: null, pause_minutes: 0 })],
+    });
+    expect(await week()).toMatchObject({ usual_start: "05:30" });
+    await aJob(server.db, company, on(-1, "06:15"));
+    expect(await week()).toMatchObject({ usual_start: "06:15" });
+    await aNorm(server.db, company.employee, {});
+    await server.db.deleteFrom("registered_jobs").execute();
+    expect(await week()).toMatchObject({ usual_start: "07:00" });
   });
 
   test("the week has at most 500 jobs, and reports that there are more", async () => {

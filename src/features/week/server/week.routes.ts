@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
+import { plannedStart } from "#common/rules/norm/planned-week.ts";
+import { findPlannedWeek } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { usualStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
 import { presentJob } from "#features/jobs/server/job-presenter.ts";
@@ -17,12 +19,19 @@ export const weekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     async ({ actor, query }) => {
       const monday = weekStartText(query.date ?? today().toString());
       const { rows, offered_rows, first_starts } = await findWeek(db, actor.id, monday);
+      const usual = usualStart(first_starts) ?? (await findPlannedStart(db, actor.id, monday));
       return {
         jobs: rows.slice(0, maxWeekJobs).map((row) => presentJob(actor, row)),
         offered_rows,
-        usual_start: usualStart(first_starts) ?? defaultStart,
+        usual_start: usual ?? defaultStart,
         is_cut: rows.length > maxWeekJobs,
       };
     },
   );
 };
+
+/** The start of the week's first day with planned times. */
+async function findPlannedStart(db: Kysely<Database>, userId: number, monday: string): Promise<string | undefined> {
+  const { days } = await findPlannedWeek(db, userId, Temporal.PlainDate.from(monday));
+  return days.map(plannedStart).find((start) => start !== null) ?? undefined;
+}

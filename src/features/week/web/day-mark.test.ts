@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 import { dayMark } from "./day-mark.ts";
 
 test.each([
-  ["2026-12-24", null, ""],
-  ["2026-12-25", "1. juledag", "i dag · 1. juledag"],
-  ["2026-12-26", "2. juledag", "2. juledag"],
-])("on 25/12 the day %s with holiday %j is marked %j", (date, holiday, mark) => {
-  expect(dayMark({ date, holiday }, Temporal.PlainDate.from("2026-12-25"))).toBe(mark);
+  ["2026-12-24", null, null, ""],
+  ["2026-12-24", 450, null, ""],
+  ["2026-12-24", 0, null, "fri"],
+  ["2026-12-24", 0, "juleaftensdag", "juleaftensdag"],
+  ["2026-12-25", null, "1. juledag", "i dag · 1. juledag"],
+  ["2026-12-25", 0, null, "i dag · fri"],
+  ["2026-12-26", 0, "2. juledag", "2. juledag"],
+])("on 25/12 the day %s with %j planned minutes and %j is marked %j", (date, minutes, off, mark) => {
+  expect(dayMark({ date, minutes, off }, Temporal.PlainDate.from("2026-12-25"))).toBe(mark);
 });

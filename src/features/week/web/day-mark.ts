@@ -1,7 +1,9 @@
-import type { WeekDay } from "#common/rules/calendar/week-days.ts";
+import type { PlannedDate } from "#common/rules/norm/planned-week.ts";
 import { listed } from "#common/web/words.ts";
 
-/** `i dag`, the public holiday, or both. */
-export function dayMark({ date, holiday }: Pick<WeekDay, "date" | "holiday">, today: Temporal.PlainDate): string {
-  return listed(date === today.toString() && "i dag", holiday ?? false);
+type Day = Pick<PlannedDate, "date" | "minutes" | "off">;
+
+/** `i dag`, the day off, or both. A day off of the user's plan alone is `fri`. */
+export function dayMark({ date, minutes, off }: Day, today: Temporal.PlainDate): string {
+  return listed(date === today.toString() && "i dag", off ?? (minutes === 0 && "fri"));
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { plannedDay } from "#common/rules/norm/planned-day.ts";
 import { dayState } from "./day-state.ts";
 
 const today = Temporal.PlainDate.from("2026-05-27");
@@ -13,5 +15,15 @@ test.each([
   ["2026-05-31", 0, "off"],
   ["2026-05-25", 0, "off"],
 ] as const)("on %s with %i minutes a day is %s", (date, minutes, state) => {
-  expect(dayState({ date, minutes }, today)).toBe(state);
+  const planned = plannedDay([], Temporal.PlainDate.from(date), noCompanyDays);
+  expect(dayState({ date, minutes }, planned, today)).toBe(state);
+});
+
+test.each([
+  ["2026-05-22", 0, "off"],
+  ["2026-05-22", 60, "registered"],
+  ["2026-05-23", 0, "missing"],
+] as const)("with Fridays off and Saturdays at work, %s with %i minutes is %s", (date, minutes, state) => {
+  const is_workday = date !== "2026-05-22";
+  expect(dayState({ date, minutes }, { is_workday }, today)).toBe(state);
 });

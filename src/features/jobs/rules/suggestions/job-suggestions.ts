@@ -20,10 +20,10 @@ const suggestedJobType = z.object({ id, name: z.string() });
 /** Initial values for the form of a new job on a day. */
 export const jobSuggestions = z.object({
   /**
-   * `HH:mm`, with the reason: the user's last job ended then, the user usually starts then, or it is the company's
-   * default.
+   * `HH:mm`. The reason says whether the user's last job ended then, the user usually starts then, their plan
+   * starts then, or it is the company's default.
    */
-  start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "company"]) })),
+  start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "plan", "company"]) })),
   /**
    * The project of the last job with hours up to the day. The other fields are those of the last such job that is not
    * extra work.
@@ -36,6 +36,8 @@ export const jobSuggestions = z.object({
       hourly_rate,
     }),
   ),
+  /** The pause of the day by the user's plan, in minutes, for a user without earlier jobs; null without a known one. */
+  planned_pause_minutes: z.nullable(pause_minutes),
   /** Recently used, newest first. */
   projects: z.array(suggestedProject),
   job_types: z.array(suggestedJobType),

@@ -30,7 +30,16 @@ test.each([
   ["a job starts like the only earlier day", null, on("06:15"), usual("06:15")],
   ["a new user's first job starts at the company's default", null, [], { time: "07:00", reason: "company" }],
 ])("%s", (_name, lastEnd, firstStarts, expected) => {
-  expect(suggestedStart({ date, lastEnd, firstStarts })).toEqual(expected);
+  expect(suggestedStart({ date, lastEnd, firstStarts, plannedStart: null })).toEqual(expected);
+});
+
+test("the plan's start is suggested to a user without a usual one, and not after the day's last job", () => {
+  const plannedStart = "06:30";
+  const withPlan = (lastEnd: string | null, firstStarts: readonly string[]) =>
+    suggestedStart({ date, lastEnd, firstStarts, plannedStart });
+  expect(withPlan(null, [])).toEqual({ time: "06:30", reason: "plan" });
+  expect(withPlan(null, on("08:00"))).toEqual(usual("08:00"));
+  expect(withPlan(`${date} 11:30:00`, [])).toMatchObject({ reason: "after-last-job" });
 });
 
 function usual(time: string) {

@@ -7,18 +7,21 @@ type Facts = {
   readonly lastEnd: string | null;
   /** The first start of each other day, `YYYY-MM-DD HH:mm:ss`, newest first. */
   readonly firstStarts: readonly string[];
+  /** The start of the day by the user's plan, `HH:mm`; null if it has none. */
+  readonly plannedStart: string | null;
 };
 
 /**
- * The start of a new job: the end of the day's last job, else the user's usual start, else the company's. Null if the
- * last job ends on the next day (docs/product-rules.md#what-the-form-suggests).
+ * The start of a new job: the end of the day's last job, else the user's usual start, else that of their plan, else the company's.
+ * Null if the last job continues past midnight (docs/product-rules.md#what-the-form-suggests).
  */
-export function suggestedStart({ date, lastEnd, firstStarts }: Facts): JobSuggestions["start"] {
+export function suggestedStart({ date, lastEnd, firstStarts, plannedStart }: Facts): JobSuggestions["start"] {
   if (lastEnd !== null && lastEnd.slice(0, 10) > date) return null;
   if (lastEnd !== null && lastEnd > `${date} 00:00:00`)
     return { time: lastEnd.slice(11, 16), reason: "after-last-job" };
   const time = usualStart(firstStarts);
-  return time === undefined ? { time: companyStart, reason: "company" } : { time, reason: "usual" };
+  if (time !== undefined) return { time, reason: "usual" };
+  return plannedStart === null ? { time: companyStart, reason: "company" } : { time: plannedStart, reason: "plan" };
 }
 
 /** The most common time of day. If several are equally common, the newest. */

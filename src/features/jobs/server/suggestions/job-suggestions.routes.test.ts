@@ -17,6 +17,7 @@ import {
   type TestUser,
   withoutReceipt,
 } from "#testing/data/factories.ts";
+import { aNorm } from "#testing/data/norms.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -42,6 +43,7 @@ describe("what the form of a new job suggests", () => {
     const nothing = {
       start: { time: companyStart, reason: "company" },
       last_job: null,
+      planned_pause_minutes: null,
       projects: [],
       job_types: [],
       categories: [],
@@ -187,6 +189,23 @@ describe("what the form of a new job suggests", () => {
       pause_minutes: 0,
       hourly_rate: null,
     });
+  });
+
+  test("a user with a plan and without jobs gets its start and pause of the day, and later their own usual ones", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const weekday = { start: "06:30", end: "14:30", pause_start: null, pause_minutes: 45 };
+    await aNorm(server.db, user, { plan: [[...Array.from({ length: 6 }, () => weekday), null]] });
+    const saturday = day.subtract({ days: day.dayOfWeek + 1 });
+    const own = await suggested(await server.login(user.email), undefined, saturday);
+    expect([own.start, own.planned_pause_minutes]).toEqual([{ time: "06:30", reason: "plan" }, 45]);
+    const sunday = await suggested(manager, pathOf(user), saturday.add({ days: 1 }));
+    expect([sunday.start, sunday.planned_pause_minutes]).toEqual([{ time: companyStart, reason: "company" }, null]);
+    // A project owner does not know the plan of a person without jobs on their projects.
+    const unseen = await suggested(owner, pathOf(user), saturday);
+    expect([unseen.start?.reason, unseen.planned_pause_minutes]).toEqual(["company", null]);
+    await aJob(server.db, company, { user, ...on(saturday.subtract({ days: 1 }), "08:00", "12:00") });
+    const later = await suggested(manager, pathOf(user), saturday);
+    expect([later.start, later.planned_pause_minutes]).toEqual([{ time: "08:00", reason: "usual" }, null]);
   });
 
   test("an invalid day is refused", async () => {

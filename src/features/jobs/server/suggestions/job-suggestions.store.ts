@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
+import { plannedStart } from "#common/rules/norm/planned-week.ts";
 import { dayStart } from "#common/server/database/calendar.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
+import { findPlannedDay } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type JobSuggestions, suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { suggestedStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
@@ -10,7 +12,10 @@ import { jobsWhere } from "../selection/job-where.ts";
 
 const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
 
-type Found = Omit<JobSuggestions, "start"> & { last_end: string | null; first_starts: string[] };
+type Found = Omit<JobSuggestions, "start" | "planned_pause_minutes"> & {
+  last_end: string | null;
+  first_starts: string[];
+};
 
 /**
  * The suggestions for a new job on a day, from the jobs that the actor sees. One statement reads a few hundred of the
@@ -56,7 +61,17 @@ export async function findJobSuggestions(
     db,
   );
   const { last_end, first_starts, ...found } = rows[0] as Found;
-  return { ...found, start: suggestedStart({ date: date.toString(), lastEnd: last_end, firstStarts: first_starts }) };
+  const planned = await findPlannedDay(db, actor, userId, date);
+  return {
+    ...found,
+    start: suggestedStart({
+      date: date.toString(),
+      lastEnd: last_end,
+      firstStarts: first_starts,
+      plannedStart: planned ? plannedStart(planned) : null,
+    }),
+    planned_pause_minutes: found.last_job === null ? (planned?.times?.pause_minutes ?? null) : null,
+  };
 }
 
 const jobsOf = (actor: Actor, userId: number, condition = sql``) => sql`

@@ -1,13 +1,14 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { weekdayOf, weekNumber } from "#common/rules/calendar/week.ts";
-import { formatDate, formatMinutes, formatTotalMinutes, today } from "#common/rules/clock.ts";
+import { weekdayOf, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
+import { formatDate, formatMinutes, formatTotalMinutes, parseDate, today } from "#common/rules/clock.ts";
+import type { PlannedDate } from "#common/rules/norm/planned-week.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import { IconButtonLink } from "#common/web/ui/links.ts";
-import { type DayState, dayState } from "#features/jobs/rules/front-page/day-state.ts";
+import { ofNorm, usePlannedWeek } from "#common/web/use-planned-week.ts";
+import { dayState } from "#features/jobs/rules/front-page/day-state.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { FrontPageSection } from "./FrontPageSection.tsx";
 
@@ -18,10 +19,11 @@ export function MyWeek({ days, monthMinutes }: Props) {
   const now = today();
   const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
   const most = Math.max(usualDay, ...days.map(({ minutes }) => minutes));
+  const planned = usePlannedWeek(weekStart(parseDate(days[0]?.date ?? "") ?? now));
   return (
     <FrontPageSection
       id="my-week"
-      title={`Uge ${weekNumber(now)} · ${formatTotalMinutes(total)}`}
+      title={`Uge ${weekNumber(now)} · ${formatTotalMinutes(total)}${ofNorm(planned.minutes)}`}
       aside={
         <Typography variant="body2" color="textSecondary">
           {formatTotalMinutes(monthMinutes)} i denne måned
@@ -29,13 +31,13 @@ export function MyWeek({ days, monthMinutes }: Props) {
       }
     >
       <Box component="ol" sx={bars}>
-        {days.map((day) => (
+        {days.map((day, place) => (
           <Day
             key={day.date}
             day={day}
-            state={dayState(day, now)}
+            planned={planned.days[place] as PlannedDate}
             share={day.minutes / most}
-            isToday={day.date === now.toString()}
+            now={now}
           />
         ))}
       </Box>
@@ -49,14 +51,17 @@ const barRoom = 96;
 
 type DayProps = {
   readonly day: Days[number];
-  readonly state: DayState;
+  readonly planned: PlannedDate;
   readonly share: number;
-  readonly isToday: boolean;
+  readonly now: Temporal.PlainDate;
 };
 
-function Day({ day: { date, minutes }, state, share, isToday }: DayProps) {
-  const holiday = holidayName(date);
-  const words = minutes > 0 ? formatMinutes(minutes) : (holiday ?? (state === "missing" ? "ingen timer" : "fri"));
+function Day({ day, planned, share, now }: DayProps) {
+  const { date, minutes } = day;
+  const state = dayState(day, planned, now);
+  const isToday = date === now.toString();
+  const none = state === "off" ? (planned.off ?? "fri") : "ingen timer";
+  const words = `${minutes > 0 ? formatMinutes(minutes) : none}${ofNorm(planned.minutes)}`;
   return (
     <Box
       component="li"

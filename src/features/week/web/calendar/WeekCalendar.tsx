@@ -5,12 +5,14 @@ import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
-import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
 import { formatTime, formatTotalMinutes, today } from "#common/rules/clock.ts";
 import { chosenRate, type DatedRate, rateOfSameWork } from "#common/rules/hourly-rates.ts";
+import { hoursText } from "#common/rules/values/hours.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
+import { usePlannedWeek } from "#common/web/use-planned-week.ts";
+import { listed } from "#common/web/words.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobStatusLooks } from "#features/jobs/web/job-status-looks.ts";
@@ -32,7 +34,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function WeekCalendar({ week, monday }: Props) {
   const now = today();
-  const days = daysOfWeek(monday, now);
+  const { days } = usePlannedWeek(monday);
   const dates = days.map(({ date }) => date);
   const rates = useCurrentUser()?.hourly_rates ?? [];
   const [opened, setOpened] = useState<Opened>();
@@ -92,17 +94,20 @@ export function WeekCalendar({ week, monday }: Props) {
     <>
       <Card sx={calendarStyles}>
         <div className="heads">
-          {days.map(({ date, holiday, is_workday }) => (
-            <div key={date} className={date === now.toString() ? "today" : is_workday ? "head" : "head off"}>
+          {days.map((day) => (
+            <div
+              key={day.date}
+              className={day.date === now.toString() ? "today" : day.is_workday ? "head" : "head off"}
+            >
               <Typography variant="body2" component="h2" sx={{ fontWeight: 500 }}>
-                {shortDay(date)}
+                {shortDay(day.date)}
               </Typography>
-              <small>{dayMark({ date, holiday }, now)}</small>
-              {!closedDay(date, now) && (
+              <small>{listed(dayMark(day, now), day.minutes ? `${hoursText(day.minutes)} t.` : false)}</small>
+              {!closedDay(day.date, now) && (
                 <Button
                   size="small"
-                  aria-label={`Ny opgave ${longDay(date)}`}
-                  onClick={() => setOpened({ slot: roomOn(date) })}
+                  aria-label={`Ny opgave ${longDay(day.date)}`}
+                  onClick={() => setOpened({ slot: roomOn(day.date) })}
                 >
                   <Icon path={mdiPlus} />
                 </Button>
@@ -118,8 +123,12 @@ export function WeekCalendar({ week, monday }: Props) {
             ))}
           </div>
           <div className="days" {...handlers}>
-            {dates.map((date) => (
-              <ul key={date} className={closedDay(date, now) ? "day closed" : "day"} aria-label={longDay(date)}>
+            {days.map(({ date, is_workday }) => (
+              <ul
+                key={date}
+                className={`day${closedDay(date, now) ? " closed" : ""}${is_workday ? "" : " off"}`}
+                aria-label={longDay(date)}
+              >
                 {dayBlocks(date, week.jobs).map((block) => (
                   <JobBlock
                     key={block.job.id}

@@ -52,6 +52,7 @@ export const calendarStyles: SxProps<Theme> = {
       `repeating-linear-gradient(to bottom, ${theme.vars?.palette.divider ?? theme.palette.divider} 0 1px, transparent 1px ${hourHeight}px)`,
     cursor: "crosshair",
   },
+  "& .day.off": { bgcolor: "background.default" },
   "& .day.closed": { bgcolor: "background.default", cursor: "default" },
   "& .day > li": { position: "absolute", p: "1px" },
   "& .block": {

@@ -1,10 +1,10 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { shortDay, weekStart } from "#common/rules/calendar/week.ts";
-import { daysOfWeek } from "#common/rules/calendar/week-days.ts";
-import { today } from "#common/rules/clock.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
+import { usePlannedWeek } from "#common/web/use-planned-week.ts";
 import type { Week } from "#features/week/rules/week.ts";
 import { counts } from "#features/week/rules/week-grid.ts";
 
@@ -16,13 +16,14 @@ type Props = {
 
 export function DayStrip({ week, day, onDay }: Props) {
   const shown = day.toString();
+  const planned = usePlannedWeek(weekStart(day));
   const minutesOf = (date: string) =>
     week.jobs
       .filter((job) => job.started_at.startsWith(date) && counts(job))
       .reduce((sum, { minutes }) => sum + minutes, 0);
   return (
     <Stack component="nav" aria-label="Ugens dage" direction="row" sx={{ gap: 0.5 }}>
-      {daysOfWeek(weekStart(day), today()).map(({ date, is_workday }) => {
+      {planned.days.map(({ date, is_workday, minutes: expected, off }) => {
         const minutes = minutesOf(date);
         const [weekday, dayAndMonth] = shortDay(date).split(" ");
         const isShown = date === shown;
@@ -36,6 +37,8 @@ export function DayStrip({ week, day, onDay }: Props) {
               minWidth: 0,
               minHeight: 64,
               flexDirection: "column",
+              justifyContent: "flex-start",
+              py: 0.25,
               borderRadius: 1,
               border: "1px solid",
               borderColor: isShown ? "primary.main" : "divider",
@@ -46,8 +49,13 @@ export function DayStrip({ week, day, onDay }: Props) {
           >
             <span>{weekday}</span>
             <span>{dayAndMonth}</span>
-            <strong>{minutes > 0 ? hoursText(minutes) : "–"}</strong>
+            <strong>{minutes > 0 ? hoursText(minutes) : off === null && expected === 0 ? "fri" : "–"}</strong>
             {minutes > 0 && <span style={visuallyHidden}> timer</span>}
+            {!!expected && (
+              <Typography component="span" variant="caption" color="textSecondary">
+                af {hoursText(expected)}
+              </Typography>
+            )}
           </ButtonBase>
         );
       })}

@@ -3,7 +3,6 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useHydrated } from "@tanstack/react-router";
 import { type PointerEvent, Suspense, useRef } from "react";
-import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { formatTotalMinutes, today } from "#common/rules/clock.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
@@ -13,6 +12,7 @@ import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight, mdiPlus } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { WeekStepper } from "#common/web/ui/WeekStepper.tsx";
+import { ofNorm, usePlannedWeek } from "#common/web/use-planned-week.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { OtherKinds } from "#features/jobs/web/list/OtherKinds.tsx";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
@@ -40,6 +40,8 @@ export function WeekDayView({ week, day, onDay }: Props) {
   const jobs = week.jobs.filter(({ started_at }) => started_at.startsWith(date));
   const jobsOfWeek = ofWeek(week.jobs, day);
   const closed = closedDay(date, now);
+  const planned = usePlannedWeek(weekStart(day));
+  const plannedDay = planned.days[day.dayOfWeek - 1];
   const go = (days: number) => {
     const to = day.add({ days });
     if (isReachable(weekStart(to), now)) onDay(to);
@@ -67,7 +69,11 @@ export function WeekDayView({ week, day, onDay }: Props) {
             {longDay(date)}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {[day.equals(now) && "I dag", holidayName(date), formatTotalMinutes(sumOf(jobs))]
+            {[
+              day.equals(now) && "I dag",
+              plannedDay?.off ?? (plannedDay?.minutes === 0 && "fri"),
+              `${formatTotalMinutes(sumOf(jobs))}${ofNorm(plannedDay?.minutes ?? null)}`,
+            ]
               .filter(Boolean)
               .join(" · ")}
           </Typography>
@@ -108,6 +114,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
       <CopyDay week={week} date={date} jobs={jobs} />
       <Typography color="textSecondary" variant="body2" sx={{ textAlign: "center" }}>
         Uge {weekNumber(day)} · {formatTotalMinutes(sumOf(jobsOfWeek))}
+        {ofNorm(planned.minutes)}
       </Typography>
       <CopyWeek monday={weekStart(day)} isEmpty={jobsOfWeek.length === 0} />
     </Stack>

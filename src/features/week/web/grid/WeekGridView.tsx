@@ -4,12 +4,13 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { Fragment, type RefObject, useRef, useState } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
-import { daysOfWeek, type WeekDay } from "#common/rules/calendar/week-days.ts";
 import { today } from "#common/rules/clock.ts";
+import type { PlannedDate } from "#common/rules/norm/planned-week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { AskBeforeLeaving } from "#common/web/ui/forms/unsaved/AskBeforeLeaving.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
+import { usePlannedWeek } from "#common/web/use-planned-week.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { closedDay } from "#features/week/rules/cell-entry.ts";
 import type { Week } from "#features/week/rules/week.ts";
@@ -29,11 +30,12 @@ type Props = {
   readonly onAddRow: (row: Row) => void;
 };
 
-type Day = WeekDay & { readonly isToday: boolean; readonly closed: string | undefined };
+type Day = PlannedDate & { readonly isToday: boolean; readonly closed: string | undefined };
 
 export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
   const now = today();
-  const days = daysOfWeek(monday, now).map((day) => ({
+  const planned = usePlannedWeek(monday);
+  const days = planned.days.map((day) => ({
     ...day,
     isToday: day.date === now.toString(),
     closed: closedDay(day.date, now),
@@ -67,7 +69,14 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
               : "Ingen opgaver i denne uge, og der kan ikke registreres nye i den."}
           </Typography>
         ) : (
-          <Table ref={table} grid={grid} days={days} entries={entries} offered={week.offered_rows} />
+          <Table
+            ref={table}
+            grid={grid}
+            days={days}
+            norm={planned.minutes}
+            entries={entries}
+            offered={week.offered_rows}
+          />
         )}
       </Card>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
@@ -97,11 +106,13 @@ type TableProps = {
   readonly ref: RefObject<HTMLTableElement | null>;
   readonly grid: WeekGrid<Job>;
   readonly days: readonly Day[];
+  /** The minutes expected in the week. */
+  readonly norm: number | null;
   readonly entries: WeekEntries;
   readonly offered: readonly Row[];
 };
 
-function Table({ ref, grid, days, entries, offered }: TableProps) {
+function Table({ ref, grid, days, norm, entries, offered }: TableProps) {
   const [active, setActive] = useState<string>();
   const keys = grid.rows.map(({ key }) => key);
   const stop = active !== undefined && keys.includes(active.split("/")[0] ?? "") ? active : firstStop(keys, days);
@@ -160,9 +171,13 @@ function Table({ ref, grid, days, entries, offered }: TableProps) {
           {grid.dayMinutes.map((minutes, column) => (
             <td key={days[column]?.date} className="sum">
               {hoursText(minutes)}
+              <OfNorm minutes={days[column]?.minutes ?? null} />
             </td>
           ))}
-          <td className="sum">{hoursText(grid.minutes)}</td>
+          <td className="sum">
+            {hoursText(grid.minutes)}
+            <OfNorm minutes={norm} />
+          </td>
         </tr>
       </tfoot>
     </Box>
@@ -203,6 +218,10 @@ function DayHead({ day }: { readonly day: Day }) {
       <small>{dayMark(day, today())}</small>
     </th>
   );
+}
+
+function OfNorm({ minutes }: { readonly minutes: number | null }) {
+  return minutes ? <small>af {hoursText(minutes)}</small> : null;
 }
 
 function RowHead({ row, isOffered }: { readonly row: GridRow; readonly isOffered: boolean }) {

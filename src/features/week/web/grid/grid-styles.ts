@@ -15,6 +15,7 @@ export const gridStyles: SxProps<Theme> = {
   "& .off": { color: "text.secondary" },
   "& .sum": { pr: 2, fontWeight: 600 },
   "& tfoot td, & tfoot th": { borderBottom: 0, py: 1.25, fontWeight: 600 },
+  "& tfoot td": { verticalAlign: "top" },
   "& tfoot td.sum:not(:last-child)": { pr: 1.5 },
   "& .cell": { position: "relative" },
   "& .mark": { position: "absolute", left: 6, top: "50%", transform: "translateY(-50%)", pointerEvents: "none" },

@@ -7,6 +7,7 @@ const job_type = { id: 2, name: "Montage" };
 const suggestions = {
   start: { time: "07:00", reason: "usual" },
   last_job: { project, job_type, hourly_rate: 215, pause_minutes: 30 },
+  planned_pause_minutes: null,
   projects: [],
   job_types: [],
 } as unknown as JobSuggestions;
@@ -26,6 +27,13 @@ test("a form proposes the last job's rate to users without a rate of their own",
 test("a form proposes nothing to users without jobs", () => {
   const nothing = { ...suggestions, start: null, last_job: null } as JobSuggestions;
   expect(proposed(nothing)).toEqual({ start_time: "", pause_minutes: null, project: null, job_type: null });
+});
+
+test("a form proposes start and pause of the plan to users without jobs, and says where the start is from", () => {
+  const start = { time: "06:30", reason: "plan" } as const;
+  const planned = { ...suggestions, start, last_job: null, planned_pause_minutes: 45 };
+  expect(proposed(planned)).toMatchObject({ start_time: "06:30", pause_minutes: 45 });
+  expect(proposalsOf(planned, 200)[0]).toMatchObject({ hint: "Forslag: planens start" });
 });
 
 test("a form proposes no pause to users who have worked earlier that day", () => {

@@ -7,6 +7,7 @@ type Proposal = { readonly name: GuessedField; readonly value: JobFormValues[Gue
 const startHints = {
   "after-last-job": "Forslag: sidste sluttid",
   usual: "Forslag: sædvanlig start",
+  plan: "Forslag: planens start",
   company: "Forslag",
 };
 const lastJobHint = "Forslag: fra den sidste opgave";
@@ -18,7 +19,7 @@ const lastJobHint = "Forslag: fra den sidste opgave";
  * @param elapsed minutes between the times in the form, for example those of a timer
  */
 export function proposalsOf(
-  { start, last_job }: JobSuggestions,
+  { start, last_job, planned_pause_minutes }: JobSuggestions,
   hourlyRate: number | null,
   elapsed = Number.POSITIVE_INFINITY,
 ): readonly Proposal[] {
@@ -26,7 +27,7 @@ export function proposalsOf(
     value === null ? { name, value } : { name, value, hint: lastJobHint };
   // The pause of the day belongs to the earlier job.
   const hadPause = start?.reason === "after-last-job";
-  const usualPause = last_job?.pause_minutes ?? 0;
+  const usualPause = last_job?.pause_minutes ?? planned_pause_minutes ?? 0;
   const pause = hadPause || usualPause === 0 || usualPause >= elapsed ? null : usualPause;
   return [
     { name: "start_time", value: start?.time ?? "", ...(start && { hint: startHints[start.reason] }) },

@@ -1,0 +1,13 @@
+import { formatTotalMinutes } from "../rules/clock.ts";
+import { noCompanyDays } from "../rules/norm/company-calendar.ts";
+import { type PlannedWeek, plannedWeek } from "../rules/norm/planned-week.ts";
+import { useCurrentUser } from "./current-user.ts";
+
+/** What the current user is expected to work in a week, also offline (docs/product-rules.md#norm-plan). */
+export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {
+  const user = useCurrentUser();
+  return plannedWeek(user?.norms ?? [], monday, user?.company_days ?? noCompanyDays);
+}
+
+/** ` af 37 timer`; nothing where nobody knows, and on a day off. */
+export const ofNorm = (minutes: number | null): string => (minutes ? ` af ${formatTotalMinutes(minutes)}` : "");
