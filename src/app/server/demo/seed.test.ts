@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import type { Terms } from "#features/users/rules/employment-terms.ts";
+import type { WorkingTime } from "#features/working-time/rules/working-time.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -127,11 +128,23 @@ describe("the demo company", () => {
     expect(rows).toContainEqual(expect.objectContaining({ pay_kind: "salaried", exempt_by: "Astrid Lund" }));
     expect(rows).toContainEqual(expect.objectContaining({ weekly_limit_hours: 54 }));
     expect(rows).toContainEqual(expect.objectContaining({ is_at_school: true }));
-    const raised = lists.find((list) => list.length > 1) ?? [];
     const now = today().toString();
+    const raised = lists.find((list) => list.some(({ from_date }) => from_date > now)) ?? [];
     expect(raised.map(({ from_date }) => from_date > now)).toEqual([true, false, false]);
     expect(new Set(raised.map(({ plan }) => JSON.stringify(plan))).size).toBe(1);
     expect((await client.get("/api/user")).body.company_days).toMatchObject({ "12-24": "whole", "06-05": "half" });
+  });
+
+  test("the demo company has a manager whose days register themselves, and two that she corrected", async () => {
+    const client = await loginAs("leder2@dagvaerk.test");
+    const months = [0, 1].map((ago) => today().toPlainYearMonth().subtract({ months: ago }));
+    const bodies = await Promise.all(
+      months.map(async (month) => (await client.get(`/api/working-time?month=${month}`)).body as WorkingTime),
+    );
+    const entries = bodies.flatMap((month) => month.entries);
+    const corrected = entries.filter(({ is_corrected }) => is_corrected);
+    expect(corrected.map(({ minutes }) => minutes).sort((one, other) => one - other)).toEqual([0, 435]);
+    expect(entries.length).toBeGreaterThan(10);
   });
 
   test("every login that the demo's page shows works", async () => {

@@ -15,6 +15,9 @@ import { insertPayroll, payJobs, sumUpPayroll } from "#features/payrolls/server/
 import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { hashPassword } from "#features/session/server/passwords/passwords.ts";
 import { completeTerms } from "#features/users/rules/employment-terms.ts";
+import { typedTimes } from "#features/working-time/rules/entries/register-entry.ts";
+import { registerNorms } from "#features/working-time/server/entries/planned-entries.ts";
+import { saveEntry } from "#features/working-time/server/entries/register-entries.store.ts";
 import {
   commentThreads,
   demoClosed,
@@ -34,7 +37,7 @@ import {
 import { type DemoJob, demoJobs } from "./jobs.ts";
 import { demoPassword } from "./logins.ts";
 import { insertReceipts } from "./receipts.ts";
-import { demoCompanyDays, demoConditions, demoRaises } from "./terms.ts";
+import { demoCompanyDays, demoConditions, demoRaises, demoRegistered } from "./terms.ts";
 import { demoTrips } from "./trips.ts";
 
 /** The database has other users; the message advises the operator. */
@@ -73,6 +76,7 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   await insertRun(trx, deadline.subtract({ months: 2 }), users);
   await insertRun(trx, deadline.subtract({ months: 1 }), users);
   await insertReceipts(trx);
+  await insertRegisterEntries(trx, users);
   await priceTrips(trx, sql<boolean>`(${isUnpaid} and not ${hasNoRates})`);
 }
 
@@ -118,11 +122,22 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
   return ids;
 }
 
+async function insertRegisterEntries(trx: Kysely<Database>, users: Ids): Promise<void> {
+  await registerNorms(trx);
+  const { user, corrections } = demoRegistered(today());
+  for (const { date, ...input } of corrections)
+    await saveEntry(trx, { id: idOf(users, user) }, date.toString(), typedTimes(date, input));
+}
+
 async function insertTerms(trx: Kysely<Database>, ids: Ids): Promise<void> {
   const now = today();
-  const [raises, conditions] = [demoRaises(now), demoConditions(now)];
+  const [raises, conditions, registered] = [demoRaises(now), demoConditions(now), demoRegistered(now)];
+  const laterRows = (email: string, hourly_rate: number) => [
+    ...(email === raises.user ? raises.rows : []),
+    ...(email === registered.user ? [{ from_date: registered.from_date, hourly_rate, registers_norm: true }] : []),
+  ];
   const rows = demoUsers.flatMap(({ email, default_hourly_rate }) =>
-    [{ from_date: firstDay, hourly_rate: default_hourly_rate }, ...(email === raises.user ? raises.rows : [])].map(
+    [{ from_date: firstDay, hourly_rate: default_hourly_rate }, ...laterRows(email, default_hourly_rate)].map(
       (row) => ({
         ...completeTerms({ ...conditions[email], ...row }),
         user_id: idOf(ids, email),

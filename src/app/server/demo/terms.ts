@@ -1,3 +1,4 @@
+import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Conditions } from "#features/users/rules/employment-terms.ts";
@@ -14,6 +15,22 @@ export const demoRaises = (today: Temporal.PlainDate) => ({
     { from_date: today.add({ months: 1 }).with({ day: 1 }).toString(), hourly_rate: 246.5 },
   ],
 });
+
+/** A manager whose days register themselves, and the two that she has corrected. */
+export const demoRegistered = (today: Temporal.PlainDate) => {
+  const [recent = today, former = today] = workdaysBack(today).slice(1);
+  return {
+    user: "leder2@dagvaerk.test",
+    from_date: today.subtract({ days: 45 }).toString(),
+    corrections: [
+      { date: recent, start: "07:30", end: "15:15", pause_minutes: 30 },
+      { date: former, start: null, end: null },
+    ],
+  };
+};
+
+const workdaysBack = (today: Temporal.PlainDate): Temporal.PlainDate[] =>
+  Array.from({ length: 14 }, (_, days) => today.subtract({ days: days + 1 })).filter((date) => isWorkday(date));
 
 const off = null;
 const day = (start: string, end: string, pause_start: string | null, pause_minutes: number): PlanDay => ({
@@ -32,6 +49,7 @@ export const demoConditions = (today: Temporal.PlainDate): Readonly<Record<strin
   "leder@dagvaerk.test": {
     ...{ plan: template(1), pay_kind: "salaried", exempt_by: "Astrid Lund", exempt_agreed_on: "2025-02-03" },
   },
+  "leder2@dagvaerk.test": { plan: template(0), pay_kind: "salaried" },
   "jonas.moelgaard@dagvaerk.test": { plan: template(0) },
   "sofie.brandt@dagvaerk.test": { plan: template(2) },
   "peter.nygaard@dagvaerk.test": {

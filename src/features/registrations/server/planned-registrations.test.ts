@@ -173,3 +173,16 @@ describe("the company calendar", () => {
     });
   });
 });
+
+test("a day with a register entry is not missing, also if the person did not work on it", async () => {
+  await aPerson({ plan: [mondayToThursday({ minutes: 450 })] });
+  const [worked = "", free = "", ...missing] = daysOf(ordinary, 0, 1, 2, 3);
+  const entry = (date: string, minutes: number) => ({ user_id: user.id, date, minutes });
+  await server.db
+    .insertInto("register_entries")
+    .values([entry(worked, 450), entry(free, 0)])
+    .execute();
+  expect((await rowOf()).missing).toEqual(missing);
+  const week = { monday: Temporal.PlainDate.from(ordinary), today: Temporal.PlainDate.from(dayOf(ordinary, 7)) };
+  expect((await findMissing(server.db, user.id, week))?.missing).toEqual(missing);
+});

@@ -74,7 +74,7 @@ const dueDays = ({ days }: PlannedWeek, today: Temporal.PlainDate): string[] =>
 
 /**
  * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, and `listed` the
- * people who are expected to register, with their missing days.
+ * people who are expected to register, with their missing days. A day with a register entry is not missing.
  */
 function withPeople(people: People, { monday, today }: Week, { usual, own }: Expected): RawBuilder<unknown> {
   const ownDue = [...own].flatMap(([id, week]) => dueDays(week, today).map((day) => ({ id, day })));
@@ -100,6 +100,7 @@ function withPeople(people: People, { monday, today }: Week, { usual, own }: Exp
       select due.user_id, array_agg(due.day order by due.day) as days
       from due join people on people.id = due.user_id and due.day >= people.since
       where (due.user_id, due.day) not in (select user_id, day from worked)
+        and not exists (select from register_entries as entry where entry.user_id = due.user_id and entry.date = due.day)
       group by due.user_id
     ), listed as (
       select people.id, people.name, weeks.minutes, coalesce(lacking.days, '{}') as missing
