@@ -1,5 +1,6 @@
 import { approvalsFeature } from "#features/approvals/server/approvals.feature.ts";
 import { auditLogFeature } from "#features/audit-log/server/audit-log.feature.ts";
+import { companyCalendarFeature } from "#features/company-calendar/server/company-calendar.feature.ts";
 import { costCentersFeature } from "#features/cost-centers/server/cost-centers.feature.ts";
 import { favouritesFeature } from "#features/favourites/server/favourites.feature.ts";
 import { jobTypesFeature } from "#features/job-types/server/job-types.feature.ts";
@@ -20,6 +21,7 @@ import { workingTimeFeature } from "#features/working-time/server/working-time.f
 
 /** All features, each after those that it imports (docs/architecture.md#imports). */
 export const features = [
+  companyCalendarFeature,
   substitutesFeature,
   usersFeature,
   sessionFeature,

@@ -56,6 +56,7 @@ export const auditKindLabels = {
   "mileage-opening-changed": "Kilometer kørt tidligere i år ændret",
   "commute-restarted": "Dage i 60-dages-reglen nulstillet",
   "company-details-changed": "Virksomhedens oplysninger ændret",
+  "company-calendar-changed": "Virksomhedens fridage ændret",
   "mileage-record-exported": "Kørselsregnskab hentet",
   "receipt-seen": "Bilag set",
   "receipts-deleted": "Gamle bilag slettet",

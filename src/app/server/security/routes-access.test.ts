@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import {
   aCompany,
@@ -418,6 +419,9 @@ POST   /api/mileage/rates                            -                    empty 
 POST   /api/mileage/rates                            -                    right       401     403   403     403   201   edit-mileage
 PUT    /api/mileage/rates/:rateId                    another              right       401     403   403     403   200   edit-mileage
 PUT    /api/mileage/rates/:rateId                    none                 right       401     403   403     403   404   edit-mileage
+GET    /api/company-calendar                         -                    -           401     200   200     200   200   login
+PUT    /api/company-calendar                         -                    empty       401     403   403     403   422   edit-company
+PUT    /api/company-calendar                         -                    right       401     403   403     403   200   edit-company
 GET    /api/mileage/company                          -                    -           401     403   403     403   200   edit-company
 PUT    /api/mileage/company                          -                    empty       401     403   403     403   422   edit-company
 PUT    /api/mileage/company                          -                    right       401     403   403     403   200   edit-company
@@ -757,6 +761,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/user/mails") return { off: ["job-rejected"] };
   if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
   if (path.includes("/entries/")) return { start: "07:30", end: "15:15", pause_minutes: 30 };
+  if (path === "/api/company-calendar") return { days: noCompanyDays };
   if (path === "/api/employment-terms")
     return { users: [(await aUser(server.db, ["employee"])).id], from_date: "2026-11-01", pay_kind: "salaried" };
   if (path.includes("/terms")) return { from_date: "2026-11-01", hourly_rate: 210 };

@@ -18,6 +18,12 @@ export const halfDayFrom = 12 * 60;
 const timeOff = z.enum(["none", "half", "whole"], "Vælg hele dagen, fra kl. 12 eller ikke fri.");
 export type TimeOff = z.infer<typeof timeOff>;
 
+export const timeOffLabels: Readonly<Record<TimeOff, string>> = {
+  none: "ikke fri",
+  half: "fri fra kl. 12",
+  whole: "fri hele dagen",
+};
+
 export const companyCalendarInput = z.object({ days: z.record(z.enum(companyDayKeys), timeOff) });
 export type CompanyCalendarInput = z.infer<typeof companyCalendarInput>;
 export const companyCalendarChange = changeOf(companyCalendarInput);

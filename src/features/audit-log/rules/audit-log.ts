@@ -3,6 +3,7 @@ import { auditKinds } from "#common/rules/audit-log.ts";
 import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
+import { companyDays } from "#common/rules/norm/company-calendar.ts";
 import { type RoleName, roleLabels } from "#common/rules/permissions.ts";
 import { person } from "#common/rules/person.ts";
 import { dateField, id, idText } from "#common/rules/values/fields.ts";
@@ -105,6 +106,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return changeWords(details, lawRuleLabels);
     case "company-details-changed":
       return changeWords(details, masterDataLabels);
+    case "company-calendar-changed":
+      return changeWords(details, companyDays);
     case "jobs-exported":
       return exportWords(details);
     case "expenses-exported":

@@ -2,6 +2,7 @@ import { Secret } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 import { today } from "#common/rules/clock.ts";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import {
@@ -607,6 +608,13 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.put("/api/mileage/company", { name: "Dagværk Byg", address: "Havnegade 1", cvr: "12345678" });
       const after = ["Dagværk Byg", "Havnegade 1", "12345678"];
       return { ...byAdmin(), details: { fields: ["name", "address", "cvr"], before: ["", "", ""], after } };
+    },
+  },
+  "company-calendar-changed": {
+    "a change": async () => {
+      await admin.put("/api/company-calendar", { days: { ...noCompanyDays, "12-24": "whole" } });
+      const details = { fields: ["12-24"], before: ["ikke fri"], after: ["fri hele dagen"] };
+      return { ...byAdmin(), details };
     },
   },
   "mileage-record-exported": {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { untilItIsThere } from "#common/web/api/query-client.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { CompanyCalendarCard } from "#features/company-calendar/web/CompanyCalendarCard.tsx";
 import { LastApprovalCard } from "./LastApprovalCard.tsx";
 import { PayrollSetupForm } from "./PayrollSetupForm.tsx";
 import { payrollSetupQuery } from "./payroll-setup.queries.ts";
@@ -32,6 +33,7 @@ export function PayrollSetupScreen() {
         {(setup) => <PayrollSetupForm key={edition} setup={setup} onReload={reload} />}
       </QueryView>
       <LastApprovalCard />
+      <CompanyCalendarCard />
     </>
   );
 }

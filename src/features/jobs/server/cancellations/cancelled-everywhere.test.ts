@@ -70,6 +70,7 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
   const from = new URLSearchParams(month);
   return {
     "/api/approvals": ["/api/approvals?perPage=100", "/api/approvals?filter=e"],
+    "/api/company-calendar": ["/api/company-calendar"],
     "/api/cost-centers": ["/api/cost-centers", "/api/cost-centers?paginate=true&with=owner"],
     "/api/crew-jobs/flags": [`/api/crew-jobs/${typed().replace("typed-", "")}&users=${one}`],
     "/api/crew-jobs/last": ["/api/crew-jobs/last"],
