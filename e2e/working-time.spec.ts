@@ -52,3 +52,31 @@ test("where the working time does not come, it says so and tries again", { tag: 
   await expect(page.getByText("Der er ikke registreret arbejdstid i februar 2020")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a person corrects a day of their plan in two taps, and says that they did not work on another", async ({
+  page,
+}) => {
+  await enter(page, "leder2", `/working-time?month=${before.toPlainYearMonth()}`);
+  const table = page.getByRole("table", { name: `Arbejdstid i ${monthTitle(before).toLowerCase()}` });
+  const byPlan = table.getByRole("row").filter({ hasText: "Efter plan" });
+  const name = (await byPlan.first().getByRole("rowheader").innerText()).split("\n")[0] ?? "";
+  const row = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+  await expect(row).toContainText("07:00");
+  await row.getByRole("button", { name: /^Ret / }).click();
+  const dialog = page.getByRole("dialog", { name: /^Ret / });
+  await expect(dialog.getByLabel("Mødte kl.")).toHaveValue("07:00");
+  await expectAccessible(page);
+  await dialog.getByLabel("Mødte kl.").fill("halv otte");
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(dialog.getByText("Start er ikke et klokkeslæt, fx 07:30.")).toBeVisible();
+  await dialog.getByLabel("Mødte kl.").fill("730");
+  await dialog.getByLabel("Gik kl.").fill("15:15");
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(row).toContainText("07:30–15:15");
+  await expect(row).toContainText(/Rettet \d+\/\d+-\d{4}, efter planen 07:00–1/);
+
+  await row.getByRole("button", { name: /^Ret / }).click();
+  await dialog.getByRole("button", { name: "Jeg mødte ikke" }).click();
+  await expect(row).toContainText("mødte ikke, efter planen 07:00");
+  await expectAccessible(page);
+});

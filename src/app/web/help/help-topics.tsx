@@ -121,10 +121,16 @@ export const helpTopics: readonly HelpTopic[] = [
           ikke for noget.
         </p>
         <p>
-          Siden regnes ud af dine opgaver, så den passer kun, hvis al din arbejdstid er registreret. »Udskriv« giver
-          måneden med linjer til underskrift, og »Til Arbejdstilsynet« en fil. Din manager ser siden for dig, men
-          hverken projekter eller beløb. Giver jeres overenskomst andre regler, vælger en administrator dem under
-          »Regler«.
+          Har du månedsløn og en plan, kan dine dage registrere sig selv efter planen, uden opgaver og uden løn. Så
+          retter du kun de dage, der gik anderledes: tryk på blyanten ved dagen, og skriv, hvornår du mødte og gik,
+          eller at du ikke mødte. Din leder ser rettelsen og planen, men kan ikke ændre dem. En opgave på dagen træder i
+          stedet for planen.
+        </p>
+        <p>
+          Siden regnes ud af dine opgaver og din plan, så den passer kun, hvis al din arbejdstid er registreret.
+          »Udskriv« giver måneden med linjer til underskrift, og »Til Arbejdstilsynet« en fil. Din manager ser siden for
+          dig, men hverken projekter eller beløb. Giver jeres overenskomst andre regler, vælger en administrator dem
+          under »Regler«.
         </p>
       </>
     ),
