@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
 import { employeeWithJob } from "./support/calls.ts";
-import { choose, typeDay, typeIn } from "./support/fields.ts";
+import { choose, setTime } from "./support/fields.ts";
 import { expectSaid } from "./support/flash.ts";
 import { requestsOf } from "./support/network.ts";
 import { enter } from "./support/people.ts";
@@ -65,10 +64,9 @@ const someone = (name: string) => {
 };
 
 async function fillInWork(page: Page): Promise<void> {
-  await typeDay(page, "Startdato", today().subtract({ days: 1 }));
-  await typeIn(page.getByRole("group", { name: "Starttid" }), "0000");
-  await typeDay(page, "Slutdato", today().subtract({ days: 1 }));
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), "0400");
+  await page.getByRole("button", { name: "I går" }).click();
+  await setTime(page, "Starttid", "00:00");
+  await setTime(page, "Sluttid", "04:00");
   await choose(page, "Projekt", "Havnekajen");
   const work = page.getByRole("combobox", { name: "Arbejde", exact: true });
   await work.click();

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
-import { choose, typeDay, typeIn } from "../support/fields.ts";
+import { choose, setTime, typeDay } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
@@ -31,9 +31,9 @@ test("a crew is registered at once, each person at their own rate, or not at all
   await page.keyboard.press("Escape");
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
   // After the hour of a clock change, so that there are always four hours.
-  await typeIn(page.getByRole("group", { name: "Starttid" }), "0400");
+  await setTime(page, "Starttid", "04:00");
   await typeDay(page, "Startdato", today().subtract({ days: 1 }));
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), "0800");
+  await setTime(page, "Sluttid", "08:00");
   // The form proposes the first user's latest work.
   await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen/);
   await expect(page.getByRole("combobox", { name: "Arbejde", exact: true })).toHaveValue("Montage");
@@ -102,8 +102,8 @@ test("yesterday's crew is registered again in five clicks, without people who al
   await page.getByRole("button", { name: "Samme hold som sidst" }).click();
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
   const first = await owner.get(`/api/users/${people[0]?.id}/jobs`);
-  await typeIn(page.getByRole("group", { name: "Starttid" }), first.data[0].started_at.slice(11, 16).replace(":", ""));
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), first.data[0].ended_at.slice(11, 16).replace(":", ""));
+  await setTime(page, "Starttid", first.data[0].started_at.slice(11, 16));
+  await setTime(page, "Sluttid", first.data[0].ended_at.slice(11, 16));
   await expect(chosen.getByText(/^Har allerede \d\d:\d\d–\d\d:\d\d på Havnekajen, etape 2$/)).toHaveCount(3);
   await expect(chosen.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approve, employeeWithJob } from "../support/calls.ts";
-import { typeDay, typeIn } from "../support/fields.ts";
+import { setTime, typeDay } from "../support/fields.ts";
 import { apiOf, enter, giveSession } from "../support/people.ts";
 
 /** A user who registers on no Saturday in other tests. */
@@ -36,9 +36,9 @@ test("the form shows during input that a job overlaps another, and still saves i
   const other = await register(saturday, "07:00", "15:00");
   await enter(page, whose, "/jobs/new");
   await typeDay(page, "Startdato", saturday);
-  await typeIn(page.getByRole("group", { name: "Starttid" }), "1400");
+  await setTime(page, "Starttid", "14:00");
   await typeDay(page, "Slutdato", saturday);
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), "2230");
+  await setTime(page, "Sluttid", "22:30");
   const said = page.getByRole("status").filter({ hasText: "Overlapper" });
   await expect(said).toContainText(`Overlapper ${other.projectName} 07:00–15:00.`);
   await expect(said).toContainText("timer 30 min. er registreret på dagen.");
@@ -58,9 +58,9 @@ test("the form shows nothing when the call for flags fails", { tag: "@desktop" }
   await enter(page, whose, "/jobs/new");
   const asked = page.waitForResponse("**/typed-flags?*");
   await typeDay(page, "Startdato", saturday);
-  await typeIn(page.getByRole("group", { name: "Starttid" }), "1400");
+  await setTime(page, "Starttid", "14:00");
   await typeDay(page, "Slutdato", saturday);
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), "1600");
+  await setTime(page, "Sluttid", "16:00");
   await asked;
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText("Arbejdet ligger på en lørdag.")).toHaveCount(0);

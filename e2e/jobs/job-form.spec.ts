@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { setTime } from "../support/fields.ts";
 import { expectNothingSaid, expectSaid } from "../support/flash.ts";
 import { enter, logIn, pressInEndedSession } from "../support/people.ts";
 
@@ -294,9 +295,9 @@ async function chooseTime(page: Page, name: string, hours: string, minutes: stri
 }
 
 async function fillIn(page: Page): Promise<void> {
-  await type(page, "Startdato", digits(tenDaysAgo));
-  await type(page, "Starttid", "0710");
-  await type(page, "Sluttid", "0825");
+  await page.getByRole("button", { name: "I går" }).click();
+  await setTime(page, "Starttid", "07:10");
+  await setTime(page, "Sluttid", "08:25");
   for (const label of ["Projekt", "Arbejde"]) {
     await page.getByLabel(label).click();
     await page.getByRole("option").first().click();

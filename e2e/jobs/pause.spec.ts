@@ -2,7 +2,7 @@ import { expect, type Locator, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
-import { typeDay, typeIn } from "../support/fields.ts";
+import { setTime, typeDay } from "../support/fields.ts";
 import { enter } from "../support/people.ts";
 
 test("a pause reduces hours and price, and is proposed for another day @desktop", async ({ page }, { project }) => {
@@ -11,8 +11,8 @@ test("a pause reduces hours and price, and is proposed for another day @desktop"
   const pause = page.getByLabel("Pause", { exact: true });
   await expect(page.getByLabel("Timepris")).toHaveValue("200,00");
   await typeDay(page, "Startdato", today().subtract({ days: 1 }));
-  await typeIn(page.getByRole("group", { name: "Starttid" }), "0700");
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), "1500");
+  await setTime(page, "Starttid", "07:00");
+  await setTime(page, "Sluttid", "15:00");
   await pause.fill("480");
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page.getByText("Pausen skal være kortere end opgaven.")).toBeVisible();

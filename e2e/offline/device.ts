@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
-import { choose, typeDay, typeIn } from "../support/fields.ts";
+import { choose, setTime } from "../support/fields.ts";
 import { apiOf } from "../support/people.ts";
 
 /**
@@ -43,11 +42,9 @@ export async function registerJob(
   note: string,
   { project = "Havnekajen", pause = "0" }: { readonly project?: string; readonly pause?: string } = {},
 ): Promise<void> {
-  const day = today().subtract({ days: 1 });
-  await typeDay(page, "Startdato", day);
-  await typeIn(page.getByRole("group", { name: "Starttid" }), "0800");
-  await typeDay(page, "Slutdato", day);
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), "0900");
+  await page.getByRole("button", { name: "I går" }).click();
+  await setTime(page, "Starttid", "08:00");
+  await setTime(page, "Sluttid", "09:00");
   await page.getByLabel("Pause", { exact: true }).fill(pause);
   await choose(page, "Projekt", project);
   await choose(page, "Arbejde", "Montage");

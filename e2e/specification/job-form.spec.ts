@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { today } from "#common/rules/clock.ts";
-import { choose, dayIn, search, typeDay, typeIn } from "../support/fields.ts";
+import { choose, dayIn, search, setTime, typeDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { answer, consoleErrors, requestsOf } from "../support/network.ts";
 import { enter } from "../support/people.ts";
@@ -15,8 +15,8 @@ test.describe("the job form", () => {
     await enter(page, "medarbejder", "/jobs/new");
     const day = today();
     await typeDay(page, "Startdato", day);
-    await typeIn(page.getByRole("group", { name: "Starttid" }), "0700");
-    await typeIn(page.getByRole("group", { name: "Sluttid" }), "0820");
+    await setTime(page, "Starttid", "07:00");
+    await setTime(page, "Sluttid", "08:20");
     await page.getByLabel("Pause", { exact: true }).fill("0");
     await expect(page.getByLabel("Varighed")).toHaveAttribute("readonly");
     await search(page.getByRole("combobox", { name: "Projekt" }), "Havne");

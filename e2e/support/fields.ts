@@ -44,6 +44,21 @@ export async function typeIn(field: Locator, digits: string): Promise<void> {
   await field.page().keyboard.type(digits);
 }
 
+/** Sets a time field at once, as pasting does; each typed digit renders the whole form. */
+export async function setTime(page: Page, label: string, time: string): Promise<void> {
+  const field = page.getByRole("group", { name: label, exact: true });
+  await field.getByRole("spinbutton").first().focus();
+  await field
+    .getByRole("spinbutton")
+    .first()
+    .evaluate((part, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      part.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, time);
+  await expect(field.getByRole("spinbutton").first()).toHaveText(time.slice(0, 2));
+}
+
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole("combobox", { name: label });
   // Typing a suggested value again opens nothing.
