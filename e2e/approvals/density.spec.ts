@@ -109,7 +109,7 @@ test("after a hundred decisions the next page of approvals shows the following j
 }, async ({ page }) => {
   const project = await ownProject("Mange sider");
   const days = Array.from({ length: 21 }, (_, index) => daysAgo(index + 20));
-  for (const login of people.slice(2, 7)) await registerWork(login, project, { days, ...halfHour(2) });
+  for (const login of people.slice(2, 7)) await registerWork(login, project, { days, ...halfHour(19) });
   await enter(page, "ejer", `/approvals?project=${project}`);
   await expect(page.getByText("1–100 af 105")).toBeVisible();
   await page.getByRole("button", { name: "Fold alle ud" }).click();

@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
+import type { CurrentUser } from "#common/rules/current-user.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { hasDraft } from "#common/web/forms/draft.ts";
 import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
@@ -14,19 +15,25 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
+import { openDeviationsQuery } from "#features/working-time/web/deviations.queries.ts";
+import { hasOpenDeviations, OpenDeviations } from "#features/working-time/web/OpenDeviations.tsx";
 import { loginHash } from "./shell/login-hash.ts";
 
 export function HomeScreen() {
   const user = useCurrentUser();
   if (!user) return <Welcome />;
-  if (user.must_add_second_factor) return <Navigate to="/profile" replace />;
+  return user.must_add_second_factor ? <Navigate to="/profile" replace /> : <Tasks user={user} />;
+}
+
+function Tasks({ user }: { readonly user: CurrentUser }) {
+  const { data: open } = useQuery(openDeviationsQuery);
   return (
     <Box sx={addButtonRoom}>
       <PageHeader title={`Hej ${user.name}`}>
         <OtherKinds />
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
-      <FrontPage />
+      <FrontPage otherTasks={open && hasOpenDeviations(open) ? <OpenDeviations {...open} /> : null} />
     </Box>
   );
 }

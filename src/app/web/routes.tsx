@@ -18,6 +18,7 @@ import { sessionScreens } from "#features/session/web/session.screens.tsx";
 import { timerScreens } from "#features/timer/web/timer.screens.tsx";
 import { usersScreens } from "#features/users/web/users.screens.tsx";
 import { weekScreens } from "#features/week/web/week.screens.tsx";
+import { openDeviationsQuery } from "#features/working-time/web/deviations.queries.ts";
 import { workingTimeScreens } from "#features/working-time/web/working-time.screens.tsx";
 
 const home = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
@@ -26,8 +27,9 @@ const help = lazyScreen(() => import("./help/HelpScreen.tsx"), "HelpScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
 /** Visitors have no figures on the front page. */
-function fetchFrontPage(queries: QueryClient): Promise<void> {
-  return getCurrentUser() ? queries.prefetchQuery(frontPageQuery) : Promise.resolve();
+async function fetchFrontPage(queries: QueryClient): Promise<void> {
+  if (getCurrentUser())
+    await Promise.all([queries.prefetchQuery(frontPageQuery), queries.prefetchQuery(openDeviationsQuery)]);
 }
 
 /**

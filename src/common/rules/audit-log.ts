@@ -45,6 +45,8 @@ export const auditKindLabels = {
   "expenses-exported": "Udlæg eksporteret til bogføring",
   "working-time-exported": "Arbejdstid eksporteret",
   "working-time-corrected": "Dag i arbejdstiden rettet",
+  "deviation-explained": "Fravigelse fra hviletid forklaret",
+  "deviation-signed": "Fravigelse fra hviletid underskrevet",
   "working-time-rules-changed": "Regler for arbejdstid ændret",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",

@@ -37,7 +37,7 @@ export type Permission = (typeof permissions)[number];
  * later token can be limited to some of them (docs/decisions/096-capabilities.md).
  */
 export const allows = {
-  "index-own-jobs": ["register-own-jobs", "comment-jobs", "read-own-pay", "read-working-time"],
+  "index-own-jobs": ["register-own-jobs", "comment-jobs", "read-own-pay", "read-working-time", "explain-deviations"],
   "manage-users-jobs": [
     "read-users-jobs",
     "read-project-codes",
@@ -46,6 +46,7 @@ export const allows = {
     "name-own-substitute",
     "remind-users",
     "read-users-working-time",
+    "sign-deviations",
   ],
   "manage-users-jobs-all-projects": ["read-all-jobs", "give-second-approval", "name-users-substitute"],
   "index-users": ["read-users"],

@@ -102,6 +102,9 @@ describe("the demo company", () => {
     const period = `from=${today().subtract({ months: 3 })}&to=${today()}`;
     const { body } = await manager.get(`/api/working-time/file?${period}&format=csv`);
     expect(body.match(/hvile i de 24 timer før/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(body.match(/Underskrevet af/g)).toHaveLength(1);
+    expect(body).not.toContain("Ikke længere en fravigelse");
+    expect(body).not.toContain("Bruddet er siden blevet større");
   });
 
   test("the demo company has expenses with drawn receipts that their approver can open", async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { firstDay, monthTitle, startOfDay, timeZone, today } from "#common/rules/clock.ts";
 import { roles } from "#common/rules/permissions.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobHistoryLine } from "#features/jobs/server/job-history.store.ts";
@@ -71,6 +72,7 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   await insertSubstitute(trx, users);
   const jobs = [...demoJobs(today()), ...demoTrips(today())];
   await insertJobs(trx, jobs, { users, costCenters, projects, jobTypes });
+  await insertDeviation(trx, users);
   await insertMileage(trx, users);
   await insertTimers(trx, { users, projects, jobTypes });
   await insertRun(trx, deadline.subtract({ months: 2 }), users);
@@ -78,6 +80,20 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   await insertReceipts(trx);
   await insertRegisterEntries(trx, users);
   await priceTrips(trx, sql<boolean>`(${isUnpaid} and not ${hasNoRates})`);
+}
+
+/** An explained and signed short rest: a job of more than 13 hours. Another one of the company is not explained yet. */
+async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void> {
+  const leader = idOf(users, demoUsers.find(({ role }) => role === "manager")?.email ?? "");
+  await sql`insert into working_time_deviations (user_id, day, kind, short_minutes, project_id, reason, compensation,
+      compensate_by, created_by_user_id, created_at, signed_by_user_id, signed_at)
+    select user_id, ${localDay("ended_at")}, 'rest', extract(epoch from ended_at - started_at) / 60 - 13 * 60, project_id,
+      'Betonen kom fem timer for sent og skulle glittes samme dag', 'Mødte kl. 10 de næste to dage',
+      ${localDay("ended_at")} + 3, user_id, ended_at + interval '10 minutes', ${leader}, ended_at + interval '15 hours'
+    from jobs
+    where ended_at - started_at > interval '13 hours' and ended_at - started_at < interval '20 hours' and user_id <> ${leader}
+      and ended_at < now() - interval '15 hours'
+    order by started_at limit 1`.execute(trx);
 }
 
 async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {

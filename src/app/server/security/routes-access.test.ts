@@ -354,6 +354,10 @@ PUT    /api/working-time/entries/:date               mine                 right 
 PUT    /api/working-time/entries/:date               none                 right       401     404   404     404   404   register-own-jobs
 GET    /api/expired-working-time                     -                    -           401     403   403     403   200   read-all-working-time
 GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200   read-users-working-time
+GET    /api/working-time/deviations/open             -                    -           401     200   200     200   200   read-working-time
+GET    /api/working-time/deviations/counts           -                    -           401     403   200     200   200   read-users-working-time
+POST   /api/working-time/deviations                  -                    empty       401     422   422     422   422   explain-deviations
+POST   /api/working-time/deviations/:deviationId/signature none           -           401     403   404     404   404   sign-deviations
 GET    /api/working-time/rules                       -                    -           401     200   200     200   200   read-working-time
 PUT    /api/working-time/rules                       -                    empty       401     403   403     403   422   edit-working-time-rules
 PUT    /api/working-time/rules                       -                    right       401     403   403     403   200   edit-working-time-rules

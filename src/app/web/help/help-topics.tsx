@@ -127,6 +127,10 @@ export const helpTopics: readonly HelpTopic[] = [
           stedet for planen.
         </p>
         <p>
+          Blev hvilen for kort, skriver du under dagen, hvorfor, og hvordan du får den igen (»Forklar«). Din leder
+          underskriver. Forsiden siger, hvad der mangler.
+        </p>
+        <p>
           Siden regnes ud af dine opgaver og din plan, så den passer kun, hvis al din arbejdstid er registreret.
           »Udskriv« giver måneden med linjer til underskrift, og »Til Arbejdstilsynet« en fil. Din manager ser siden for
           dig, men hverken projekter eller beløb. Giver jeres overenskomst andre regler, vælger en administrator dem

@@ -59,6 +59,7 @@ export type Database = {
   register_entries: RegisterEntriesTable;
   former_register_entries: FormerRegisterEntriesTable;
   working_time_rules: WorkingTimeRulesTable;
+  working_time_deviations: WorkingTimeDeviationsTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -580,6 +581,23 @@ type WorkingTimeRulesTable = Versioned & {
   rest_hours: Generated<11 | 8>;
   reference_months: Generated<4 | 6 | 12>;
   days_between_days_off: Generated<number>;
+};
+
+/** An explanation of a breach, which is only signed afterwards. */
+type WorkingTimeDeviationsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  day: string;
+  kind: "rest" | "day-off";
+  short_minutes: number;
+  project_id: number | null;
+  reason: string;
+  compensation: string;
+  compensate_by: string;
+  created_by_user_id: number;
+  created_at: GeneratedTimestamp;
+  signed_by_user_id: number | null;
+  signed_at: Timestamp | null;
 };
 
 export type JobRow = Selectable<JobsTable>;

@@ -61,6 +61,7 @@ describe("the text of an entry", () => {
       entry("expense-limits-changed", null, { version: 2, fields: ["duplicate_days"], before: ["3"], after: ["0"] }),
       "Dage mellem ens udlæg fra 3 til 0",
     ],
+    [entry("deviation-signed", 3, { date: "2026-11-24", deviation: "day-off" }), "Intet fridøgn, 24/11-2026"],
     [
       entry("working-time-rules-changed", null, { fields: ["rest_hours"], before: ["11"], after: ["8"] }),
       "Daglig hvile fra 11 til 8",

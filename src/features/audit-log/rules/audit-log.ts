@@ -15,6 +15,7 @@ import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
 import { fromWords } from "#features/users/rules/employment-terms.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
+import { deviationKindLabels } from "#features/working-time/rules/deviations.ts";
 import { lawRuleLabels } from "#features/working-time-law/rules/law-rules.ts";
 
 /** Limits paging, so that counting does not grow with the log; a date filter reaches older entries. */
@@ -116,6 +117,9 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `${periodWords(details)}, ${String(format).toUpperCase()}`;
     case "working-time-corrected":
       return formatDate(String(details.date));
+    case "deviation-explained":
+    case "deviation-signed":
+      return `${words([String(details.deviation)], deviationKindLabels)}, ${formatDate(String(details.date))}`;
     case "payroll-created":
       return [`Lønkørsel ${record_id}`, ...unapprovedWords(details)].join(", ");
     case "payroll-annulled":

@@ -81,6 +81,21 @@ async function aRun(): Promise<number> {
   return (await admin.post("/api/payrolls", input)).body.id;
 }
 
+/** An explained short rest of `user`. */
+async function aDeviation(client: typeof admin, user_id?: number) {
+  const day = today().subtract({ days: 5 });
+  const date = day.toString();
+  await aJob(server.db, company, {
+    user,
+    started_at: `${day.subtract({ days: 1 })} 14:00:00`,
+    ended_at: `${day.subtract({ days: 1 })} 23:00:00`,
+  });
+  await aJob(server.db, company, { user, started_at: `${date} 08:00:00`, ended_at: `${date} 12:00:00` });
+  const said = { reason: "Pumpen stod af", compensation: "Fri fredag", compensate_by: date };
+  const { body } = await client.post("/api/working-time/deviations", { user_id, date, kind: "rest", ...said });
+  return { id: body.id, date };
+}
+
 /** Acts through the app and returns the expected details of the entry. */
 type Deed = () => Promise<Told>;
 
@@ -517,6 +532,23 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const client = await server.login(user.email);
       await client.put(`/api/working-time/entries/${date}`, { start: "07:30", end: "15:15" });
       return { ...byUser(), details: { date } };
+    },
+  },
+  "deviation-explained": {
+    oneself: async () => {
+      const { id, date } = await aDeviation(await server.login(user.email));
+      return { ...byUser(), record_id: id, details: { date, deviation: "rest" } };
+    },
+    "somebody who leads": async () => {
+      const { id, date } = await aDeviation(admin, user.id);
+      return { ...byAdmin(), ...aboutUser(), record_id: id, details: { date, deviation: "rest" } };
+    },
+  },
+  "deviation-signed": {
+    "a leader": async () => {
+      const { id, date } = await aDeviation(await server.login(user.email));
+      await admin.post(`/api/working-time/deviations/${id}/signature`);
+      return { ...byAdmin(), ...aboutUser(), record_id: id, details: { date, deviation: "rest" } };
     },
   },
   "working-time-rules-changed": {

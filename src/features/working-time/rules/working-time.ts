@@ -6,6 +6,7 @@ import { addError, dateField, type FieldErrors, idsText, idText } from "#common/
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { lawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { deviation } from "./deviations.ts";
 import { registerEntry } from "./entries/register-entry.ts";
 import { mark } from "./marks.ts";
 import { monthsBetween } from "./months.ts";
@@ -76,14 +77,20 @@ export const workingTime = z.object({
   correctable: z.array(correctableDay),
   /** Whether the caller sees only some of the person's jobs. */
   is_partial: z.boolean(),
+  /** Explanations of breaches, earliest first; null where the caller sees only some of the person's jobs. */
+  deviations: z.nullable(z.array(deviation)),
+  /** Whether the caller signs the person's explanations. */
+  may_sign: z.boolean(),
   is_cut: z.boolean(),
 });
 export type WorkingTime = z.infer<typeof workingTime>;
 
 const monthMessage = "month skal være år og måned, f.eks. 2026-11.";
+/** `YYYY-MM`; the current month by default. */
+const month = z.optional(z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)));
+export const monthQuery = z.object({ month });
 export const workingTimeQuery = z.object({
-  /** `YYYY-MM`; the current month by default. */
-  month: z.optional(z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage))),
+  month,
   /** The caller by default. */
   user_id: z.optional(idText),
 });

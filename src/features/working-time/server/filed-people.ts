@@ -4,9 +4,11 @@ import type { Person } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
+import { type DayDeviation, deviationsOf } from "../rules/deviations.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { monthsBetween } from "../rules/months.ts";
 import { type Average, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
+import { listDeviations } from "./deviations.store.ts";
 import { listFirstDays, listSeenEntries, listWork, seesPartOf } from "./working-time.store.ts";
 
 const peoplePerBatch = 50;
@@ -24,7 +26,12 @@ export type FiledPerson = {
 };
 
 /** A day with the average of its month. */
-export type FiledDay = { readonly day: WorkingDay; readonly average: Average | null };
+export type FiledDay = {
+  readonly day: WorkingDay;
+  readonly average: Average | null;
+  /** Breaches with their explanations; none where the reader sees only some of the person's jobs. */
+  readonly deviations: readonly DayDeviation[];
+};
 
 type FilePeriod = { readonly from: string; readonly to: string };
 
@@ -47,22 +54,28 @@ export async function* filedPeople(
   for (let place = 0; place < people.length; place += peoplePerBatch) {
     const batch = people.slice(place, place + peoplePerBatch);
     const ids = batch.map(({ id }) => id);
-    const [works, firstDays, entries] = await Promise.all([
+    const whole = ids.filter((id) => !seesPartOf(actor, id));
+    const [works, firstDays, entries, written] = await Promise.all([
       listWork(db, actor, ids, read, limit + 1),
       listFirstDays(db, actor, ids),
       listSeenEntries(db, actor, ids, read),
+      listDeviations(db, whole, { from, to }),
     ]);
     yield batch.map((user) => {
       const work = works.get(user.id) ?? [];
+      const isPartial = seesPartOf(actor, user.id);
+      const ofPerson = written.get(user.id) ?? [];
       const facts = { first_day: firstDays.get(user.id), entries: entries.get(user.id) };
       const views = calendars.map((calendar) => monthView(calendar, work.slice(0, limit), now, facts));
       const weeks = new Map(views.flatMap((view) => view.weeks.map((week) => [week.monday, week])));
       return {
         user,
-        isPartial: seesPartOf(actor, user.id),
+        isPartial,
         isCut: work.length > limit,
         days: views.flatMap(({ days, average }) =>
-          days.filter(({ date }) => date >= from && date <= to).map((day) => ({ day, average })),
+          days
+            .filter(({ date }) => date >= from && date <= to)
+            .map((day) => ({ day, average, deviations: isPartial ? [] : deviationsOf(day, ofPerson) })),
         ),
         weeks: [...weeks.values()].filter(({ monday }) => monday <= to && monday > weekBefore(from)),
       };

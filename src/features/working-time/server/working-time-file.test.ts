@@ -7,6 +7,7 @@ import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { aJob, aUser, copyJob, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
+import { deviationsOf, deviationText } from "../rules/deviations.ts";
 import { isBreach, markText } from "../rules/marks.ts";
 import { maxWork, type WorkingTime } from "../rules/working-time.ts";
 
@@ -69,10 +70,16 @@ const clockText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(min
 /** The rows that the page shows of a person. */
 async function shownRows(person: TestUser) {
   const { body } = await admin.get(`/api/working-time?month=${month}&user_id=${person.id}`);
-  const { user, days, average } = body as WorkingTime;
+  const { user, days, average, deviations } = body as WorkingTime;
   return days
     .filter(({ periods }) => periods.length > 0)
-    .map((shown) => ({ user: user.name, average: average?.hundredths_a_week ?? Number.NaN, range: average, ...shown }));
+    .map((shown) => ({
+      user: user.name,
+      average: average?.hundredths_a_week ?? Number.NaN,
+      range: average,
+      written: deviations ?? [],
+      ...shown,
+    }));
 }
 
 const dashed = (date: string) => date.split("-").toReversed().join("-");
@@ -95,6 +102,7 @@ describe("the file for the Working Environment Authority", () => {
         "Hvile før, minutter": row.rest_before,
         "Kl. 22-05, minutter": row.night_minutes,
         Bemærkninger: row.marks.map(markText).join("; ") || null,
+        Fravigelser: deviationsOf(row, row.written).map(deviationText).join("; ") || null,
         "Gennemsnit pr. uge": row.average / 100,
         "Gennemsnit fra": new Date(`${row.range?.from}T00:00:00Z`),
         "Gennemsnit til": new Date(`${row.range?.to}T00:00:00Z`),

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { amountFormat, dayFormat, idFormat } from "#common/server/files/sheet-formats.ts";
 import { type TableColumn, type TableFileFormat, tableFile } from "#common/server/files/table-file.ts";
+import { deviationText } from "../rules/deviations.ts";
 import { markText } from "../rules/marks.ts";
 import { isWorked } from "../rules/working-time.ts";
 import type { FiledDay, FiledPerson } from "./filed-people.ts";
@@ -42,6 +43,7 @@ const columns: readonly Column[] = [
   minutesColumn("Hvile før, minutter", ({ day }) => day.rest_before),
   minutesColumn("Kl. 22-05, minutter", ({ day }) => day.night_minutes),
   { header: "Bemærkninger", width: 60, value: ({ day }) => day.marks.map(markText).join("; ") },
+  { header: "Fravigelser", width: 60, value: ({ deviations }) => deviations.map(deviationText).join("; ") },
   {
     header: "Gennemsnit pr. uge",
     width: 18,
@@ -66,10 +68,13 @@ export function workingTimeFile(
   return tableFile(format, { title: "Arbejdstid", columns, batches: rowsOf(people) });
 }
 
-/** Days with work, by person and date; all days of somebody whose work is cut, so that the file cannot hide it. */
+/** An explanation stays evidence when its work is corrected away. */
+const isFiled = ({ day, deviations }: FiledDay): boolean => isWorked(day) || deviations.length > 0;
+
+/** Days with work or an explanation, by person and date; all days of somebody whose work is cut, so that the file cannot hide it. */
 async function* rowsOf(people: AsyncIterable<readonly FiledPerson[]>): AsyncGenerator<Row[]> {
   for await (const batch of people)
     yield batch.flatMap((person) =>
-      person.days.filter(({ day }) => isWorked(day) || person.isCut).map((filed) => ({ ...filed, person })),
+      person.days.filter((filed) => isFiled(filed) || person.isCut).map((filed) => ({ ...filed, person })),
     );
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "#common/server/feature.ts";
+import { deviationRoutes } from "./deviations.routes.ts";
 import { registerNorms } from "./entries/planned-entries.ts";
 import { registerEntryRoutes } from "./entries/register-entries.routes.ts";
 import { lawRuleRoutes } from "./law-rules.routes.ts";
@@ -9,4 +10,5 @@ export const workingTimeFeature: Feature = async (app, { db, queue }) => {
   await app.register(registerEntryRoutes, { db });
   await app.register(workingTimeRoutes, { db });
   await app.register(lawRuleRoutes, { db });
+  await app.register(deviationRoutes, { db });
 };

@@ -13,7 +13,6 @@ import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
-import { wantedMonth } from "../rules/months.ts";
 import {
   expiredWorkingTime,
   fileErrors,
@@ -25,9 +24,11 @@ import {
   workingTimePeopleQuery,
   workingTimeQuery,
 } from "../rules/working-time.ts";
+import { listDeviations } from "./deviations.store.ts";
 import { listCorrectable } from "./entries/correctable-days.ts";
 import { listExpiredWorkingTime } from "./expired-working-time.store.ts";
 import { filedPeople } from "./filed-people.ts";
+import { requestedMonth } from "./requested-month.ts";
 import {
   findPerson,
   listChosen,
@@ -65,13 +66,16 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const work = works.get(user_id) ?? [];
       const facts = { first_day: firstDays.get(user_id), entries: entries.get(user_id) };
       const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()), facts);
+      const is_partial = seesPartOf(actor, user_id);
       return {
         user,
         ...view,
         rules,
         correctable,
-        is_partial: seesPartOf(actor, user_id),
+        is_partial,
         is_cut: work.length > maxWork,
+        deviations: is_partial ? null : await deviationsOfMonth(db, user_id, view.days),
+        may_sign: !is_partial && user_id !== actor.id,
       };
     },
   );
@@ -122,12 +126,9 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   );
 };
 
-/** Throws 422 for a month to come. */
-function requestedMonth(month: string | undefined, now: Temporal.PlainDate): Temporal.PlainYearMonth {
-  const found = wantedMonth(month, now);
-  if (month !== undefined && month !== found.toString())
-    throw invalid({ month: ["Vælg denne måned eller en tidligere."] });
-  return found;
+async function deviationsOfMonth(db: Kysely<Database>, userId: number, days: readonly { date: string }[]) {
+  const [from = "", to = ""] = [days[0]?.date, days.at(-1)?.date];
+  return (await listDeviations(db, [userId], { from, to })).get(userId) ?? [];
 }
 
 /** The people of a file. Throws 404 for somebody whom the actor may not see. */

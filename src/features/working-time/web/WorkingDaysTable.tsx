@@ -25,13 +25,15 @@ type Props = {
   readonly until: string;
   /** What one may do with a day; undefined without a column for it. */
   readonly actions?: ((date: string) => ReactNode) | undefined;
+  /** What stands below the marks of a day. */
+  readonly below?: ((day: WorkingDay) => ReactNode) | undefined;
 };
 
 const wideOnly = { display: { xs: "none", md: "table-cell" } };
 const narrowOnly = { display: { md: "none" } };
 
 /** One table for all widths: a phone has pause and rest below the times. */
-export function WorkingDaysTable({ found, monthName, until, actions }: Props) {
+export function WorkingDaysTable({ found, monthName, until, actions, below }: Props) {
   const noAction = actions && <TableCell className="not-printed" />;
   const days = found.days.filter(({ date }) => date <= until);
   return (
@@ -64,7 +66,7 @@ export function WorkingDaysTable({ found, monthName, until, actions }: Props) {
         <TableBody>
           {days.map((day, place) => (
             <Fragment key={day.date}>
-              <DayRow day={day} actions={actions} />
+              <DayRow day={day} actions={actions} below={below} />
               {(isSunday(day.date) || place === days.length - 1) && (
                 <WeekRow found={found} date={day.date}>
                   {noAction}
@@ -100,7 +102,7 @@ const sumRow = {
   "& > .MuiTableCell-root": { typography: "body2", fontWeight: 600, color: "text.primary", borderBottom: 0 },
 };
 
-function DayRow({ day, actions }: { readonly day: WorkingDay } & Pick<Props, "actions">) {
+function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Props, "actions" | "below">) {
   const { date, periods, minutes, marks } = day;
   const holiday = holidayName(date);
   const isOff = !isWorkday(Temporal.PlainDate.from(date));
@@ -123,6 +125,7 @@ function DayRow({ day, actions }: { readonly day: WorkingDay } & Pick<Props, "ac
           </Typography>
         )}
         <DayMarks marks={marks} />
+        {below?.(day)}
       </TableCell>
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 120 }}>{pause}</TableCell>
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 152 }}>{rest}</TableCell>

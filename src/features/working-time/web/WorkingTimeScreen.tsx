@@ -21,8 +21,11 @@ import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { deviationsOf } from "../rules/deviations.ts";
 import { wantedMonth } from "../rules/months.ts";
-import { type CorrectableDay, isWorked, maxWork, type WorkingTime } from "../rules/working-time.ts";
+import { type CorrectableDay, isWorked, maxWork, type WorkingDay, type WorkingTime } from "../rules/working-time.ts";
+import { DayDeviations } from "./DayDeviations.tsx";
+import { DeviationCountsCard } from "./DeviationCountsCard.tsx";
 import { FileButton } from "./FileButton.tsx";
 import { mdiCalendarClockOutline, mdiPrinterOutline } from "./icons.ts";
 import { MonthStepper } from "./MonthStepper.tsx";
@@ -103,7 +106,8 @@ type MonthProps = {
 
 function Month({ found, month, isOwn }: MonthProps) {
   const monthName = monthTitle(month.toPlainDate({ day: 1 })).toLowerCase();
-  const hasWork = found.days.some(isWorked);
+  const seesAll = useCan("read-all-jobs");
+  const hasWork = found.days.some(isWorked) || (found.deviations ?? []).length > 0;
   const [corrected, setCorrected] = useState<CorrectableDay>();
   const actions = (date: string) => {
     const day = found.correctable.find((one) => one.date === date);
@@ -118,6 +122,17 @@ function Month({ found, month, isOwn }: MonthProps) {
       )
     );
   };
+  const { deviations, may_sign, user } = found;
+  const below =
+    deviations &&
+    ((day: WorkingDay) => (
+      <DayDeviations
+        day={day}
+        deviations={deviationsOf(day, deviations)}
+        userId={isOwn ? undefined : user.id}
+        maySign={may_sign}
+      />
+    ));
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography className="only-printed" sx={{ typography: "h2" }}>
@@ -142,6 +157,7 @@ function Month({ found, month, isOwn }: MonthProps) {
           found={found}
           monthName={monthName}
           until={today().toString()}
+          below={below ?? undefined}
           actions={found.correctable.length > 0 ? actions : undefined}
         />
       ) : (
@@ -162,6 +178,7 @@ function Month({ found, month, isOwn }: MonthProps) {
           />
         </Suspense>
       )}
+      {seesAll && <DeviationCountsCard month={month} monthName={monthName} />}
     </Stack>
   );
 }

@@ -165,6 +165,8 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/working-time/file": [`/api/working-time/file?${from}&format=csv`],
     "/api/working-time/people": ["/api/working-time/people?filter="],
     "/api/working-time/rules": ["/api/working-time/rules"],
+    "/api/working-time/deviations/open": ["/api/working-time/deviations/open"],
+    "/api/working-time/deviations/counts": ["/api/working-time/deviations/counts"],
     "/api/week": ["/api/week", `/api/week?date=${day(9)}`],
   };
 }

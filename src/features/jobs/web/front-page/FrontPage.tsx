@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { frontPageQuery } from "./front-page.queries.ts";
 import { MyWeek } from "./MyWeek.tsx";
@@ -9,19 +10,25 @@ import { RecentJobs } from "./RecentJobs.tsx";
 import { RejectedJobs } from "./RejectedJobs.tsx";
 import { WaitingPeople } from "./WaitingPeople.tsx";
 
+type Props = {
+  /** A section about tasks of another feature; null without any. */
+  readonly otherTasks: ReactNode;
+};
+
 /** The user's tasks, most urgent first; sections without content are left out. */
-export function FrontPage() {
+export function FrontPage({ otherTasks }: Props) {
   const query = useQuery(frontPageQuery);
   return (
     <QueryView query={query} skeleton={<Skeletons />}>
       {({ rejected, waiting, week, month_minutes, recent }) => {
-        const hasWork = rejected.jobs_count > 0 || waiting.jobs_count > 0;
+        const hasWork = rejected.jobs_count > 0 || waiting.jobs_count > 0 || otherTasks !== null;
         return (
           <Box sx={hasWork ? twoColumns : oneColumn}>
             {hasWork && (
               <Stack sx={column}>
                 {rejected.jobs_count > 0 && <RejectedJobs {...rejected} />}
                 {waiting.jobs_count > 0 && <WaitingPeople {...waiting} />}
+                {otherTasks}
               </Stack>
             )}
             <Stack sx={column}>

@@ -1,0 +1,247 @@
+import { parseCsv } from "hucre/csv";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
+import { aJob, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { maxExplanations } from "../rules/deviations.ts";
+
+const { server, company, admin, manager, owner, employee } = setUpCompany();
+
+/** A person with a short rest on the 10th of last month: work until 23:00 the evening before, and from 8:00. */
+let person: TestUser;
+let client: Client;
+let morning: { id: number };
+
+const lastMonth = today().toPlainYearMonth().subtract({ months: 1 });
+const day = (date: number) => lastMonth.toPlainDate({ day: date }).toString();
+const path = "/api/working-time/deviations";
+const said = { reason: "Pumpen stod af", compensation: "Møder kl. 10 fredag", compensate_by: day(14) };
+const breach = { date: day(10), kind: "rest" };
+
+const work = (date: number, from: string, to: string, options: object = {}) =>
+  aJob(server.db, company, {
+    user: person,
+    started_at: `${day(date)} ${from}:00`,
+    ended_at: `${day(date)} ${to}:00`,
+    pause_minutes: 30,
+    ...options,
+  });
+
+beforeEach(async () => {
+  person = await aUser(server.db, ["employee"]);
+  client = await server.login(person.email);
+  await work(9, "14:00", "23:00", { project: company.project2, cost_center_id: null });
+  morning = await work(10, "08:00", "16:00");
+});
+
+const explain = (who = client, more: object = {}) => who.post(path, { ...breach, ...said, ...more });
+const sign = (who: Client, id: number) => who.post(`${path}/${id}/signature`);
+const monthOf = async (who: Client, user_id: number) =>
+  (await who.get(`/api/working-time?month=${lastMonth}&user_id=${user_id}`)).body;
+const openOf = async (who: Client) => (await who.get(`${path}/open`)).body;
+
+describe("an explanation", () => {
+  test("a person explains their own breach, and the minutes are computed", async () => {
+    const { status, body } = await explain();
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: body.id,
+        ...breach,
+        ...said,
+        short_minutes: 120,
+        created_by: { id: person.id, name: person.name },
+        created_at: expect.any(String),
+        signed_by: null,
+        signed_at: null,
+      },
+    ]);
+    expect((await monthOf(client, person.id)).deviations).toEqual([body]);
+  });
+
+  test("a leader explains it for the person, and colleagues and project owners may not", async () => {
+    const { body } = await explain(manager, { user_id: person.id });
+    expect(body).toMatchObject({ short_minutes: 120, created_by: { id: company.manager.id } });
+    for (const stranger of [employee, owner])
+      expect((await explain(stranger, { user_id: person.id })).status).toBe(404);
+    expect((await explain(admin, { user_id: 2_000_000_000 })).status).toBe(404);
+  });
+
+  test("a project owner sees neither explanations nor what is to sign, because they may be about work elsewhere", async () => {
+    const { body } = await explain();
+    const seen = await monthOf(owner, person.id);
+    expect([seen.is_partial, seen.deviations, seen.may_sign]).toEqual([true, null, false]);
+    expect((await sign(owner, body.id)).status).toBe(404);
+    expect((await openOf(owner)).to_sign).toEqual({ count: 0, people: [] });
+    expect((await owner.get(`${path}/counts?month=${lastMonth}`)).body).toEqual([]);
+    const { body: file } = await owner.get(
+      `/api/working-time/file?from=${day(1)}&to=${day(28)}&format=csv&users=${person.id}`,
+    );
+    expect(file).not.toContain("Pumpen stod af");
+  });
+
+  test("a day without such a breach is refused, with a later date or a wrong field too", async () => {
+    const errors = async (more: object) => Object.keys((await explain(client, more)).body.errors);
+    expect(await errors({ date: day(9) })).toEqual(["date"]);
+    expect(await errors({ kind: "day-off" })).toEqual(["date"]);
+    expect(await errors({ date: today().add({ days: 1 }).toString(), compensate_by: day(14) })).toEqual([
+      "date",
+      "compensate_by",
+    ]);
+    expect(await errors({ reason: "", compensation: "x".repeat(501), compensate_by: day(9), kind: "pause" })).toEqual(
+      expect.arrayContaining(["reason", "compensation", "kind"]),
+    );
+    expect(await errors({ compensate_by: day(9) })).toEqual(["compensate_by"]);
+    expect(await errors({ reason: "To\nlinjer" })).toEqual(["reason"]);
+  });
+
+  test("a new explanation replaces the former one, which stays, until a leader has signed", async () => {
+    const first = (await explain()).body;
+    const second = (await explain(client, { reason: "Pumpen stod af, og der var højvande" })).body;
+    const { deviations } = await monthOf(client, person.id);
+    expect(deviations.map(({ id }: { id: number }) => id)).toEqual([first.id, second.id]);
+    expect((await sign(manager, first.id)).status).toBe(409);
+    expect((await sign(manager, second.id)).status).toBe(200);
+    expect((await explain()).status).toBe(409);
+  });
+
+  test("a breach that becomes worse after the signature needs a new explanation", async () => {
+    const { body } = await explain();
+    await sign(manager, body.id);
+    await work(10, "06:00", "08:00");
+    expect((await openOf(client)).own).toEqual({ count: 1, month: lastMonth.toString() });
+    expect((await explain()).body).toMatchObject({ short_minutes: 240, signed_by: null });
+  });
+
+  test("the explanations of one breach are bounded", async () => {
+    for (let count = 0; count < maxExplanations; count++) expect((await explain()).status).toBe(201);
+    expect((await explain()).body.errors).toHaveProperty("reason");
+  });
+
+  test("a repeated request writes one explanation", async () => {
+    const headers = { "idempotency-key": `deviation-${person.id}` };
+    const send = () => client.post(path, { ...breach, ...said }, headers);
+    const [one, other] = [await send(), await send()];
+    expect(other.body).toEqual(one.body);
+    expect((await monthOf(client, person.id)).deviations).toHaveLength(1);
+  });
+
+  test("the database refuses to change or delete an explanation, and to sign it twice", async () => {
+    const { body } = await explain();
+    const change = (set: ReturnType<typeof sql>) =>
+      sql`update working_time_deviations set ${set} where id = ${body.id}`.execute(server.db);
+    await expect(change(sql`reason = 'Noget andet'`)).rejects.toThrow("only ever added to");
+    await expect(change(sql`signed_by_user_id = ${person.id}, signed_at = now()`)).rejects.toThrow("check");
+    await expect(sql`delete from working_time_deviations where id = ${body.id}`.execute(server.db)).rejects.toThrow();
+    await sign(manager, body.id);
+    await expect(change(sql`signed_at = now()`)).rejects.toThrow("only ever added to");
+  });
+});
+
+describe("a signature", () => {
+  test("a leader signs, and their name and the time are kept", async () => {
+    const { body } = await explain();
+    expect((await monthOf(manager, person.id)).may_sign).toBe(true);
+    const signed = await sign(manager, body.id);
+    expect(signed.body).toMatchObject({
+      signed_by: { id: company.manager.id, name: company.manager.name },
+      signed_at: expect.any(String),
+    });
+    expect((await sign(admin, body.id)).status).toBe(409);
+  });
+
+  test("nobody signs for themselves, and employees sign nothing", async () => {
+    const { body } = await explain();
+    expect((await sign(client, body.id)).status).toBe(403);
+    const leader = await aUser(server.db, ["manager"]);
+    const own = await server.login(leader.email);
+    for (const [date, from, to] of [
+      [9, "14:00", "23:00"],
+      [10, "08:00", "16:00"],
+    ] as const)
+      await aJob(server.db, company, {
+        user: leader,
+        started_at: `${day(date)} ${from}:00`,
+        ended_at: `${day(date)} ${to}:00`,
+      });
+    const theirs = (await explain(own)).body;
+    expect((await monthOf(own, leader.id)).may_sign).toBe(false);
+    expect((await sign(own, theirs.id)).status).toBe(403);
+    expect((await sign(manager, theirs.id)).status).toBe(200);
+  });
+});
+
+describe("what is open", () => {
+  test("the front page of the person counts what lacks an explanation, and that of the leader what waits for a signature", async () => {
+    const before = (await openOf(manager)).to_sign.count;
+    expect(await openOf(client)).toEqual({
+      own: { count: 1, month: lastMonth.toString() },
+      to_sign: { count: 0, people: [] },
+    });
+    const { body } = await explain();
+    expect((await openOf(client)).own).toEqual({ count: 0, month: null });
+    expect((await openOf(manager)).to_sign.count).toBe(before + 1);
+    await explain(client, { reason: "Bedre forklaret" });
+    expect((await openOf(manager)).to_sign.count).toBe(before + 1);
+    const latest = (await monthOf(client, person.id)).deviations.at(-1);
+    expect(latest.id).not.toBe(body.id);
+    await sign(admin, latest.id);
+    expect((await openOf(manager)).to_sign.count).toBe(before);
+  });
+
+  test("an explanation stays when the work is corrected, and is no longer a deviation", async () => {
+    const { body } = await explain();
+    const { version } = (await client.get(`/api/jobs/${morning.id}`)).body;
+    expect((await client.post(`/api/jobs/${morning.id}/cancellation`, { version })).status).toBe(200);
+    const month = await monthOf(client, person.id);
+    expect([month.days[9].marks, month.deviations]).toEqual([[], [body]]);
+    const file = await client.get(`/api/working-time/file?from=${day(10)}&to=${day(10)}&format=csv`);
+    const [head = [], row = []] = parseCsv(file.body.replace(/^\ufeff/, ""), { delimiter: ";" });
+    expect(row[head.indexOf("Fravigelser")]).toMatch(/^Kort hvile, 2 timer for lidt: .+Ikke længere en fravigelse$/);
+    expect((await sign(manager, body.id)).status).toBe(200);
+  });
+
+  test("the counts of a month are by project, the one at whose end the rest was short", async () => {
+    const countsOf = async () => (await manager.get(`${path}/counts?month=${lastMonth}`)).body;
+    const ofProject = async () =>
+      (await countsOf()).find(({ project }: { project: { id: number } }) => project.id === company.project.id);
+    const before = (await ofProject()) ?? { people: 0, rest: 0, day_off: 0, unsigned: 0 };
+    const { body } = await explain();
+    expect(await ofProject()).toEqual({
+      project: { id: company.project.id, name: company.project.name, code: company.project.code },
+      people: before.people + 1,
+      rest: before.rest + 1,
+      day_off: before.day_off,
+      unsigned: before.unsigned + 1,
+    });
+    await sign(manager, body.id);
+    expect((await ofProject()).unsigned).toBe(before.unsigned);
+    expect((await manager.get(`${path}/counts?month=2126-01`)).status).toBe(422);
+  });
+
+  test("a deleted person's explanations are open to administrators alone", async () => {
+    const { body } = await explain();
+    await deleteUser(server.db, person.id);
+    expect((await sign(manager, body.id)).status).toBe(404);
+    expect((await sign(admin, body.id)).status).toBe(200);
+  });
+});
+
+test("the file for the Working Environment Authority has each breach with its explanation and signature", async () => {
+  const rows = async () => {
+    const { body } = await manager.get(
+      `/api/working-time/file?from=${day(9)}&to=${day(10)}&format=csv&users=${person.id}`,
+    );
+    const [head = [], ...found] = parseCsv(body.replace(/^\ufeff/, ""), { delimiter: ";" });
+    return found.map((row) => row[head.indexOf("Fravigelser")]);
+  };
+  expect(await rows()).toEqual(["", "Kort hvile: ikke forklaret"]);
+  const { body } = await explain();
+  await sign(manager, body.id);
+  const [, text] = await rows();
+  expect(text).toContain("Kort hvile, 2 timer for lidt: »Pumpen stod af«");
+  expect(text).toContain(`Skrevet af ${person.name}`);
+  expect(text).toContain(`Underskrevet af ${company.manager.name}`);
+});

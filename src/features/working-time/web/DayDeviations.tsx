@@ -1,0 +1,120 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Suspense, useState } from "react";
+import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
+import { type DayDeviation, type Deviation, deviationKindLabels, isToSign } from "../rules/deviations.ts";
+import { markText } from "../rules/marks.ts";
+import type { WorkingDay } from "../rules/working-time.ts";
+import { useSignDeviation } from "./deviations.queries.ts";
+
+const DeviationDialog = lazyPart(async () => (await import("./DeviationDialog.tsx")).DeviationDialog);
+
+type Props = {
+  readonly day: WorkingDay;
+  readonly deviations: readonly DayDeviation[];
+  /** Undefined for the user themselves. */
+  readonly userId: number | undefined;
+  readonly maySign: boolean;
+};
+
+/** What was written about the breaches of a day, and what is to be done about them. */
+export function DayDeviations({ day, deviations, ...props }: Props) {
+  return deviations.map((deviation) => (
+    <DayDeviationItem key={deviation.kind} day={day} deviation={deviation} {...props} />
+  ));
+}
+
+type ItemProps = Omit<Props, "deviations"> & { readonly deviation: DayDeviation };
+
+function DayDeviationItem({ day, deviation, userId, maySign }: ItemProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { save: sign, isSaving } = useSignDeviation();
+  const { state, latest, earlier, kind } = deviation;
+  const mark = day.marks.find((one) => one.kind === kind);
+  const isOpenToWords = state === "missing" || state === "unsigned";
+  const what = `${deviationKindLabels[kind].toLowerCase()} ${formatDate(day.date)}`;
+  return (
+    <Box sx={{ mt: 0.5, mb: 1, pl: 3, typography: "body2", overflowWrap: "anywhere" }}>
+      {latest && <Written deviation={latest} />}
+      <Box sx={state === "missing" ? { color: "tone.red.main", fontWeight: 500 } : { color: "text.secondary" }}>
+        {stateInWords(deviation)}
+      </Box>
+      {earlier.map((one) => (
+        <Box key={one.id} sx={{ typography: "caption", color: "text.secondary" }}>
+          Tidligere: »{one.reason}« ({one.created_by.name}, {formatDateTime(one.created_at)})
+        </Box>
+      ))}
+      <Box
+        className="not-printed"
+        sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 0.5, "&:empty": { display: "none" } }}
+      >
+        {isOpenToWords && (
+          <Button
+            size="small"
+            variant={state === "missing" ? "outlined" : "text"}
+            aria-haspopup="dialog"
+            aria-label={`${state === "missing" ? "Forklar" : "Ret"}: ${what}`}
+            onClick={() => setIsOpen(true)}
+          >
+            {state === "missing" ? "Forklar" : "Ret"}
+          </Button>
+        )}
+        {maySign && latest && isToSign(deviation) && (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Underskriv: ${what}`}
+            loading={isSaving}
+            onClick={() => void sign(latest)}
+          >
+            Underskriv
+          </Button>
+        )}
+      </Box>
+      {isOpen && mark && (
+        <Suspense>
+          <DeviationDialog
+            userId={userId}
+            date={day.date}
+            deviation={deviation}
+            breach={markText(mark)}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function Written({
+  deviation: { reason, compensation, compensate_by, created_by, created_at },
+}: {
+  readonly deviation: Deviation;
+}) {
+  return (
+    <>
+      <div>»{reason}«</div>
+      <div>
+        Gives igen senest {formatDate(compensate_by)}: {compensation}
+      </div>
+      <Box sx={{ color: "text.secondary" }}>
+        Skrevet af {created_by.name}, {formatDateTime(created_at)}
+      </Box>
+    </>
+  );
+}
+
+function stateInWords({ state, latest }: DayDeviation): string {
+  const signed = latest?.signed_by
+    ? `Underskrevet af ${latest.signed_by.name}, ${formatDateTime(latest.signed_at ?? "")}`
+    : "Venter på leders underskrift";
+  switch (state) {
+    case "missing":
+      return latest ? "Fravigelsen er blevet større og mangler en ny forklaring" : "Mangler en forklaring";
+    case "outgrown":
+      return `Ikke længere en fravigelse. ${signed}`;
+    default:
+      return signed;
+  }
+}

@@ -1,0 +1,90 @@
+import Typography from "@mui/material/Typography";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { today } from "#common/rules/clock.ts";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { DayField } from "#common/web/ui/pickers/DayField.tsx";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
+import {
+  type DayDeviation,
+  type DeviationInput,
+  deviationErrors,
+  deviationInput,
+  latestCompensation,
+} from "../rules/deviations.ts";
+import { useExplainDeviation } from "./deviations.queries.ts";
+
+type Props = {
+  /** Undefined for the user themselves. */
+  readonly userId: number | undefined;
+  readonly date: string;
+  readonly deviation: DayDeviation;
+  /** The breach as a sentence. */
+  readonly breach: string;
+  readonly onClose: () => void;
+};
+
+export function DeviationDialog({ userId, date, deviation: { kind, latest }, breach, onClose }: Props) {
+  const form = useForm<DeviationInput>({
+    defaultValues: {
+      user_id: userId,
+      date,
+      kind,
+      reason: latest?.reason ?? "",
+      compensation: latest?.compensation ?? "",
+      compensate_by: latest?.compensate_by ?? "",
+    },
+    resolver: formResolver(deviationInput, (fields) => deviationErrors(fields, today()), payloadOf),
+  });
+  const { save, isSaving } = useExplainDeviation({ ...errorsInForm(form), onSaved: onClose });
+  const { errors } = form.formState;
+  return (
+    <PickerLocale>
+      <FormDialog
+        title="Forklar fravigelsen"
+        open
+        onClose={onClose}
+        onSubmit={form.handleSubmit((values) => save(z.parse(deviationInput, payloadOf(values))))}
+        isSaving={isSaving}
+      >
+        <DialogFields problem={errors.root?.message ?? errors.date?.message} isRestored={false}>
+          <Typography sx={{ mb: 1 }}>
+            {formatDay(date)}: {breach}.
+          </Typography>
+          <FormTextField
+            form={form}
+            name="reason"
+            label="Hvorfor"
+            hint="Fx »Pumpen stod af, og gravet stod under vand«"
+            isRequired
+            autoFocus
+          />
+          <FormTextField
+            form={form}
+            name="compensation"
+            label="Hvordan hvilen gives igen"
+            hint="Fx »Møder kl. 10 fredag«"
+            isRequired
+          />
+          <DayField
+            control={form.control}
+            name="compensate_by"
+            label="Senest"
+            min={date}
+            max={latestCompensation(date)}
+          />
+        </DialogFields>
+      </FormDialog>
+    </PickerLocale>
+  );
+}
+
+const payloadOf = ({ compensate_by, ...fields }: DeviationInput) => ({
+  ...fields,
+  compensate_by: compensate_by || undefined,
+});

@@ -1,0 +1,50 @@
+import Box from "@mui/material/Box";
+import ListItemButton from "@mui/material/ListItemButton";
+import Typography from "@mui/material/Typography";
+import { createLink } from "@tanstack/react-router";
+import { counted } from "#common/rules/counted.ts";
+import { FrontPageSection, SectionRows } from "#features/jobs/web/front-page/FrontPageSection.tsx";
+import type { OpenDeviations as Open } from "../rules/deviations.ts";
+
+const RowLink = createLink(ListItemButton);
+
+export const hasOpenDeviations = ({ own, to_sign }: Open): boolean => own.count + to_sign.count > 0;
+
+const deviationsInWords = (count: number): string => counted(count, "fravigelse", "fravigelser");
+
+/** The user's breaches without an explanation, and the explanations that wait for their signature. */
+export function OpenDeviations({ own, to_sign: { count, people } }: Open) {
+  const others = count - people.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <FrontPageSection id="open-deviations" title="Arbejdstid">
+      <SectionRows>
+        {own.count > 0 && (
+          <li>
+            <RowLink to="/working-time" search={{ month: own.month ?? undefined }} sx={row}>
+              <Typography sx={{ fontWeight: 500 }}>{deviationsInWords(own.count)} mangler en forklaring</Typography>
+            </RowLink>
+          </li>
+        )}
+        {people.map(({ user, count: ofUser, month }) => (
+          <li key={user.id}>
+            <RowLink to="/working-time" search={{ month, user: user.id }} sx={row}>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 500 }}>{user.name}</Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {deviationsInWords(ofUser)} venter på din underskrift
+                </Typography>
+              </Box>
+            </RowLink>
+          </li>
+        ))}
+        {others > 0 && (
+          <Typography component="li" variant="body2" color="textSecondary" sx={{ px: 2, py: 1 }}>
+            Og {deviationsInWords(others)} til
+          </Typography>
+        )}
+      </SectionRows>
+    </FrontPageSection>
+  );
+}
+
+const row = { columnGap: 2, minHeight: 48 };
