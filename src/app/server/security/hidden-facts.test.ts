@@ -96,7 +96,7 @@ describe("a day of work on another owner's project", () => {
 
   test("hidden work reveals neither its hours nor its times through flags", async () => {
     await aJob(server.db, company, { user: victim, project: company.project2, ...at("08:00", "14:35") });
-    // Of the typed job itself, which is longer than six hours.
+    // The typed job itself is longer than six hours.
     expect(await typed("15:00", "21:30")).toEqual(["no-pause"]);
     expect(await typed("08:00", "08:05")).toEqual([]);
     const own = await aJob(server.db, company, { user: victim, cost_center_id: null, ...at("14:00", "21:30") });
