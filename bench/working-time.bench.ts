@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { actorOf } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
 import { monthCalendar, monthView } from "#features/working-time/rules/month-view.ts";
 import { maxWork } from "#features/working-time/rules/working-time.ts";
 import { listWork } from "#features/working-time/server/working-time.store.ts";
@@ -13,6 +14,7 @@ const rounds = 15;
 /** A thousand people with two jobs on each of 250 days. */
 const company = { users: 1000, projects: 97, jobs: 500_000, unpaid: 60_000 };
 const checksTarget = 300;
+const registrationsTarget = 300;
 
 /** A month of everybody's checks, and the page of one person beside their jobs. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
@@ -34,6 +36,10 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const jobs = await timesOf(4 * rounds, () => employee.get("/api/jobs?perPage=15"));
   const page = await timesOf(4 * rounds, () => employee.get("/api/working-time"));
   const file = await timesOf(1, () => leader.get(fileOf(calendar.days)));
+  const registrations = () => timesOf(rounds, () => leader.get("/api/registrations?perPage=50"));
+  const withoutPlans = await registrations();
+  await givePlans(db);
+  const withPlans = await registrations();
   await app.stop();
   await drop();
   const median = (times: number[]) => percentile(times, 50);
@@ -43,11 +49,22 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
     figure("… the file of everybody", median(file)),
     figure("own jobs", median(jobs)),
     figure("own working time", median(page), median(jobs)),
+    figure("missing registrations of everybody", median(withoutPlans)),
+    figure("… with plans of four weeks", median(withPlans), registrationsTarget),
   ];
 }
 
 const fileOf = (days: readonly { date: string }[]) =>
   `/api/working-time/file?from=${days[0]?.date}&to=${days.at(-1)?.date}&format=csv`;
+
+/** Plans with times are the longest ones. */
+async function givePlans(db: Kysely<Database>): Promise<void> {
+  const day = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
+  const week = [day, day, day, day, day, null, null];
+  const plan = JSON.stringify({ first_monday: "2026-01-05", weeks: [week, week, week, week] });
+  await sql`insert into employment_terms (user_id, from_date, hourly_rate, plan)
+    select id, '2026-01-05', 200, ${plan}::jsonb from users on conflict do nothing`.execute(db);
+}
 
 function figure(measure: string, time: number, target?: number): Figure {
   const [wanted, met] = target === undefined ? ["", null] : [ms(target), time <= target];
