@@ -12,6 +12,11 @@ export function flagLabel(flag: JobFlag): string {
   return flag.kind === "day-off" ? capitalized(flag.day) : flagKindLabel(flag.kind);
 }
 
+const weekdays: readonly string[] = longWeekdays;
+
+/** Whether a day off is one of the person's plan: without a plan only Saturdays and Sundays are off. */
+export const isOffByPlan = (day: string): boolean => weekdays.slice(0, 5).includes(day);
+
 const sentences: FlagSentences<JobFlag> = {
   ...partFlagSentences,
   duplicate: ({ other }) => `Samme projekt og tid som opgave ${other.id}.`,
@@ -20,10 +25,8 @@ const sentences: FlagSentences<JobFlag> = {
   expensive: ({ usual_price }) => `Koster mere end tre gange det sædvanlige, ${formatKroner(usual_price)}`,
   "unusual-rate": ({ usual_rate }) => `Timeprisen er en anden end medarbejderens egen, ${formatKroner(usual_rate)}`,
   "day-off": ({ day }) => {
-    const weekday = (longWeekdays as readonly string[]).indexOf(day);
-    if (weekday === -1) return `Arbejdet ligger på ${day}.`;
-    // Without a plan only Saturdays and Sundays are off.
-    return `Arbejdet ligger på en ${day}${weekday < 5 ? ", som er fri efter planen" : ""}.`;
+    if (!weekdays.includes(day)) return `Arbejdet ligger på ${day}.`;
+    return `Arbejdet ligger på en ${day}${isOffByPlan(day) ? ", som er fri efter planen" : ""}.`;
   },
   "registered-by-other": ({ registered_by }) => `Registreret af ${registered_by.name}.`,
   old: ({ days }) => `Arbejdet ligger ${counted(days, "dag", "dage")} tilbage.`,

@@ -85,7 +85,8 @@ export async function listTypedJobFlags(
   const hasRest = started_at !== ended_at && kindsOfJobs[job.kind ?? defaultKind].time === "period";
   const typed = { userId, jobId: job.job_id ?? 0, started_at, ended_at, pause_minutes: job.pause_minutes ?? 0 };
   const rest = hasRest ? await findTypedRest(db, actor, typed) : {};
-  const knowsPlan = await isSeenBy(db, actor, userId);
+  const hasPlan = found.some(({ is_planned }) => is_planned !== null);
+  const knowsPlan = hasPlan && (await isSeenBy(db, actor, userId));
   return found.flatMap((facts) => {
     const is_planned = knowsPlan ? facts.is_planned : null;
     return jobFlags({ ...facts, ...rest, is_planned, is_after_payment }, today(), typedJobFlagKinds);

@@ -19,7 +19,7 @@ import { mdiAccountMultipleOutline, mdiCheck, mdiClose } from "#common/web/ui/ic
 import { maxCrew } from "#features/jobs/rules/crew/crew-bounds.ts";
 import type { CrewChoice, CrewFlags } from "#features/jobs/rules/crew/crew-jobs.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
-import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
+import { flagSentence, isOffByPlan } from "#features/jobs/rules/flags/job-flag-words.ts";
 import { type CrewFormValues, type CrewMember, isTicked, newMember, ownRate } from "./crew-form.ts";
 import { crewChoicesQuery, lastCrewQuery } from "./crew-jobs.queries.ts";
 
@@ -136,7 +136,10 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const warningsId = useId();
   const { name, typed_rate } = member;
   const hourly_rate = ownRate(member, { start_date: date });
-  const warnings = flags.filter(({ kind }) => kind !== "day-off").map((flag) => warning(flag, `${date} ${time}:00`));
+  // A holiday or a weekend is everybody's.
+  const warnings = flags
+    .filter((flag) => flag.kind !== "day-off" || isOffByPlan(flag.day))
+    .map((flag) => warning(flag, `${date} ${time}:00`));
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: "divider", py: 0.5 }}>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1, minHeight: 48 }}>
