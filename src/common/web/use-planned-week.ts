@@ -1,5 +1,6 @@
 import { formatTotalMinutes } from "../rules/clock.ts";
 import { noCompanyDays } from "../rules/norm/company-calendar.ts";
+import { termsOn } from "../rules/norm/planned-day.ts";
 import { type PlannedWeek, plannedWeek } from "../rules/norm/planned-week.ts";
 import { useCurrentUser } from "./current-user.ts";
 
@@ -7,6 +8,12 @@ import { useCurrentUser } from "./current-user.ts";
 export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {
   const user = useCurrentUser();
   return plannedWeek(user?.norms ?? [], monday, user?.company_days ?? noCompanyDays);
+}
+
+/** Whether the current user's plan of a day registers itself (docs/product-rules.md#register-entries). */
+export function useRegistersItself(): (date: string) => boolean {
+  const norms = useCurrentUser()?.norms ?? [];
+  return (date) => termsOn(norms, date)?.registers_norm === true;
 }
 
 /** ` af 37 timer`; nothing where nobody knows, and on a day off. */

@@ -12,6 +12,8 @@ const privateNorm = {
   exempt_by: z.optional(z.nullable(z.string())),
   young_until: z.optional(z.nullable(z.string())),
   is_at_school: z.optional(z.boolean()),
+  /** Whether the days of the plan register themselves. */
+  registers_norm: z.optional(z.boolean()),
 };
 
 /** What a reader knows of a person's norm from a day on; never the rate. */

@@ -16,7 +16,7 @@ test.each([
   ["2026-05-25", 0, "off"],
 ] as const)("on %s with %i minutes a day is %s", (date, minutes, state) => {
   const planned = plannedDay([], Temporal.PlainDate.from(date), noCompanyDays);
-  expect(dayState({ date, minutes }, planned, today)).toBe(state);
+  expect(dayState({ date, minutes }, { ...planned, registersItself: false }, today)).toBe(state);
 });
 
 test.each([
@@ -25,5 +25,12 @@ test.each([
   ["2026-05-23", 0, "missing"],
 ] as const)("with Fridays off and Saturdays at work, %s with %i minutes is %s", (date, minutes, state) => {
   const is_workday = date !== "2026-05-22";
-  expect(dayState({ date, minutes }, { is_workday }, today)).toBe(state);
+  expect(dayState({ date, minutes }, { is_workday, registersItself: false }, today)).toBe(state);
+});
+
+test("a day of the plan that registers itself asks for nothing, and hours and days off stay what they are", () => {
+  const state = (date: string, minutes: number, is_workday: boolean) =>
+    dayState({ date, minutes }, { is_workday, registersItself: true }, today);
+  expect([state("2026-05-26", 0, true), state("2026-05-28", 0, true)]).toEqual(["by-itself", "by-itself"]);
+  expect([state("2026-05-26", 60, true), state("2026-05-23", 0, false)]).toEqual(["registered", "off"]);
 });

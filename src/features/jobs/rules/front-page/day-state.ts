@@ -1,19 +1,20 @@
 import type { PlannedDay } from "#common/rules/norm/planned-day.ts";
 import type { FrontPage } from "./front-page.ts";
 
-export type DayState = "registered" | "missing" | "off" | "ahead";
+export type DayState = "registered" | "missing" | "off" | "ahead" | "by-itself";
 
 /**
  * The state of a day of the week (docs/product-rules.md#the-front-page).
- * @param planned what the user is expected to work on the day
+ * @param planned what the user is expected to work on the day, and whether that registers itself
  * @param today in Copenhagen
  */
 export function dayState(
   { date, minutes }: FrontPage["week"][number],
-  planned: Pick<PlannedDay, "is_workday">,
+  planned: Pick<PlannedDay, "is_workday"> & { readonly registersItself: boolean },
   today: Temporal.PlainDate,
 ): DayState {
   if (minutes > 0) return "registered";
   if (!planned.is_workday) return "off";
+  if (planned.registersItself) return "by-itself";
   return date > today.toString() ? "ahead" : "missing";
 }

@@ -7,7 +7,7 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import { IconButtonLink } from "#common/web/ui/links.ts";
-import { ofNorm, usePlannedWeek } from "#common/web/use-planned-week.ts";
+import { ofNorm, usePlannedWeek, useRegistersItself } from "#common/web/use-planned-week.ts";
 import { dayState } from "#features/jobs/rules/front-page/day-state.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { FrontPageSection } from "./FrontPageSection.tsx";
@@ -19,6 +19,7 @@ export function MyWeek({ days, monthMinutes }: Props) {
   const now = today();
   const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
   const most = Math.max(usualDay, ...days.map(({ minutes }) => minutes));
+  const registersItself = useRegistersItself();
   const planned = usePlannedWeek(weekStart(parseDate(days[0]?.date ?? "") ?? now));
   return (
     <FrontPageSection
@@ -35,7 +36,7 @@ export function MyWeek({ days, monthMinutes }: Props) {
           <Day
             key={day.date}
             day={day}
-            planned={planned.days[place] as PlannedDate}
+            planned={{ ...(planned.days[place] as PlannedDate), registersItself: registersItself(day.date) }}
             share={day.minutes / most}
             now={now}
           />
@@ -51,7 +52,7 @@ const barRoom = 96;
 
 type DayProps = {
   readonly day: Days[number];
-  readonly planned: PlannedDate;
+  readonly planned: PlannedDate & { readonly registersItself: boolean };
   readonly share: number;
   readonly now: Temporal.PlainDate;
 };
@@ -60,7 +61,8 @@ function Day({ day, planned, share, now }: DayProps) {
   const { date, minutes } = day;
   const state = dayState(day, planned, now);
   const isToday = date === now.toString();
-  const none = state === "off" ? (planned.off ?? "fri") : "ingen timer";
+  const none =
+    state === "off" ? (planned.off ?? "fri") : state === "by-itself" ? "registreres automatisk" : "ingen timer";
   const words = `${minutes > 0 ? formatMinutes(minutes) : none}${ofNorm(planned.minutes)}`;
   return (
     <Box

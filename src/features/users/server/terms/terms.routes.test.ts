@@ -91,7 +91,7 @@ describe("who sees a plan", () => {
   const open = { plan, weekly_minutes: null, weekly_limit_hours: 54 };
   const closed = {
     ...{ pay_kind: "salaried", weekly_limit_agreed_on: "2026-10-01", exempt_by: "Direktøren" },
-    ...{ exempt_agreed_on: "2026-10-02", young_until: "2027-05-04", is_at_school: true },
+    ...{ exempt_agreed_on: "2026-10-02", young_until: "2027-05-04", is_at_school: true, registers_norm: false },
   };
   const normsPathOf = ({ id }: Pick<TestUser, "id">) => `/api/users/${id}/norms`;
   async function newPlanned() {
