@@ -172,11 +172,22 @@ export type SharedPerson = {
   readonly rows: readonly Terms[];
 };
 
+/** The errors of a request for several people that need no person: it asks for nothing, or for what does not go together. */
+export function sharedInputErrors(input: Partial<SharedTermsInput>): FieldErrors {
+  const errors: FieldErrors = {};
+  if (conditionNames.every((name) => input[name] === undefined))
+    addError(errors, "plan", "Vælg en plan eller løn, som skal gælde.");
+  const found = conditionErrors({ ...defaultConditions, ...conditionsOf(input) });
+  for (const name of conditionNames)
+    if (input[name] !== undefined) for (const message of found[name] ?? []) addError(errors, name, message);
+  return errors;
+}
+
 /** The errors of terms for several people, which name each person who cannot have them. */
 export function sharedTermsErrors(input: Partial<SharedTermsInput>, people: readonly SharedPerson[]): FieldErrors {
   const { users, from_date } = input;
-  if (users === undefined || from_date === undefined) return {};
-  const errors: FieldErrors = {};
+  const errors = sharedInputErrors(input);
+  if (users === undefined || from_date === undefined) return errors;
   if (people.length < users.length) addError(errors, "users", "En af de valgte findes ikke.");
   for (const person of people) {
     const problem = personProblem(person, from_date);

@@ -1,11 +1,13 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useCan } from "#common/web/current-user.ts";
+import { lazyPart } from "#common/web/lazy-part.tsx";
 import { useFilteredList } from "#common/web/routing/filtered-list.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { mdiAccountMultipleOutline } from "#common/web/ui/icons.ts";
 import { CardList } from "#common/web/ui/lists/CardList.tsx";
 import { SubstitutesDialog } from "#features/substitutes/web/SubstitutesDialog.tsx";
 import type { User } from "../rules/user.ts";
@@ -21,6 +23,8 @@ import { UserCard } from "./UserCard.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { useInvitation } from "./use-invitation.ts";
 import { usersQuery } from "./users.queries.ts";
+
+const SharedTermsDialog = lazyPart(async () => (await import("./terms/SharedTermsDialog.tsx")).SharedTermsDialog);
 
 const empty = {
   what: "brugere",
@@ -53,6 +57,7 @@ export function UsersScreen() {
           <>
             {mayAdd && <DeletedFilter rows={rows} />}
             <EmployeeEmails />
+            <SharedTerms />
           </>
         }
         add={mayAdd ? { label: "Ny bruger", onClick: () => form.open() } : undefined}
@@ -99,6 +104,24 @@ export function UsersScreen() {
         }
       </OpenedRow>
       <OpenedRow of={deletion}>{(user, close) => user && <DeleteUserDialog user={user} onClose={close} />}</OpenedRow>
+    </>
+  );
+}
+
+function SharedTerms() {
+  const mayEdit = useCan("edit-terms");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayEdit) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon path={mdiAccountMultipleOutline} />} onClick={() => setIsOpen(true)}>
+        Samme vilkår for flere
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SharedTermsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -423,6 +423,7 @@ describe("the same terms for several people", () => {
     expect(await errorsOf([user], { pay_period: "fortnight", pay_period_from: "2026-11-03" })).toEqual([
       "pay_period_from",
     ]);
+    expect(await errorsOf([user], {})).toEqual(["plan"]);
     expect(await errorsOf([], { plan })).toEqual(["users"]);
     expect(await errorsOf([user, user], { plan })).toEqual(["users"]);
     expect(

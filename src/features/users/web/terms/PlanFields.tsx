@@ -9,17 +9,23 @@ import { PlanEditor } from "./PlanEditor.tsx";
 import { noPlan, ownPlan, type PlanForm, planFormWords, templateWeeks } from "./plan-form.ts";
 import type { ConditionsForm } from "./terms-form.ts";
 
-type Props = { readonly form: UseFormReturn<ConditionsForm> };
+export type PlanPart = Pick<ConditionsForm, "plan" | "weekly_minutes">;
+
+type Props = {
+  readonly form: UseFormReturn<PlanPart>;
+  /** Whether there is a choice that changes nothing. */
+  readonly mayKeep?: boolean;
+};
 
 /** The plan: none, with the hours of a week instead; a template; or weeks of one's own. */
-export function PlanFields({ form }: Props) {
+export function PlanFields({ form, mayKeep }: Props) {
   const { field } = useController({ control: form.control, name: "plan" });
   const errors = form.formState.errors.plan;
   const plan = field.value;
   const change = (next: PlanForm) =>
     form.setValue("plan", next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const choose = (choice: string) => {
-    const isTemplate = choice !== noPlan && choice !== ownPlan;
+    const isTemplate = choice in planTemplates;
     change({ ...plan, choice, ...(isTemplate && { weeks: templateWeeks(Number(choice)) }) });
   };
   return (
@@ -28,6 +34,7 @@ export function PlanFields({ form }: Props) {
         value={plan.choice}
         onChange={choose}
         inputRef={field.ref}
+        mayKeep={mayKeep}
         error={plan.choice === ownPlan ? undefined : messageOf(errors)}
       />
       {plan.choice === noPlan && (

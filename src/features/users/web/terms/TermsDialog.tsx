@@ -13,7 +13,7 @@ import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { isFirst, isFromStart, type Terms, termsErrors, termsInput } from "#features/users/rules/employment-terms.ts";
 import { MoreTerms } from "./MoreTerms.tsx";
-import { PlanFields } from "./PlanFields.tsx";
+import { PlanFields, type PlanPart } from "./PlanFields.tsx";
 import { useSaveTerms } from "./terms.queries.ts";
 import { type ConditionsForm, type TermsForm, termsFormOf, termsLabels, termsPayload } from "./terms-form.ts";
 
@@ -65,7 +65,7 @@ export function TermsDialog({ userId, rows, row, onClose }: Props) {
             />
           )}
         />
-        <PlanFields form={conditions} />
+        <PlanFields form={form as unknown as UseFormReturn<PlanPart>} />
         <MoreTerms form={conditions} />
         <Typography variant="body2" color="textSecondary">
           Vilkårene gælder for arbejde fra den dag. Opgaver, der er udbetalt, ændres ikke.

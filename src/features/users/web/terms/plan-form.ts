@@ -32,6 +32,8 @@ export type PlanForm = {
 
 export const noPlan = "none";
 export const ownPlan = "own";
+/** Of several people: each keeps their own. */
+export const keptPlan = "keep";
 
 const dayOff: DayText = { isTimed: true, start: "", end: "", pause: "", pauseStart: "", hours: "" };
 

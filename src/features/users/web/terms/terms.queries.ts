@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { counted } from "#common/rules/counted.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "#common/web/current-user.ts";
-import type { Terms, TermsInput } from "#features/users/rules/employment-terms.ts";
+import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features/users/rules/employment-terms.ts";
 
 const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
@@ -34,6 +35,25 @@ export function useSaveTerms(userId: number, id: number | undefined, { onSaved, 
     error: ({ status, message }) => (status === 422 ? undefined : message),
     invalidates: dependent,
     onSaved: () => afterChange(userId, onSaved),
+  });
+}
+
+type SharedCallbacks = Pick<SaveOptions<SharedTermsInput, SharedTerms>, "onFieldErrors" | "onFailed"> & {
+  readonly onSaved: () => void;
+};
+
+export function useSaveSharedTerms({ onSaved, ...callbacks }: SharedCallbacks) {
+  return useSave({
+    ...callbacks,
+    request: (input: SharedTermsInput, options) => api.post<SharedTerms>("/api/employment-terms", input, options),
+    success: ({ count }) => `Vilkårene er gemt for ${counted(count, "medarbejder", "medarbejdere")}.`,
+    // Field errors are shown under the fields.
+    error: ({ status, message }) => (status === 422 ? undefined : message),
+    invalidates: dependent,
+    onSaved: (_, { users }) => {
+      onSaved();
+      if (users.some((id) => id === currentUserId())) void refreshUser();
+    },
   });
 }
 

@@ -1,0 +1,41 @@
+import type { Person } from "#common/rules/person.ts";
+import type { SharedTermsInput } from "#features/users/rules/employment-terms.ts";
+import { keptPlan, noPlan, type PlanForm, planFormOf, planPayload, weeklyMinutesOf } from "./plan-form.ts";
+import { usualStart } from "./terms-form.ts";
+
+/** Terms for several people as typed. An empty choice keeps what each person has. */
+export type SharedForm = {
+  readonly users: readonly Person[];
+  readonly from_date: string;
+  readonly plan: PlanForm;
+  readonly weekly_minutes: string;
+  readonly pay_kind: string;
+  readonly pay_period: string;
+  readonly pay_period_from: string;
+};
+
+export function emptySharedForm(): SharedForm {
+  const from_date = usualStart();
+  const plan = { ...planFormOf(null, from_date), choice: keptPlan };
+  return { users: [], from_date, plan, weekly_minutes: "", pay_kind: "", pay_period: "", pay_period_from: "" };
+}
+
+/** The plan of each person goes together with the hours of a week, which stand in its place. */
+const planPart = ({ plan, weekly_minutes }: SharedForm) =>
+  plan.choice === keptPlan
+    ? {}
+    : {
+        plan: planPayload(plan),
+        weekly_minutes: plan.choice === noPlan ? weeklyMinutesOf(weekly_minutes) : null,
+      };
+
+const periodPart = ({ pay_period, pay_period_from }: SharedForm) =>
+  pay_period === "" ? {} : { pay_period, pay_period_from: pay_period === "fortnight" ? pay_period_from || null : null };
+
+export const sharedPayload = (form: SharedForm): { [Name in keyof SharedTermsInput]?: unknown } => ({
+  users: form.users.map(({ id }) => id),
+  from_date: form.from_date || undefined,
+  ...planPart(form),
+  ...(form.pay_kind !== "" && { pay_kind: form.pay_kind }),
+  ...periodPart(form),
+});
