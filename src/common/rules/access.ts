@@ -13,8 +13,8 @@ export type Lack = "login" | "second-factor" | "permission";
 type Visitor = Pick<Actor, "authorizations"> & Pick<CurrentUser, "must_add_second_factor">;
 
 /**
- * Returns what a visitor lacks for a route or screen, or undefined. By it the server refuses calls, and the app hides screens
- * (docs/product-rules.md#roles-and-permissions).
+ * What a visitor lacks for a route or screen; undefined if nothing. The server refuses calls by it, and the app hides
+ * screens (docs/product-rules.md#roles-and-permissions).
  */
 export function lackOf(access: Access, visitor: Visitor | null): Lack | undefined {
   if (access === "open") return undefined;

@@ -10,8 +10,8 @@ export type Actor = {
   readonly authorizations: readonly Permission[];
   readonly standsInFor: readonly Absent[];
   /**
-   * Up to three other active managers, where the actor may give the last approval (docs/product-rules.md#the-last-approval);
-   * null where they may not.
+   * Up to three other active managers if the actor may give the last approval, or else null
+   * (docs/product-rules.md#the-last-approval).
    */
   readonly otherManagers: readonly number[] | null;
 };
@@ -47,15 +47,14 @@ export function can(actor: Pick<Actor, "authorizations">, capability: Capability
 /** The capability for the first approval, besides owning the project (docs/product-rules.md#approval). */
 export const firstApproval: Capability = "give-first-approval";
 
-/** What the second approval asks for, and every step that is left to "a manager or admin". */
+/** The capability for the second approval, and for every step that "a manager or admin" may take. */
 export const secondApproval: Capability = "give-second-approval";
 
-/** What giving the last approval asks for, where the company allows it (docs/product-rules.md#the-last-approval). */
+/** The capability for the last approval, if the company allows it (docs/product-rules.md#the-last-approval). */
 export const lastApproval: Capability = "give-last-approval";
 
 /**
- * Whether "a manager" of the rules is meant, which an administrator is too
- * (docs/product-rules.md#roles-and-permissions).
+ * Whether the actor is "a manager" of the rules. Administrators are too (docs/product-rules.md#roles-and-permissions).
  */
 export function isManager(actor: Pick<Actor, "authorizations">): boolean {
   return can(actor, secondApproval);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The body of every error response (docs/product-rules.md#field-errors). The reason `csrf` asks the client to use the new token;
- * `saved` means that the same request succeeded before, and its response is deleted.
+ * The body of every error response (docs/product-rules.md#field-errors). After `csrf` the client tries again with the
+ * new token; `saved` means that this request succeeded before and its response is deleted.
  */
 export const apiError = z.object({
   message: z.string(),

@@ -71,7 +71,7 @@ export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
 /** Changed fields with their values before and after, in the same order; "" for none. */
 export type ChangedValues = { readonly fields: string[]; readonly before: string[]; readonly after: string[] };
 
-/** The fields that a save changes; undefined if none. A field that is not sent stays. */
+/** The fields that a save changes; undefined if there are none. Fields that are not sent stay. */
 export function changedValues<Row extends object>(
   former: Row,
   saved: { readonly [Name in keyof Row]?: unknown },
@@ -104,5 +104,5 @@ export function auditValue(value: unknown): string {
   return text.slice(0, maxValueLength);
 }
 
-/** A few short facts, such as fields, roles, names, codes and dates. Never pay, notes, passwords or links. */
+/** A few short facts, such as fields, roles, names, codes and dates, but never pay, notes, passwords or links. */
 export type AuditDetails = Readonly<Record<string, string | number | string[]>>;

@@ -2,8 +2,8 @@ import { counted } from "./counted.ts";
 import { minus } from "./values/numbers.ts";
 
 /**
- * Time is the wall clock of Copenhagen: requests and responses carry `YYYY-MM-DD HH:mm:ss` without a zone
- * (docs/product-rules.md#the-wall-clock). Instants exist only where minutes are counted and in the database.
+ * Requests and responses carry the wall clock of Copenhagen as `YYYY-MM-DD HH:mm:ss` without a zone
+ * (docs/product-rules.md#the-wall-clock). Only the database and the count of minutes use instants.
  */
 export const timeZone = "Europe/Copenhagen";
 
@@ -55,7 +55,7 @@ export function startOfDay(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(timeZone).toInstant();
 }
 
-/** False for the hour that the clock skips in spring (docs/product-rules.md#the-wall-clock). */
+/** False for a time in the hour that the clock skips in spring (docs/product-rules.md#the-wall-clock). */
 export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
   return first(time).toPlainDateTime().equals(time);
 }
@@ -63,8 +63,8 @@ export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
 export type Interval = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
 
 /**
- * The instants of a start and an end on the wall clock. A time in the repeated hour is the first one, unless the end would
- * then not be after the start (docs/product-rules.md#the-wall-clock).
+ * The instants of a start and an end on the wall clock. In the repeated hour a time is the first one, unless the end
+ * would then precede the start (docs/product-rules.md#the-wall-clock).
  */
 export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
   const startInstant = first(start).toInstant();
@@ -83,8 +83,8 @@ export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.Plai
 }
 
 /**
- * The wall-clock time after so many elapsed minutes, consistent with `elapsedMinutes` across clock changes. A result in the
- * repeated hour is ambiguous.
+ * The wall-clock time after this many elapsed minutes, across clock changes too. A result in the repeated hour is
+ * ambiguous.
  */
 export function minutesAfter(start: Temporal.PlainDateTime, minutes: number): Temporal.PlainDateTime {
   return first(start).add({ minutes }).toPlainDateTime();
@@ -160,7 +160,7 @@ export function formatMinutes(minutes: number): string {
   return `${minutes < 0 ? minus : ""}${inUnits(Math.abs(minutes) * 60, hoursAndLess)}`;
 }
 
-/** As `formatMinutes`, but `0 timer` for 0. */
+/** Like `formatMinutes`, but `0 timer` for 0. */
 export function formatTotalMinutes(minutes: number): string {
   return formatMinutes(minutes) || "0 timer";
 }

@@ -2,7 +2,7 @@
 export type DatedRate = { readonly from_date: string; readonly hourly_rate: number | null };
 
 /**
- * The hourly rate of a day of work: that of the latest row up to the day (docs/product-rules.md#terms-of-employment).
+ * The hourly rate of a day: that of the latest row up to the day (docs/product-rules.md#terms-of-employment).
  * @param day `YYYY-MM-DD…`
  */
 export function rateOn(rates: readonly DatedRate[], day: string): number | null {
@@ -15,14 +15,14 @@ export function rateOn(rates: readonly DatedRate[], day: string): number | null 
 
 type Work = { readonly started_at: string; readonly hourly_rate: number | null };
 
-/** The rate of a job, or null if it is the person's own of its day. */
+/** The rate of a job that was chosen; null if it is the person's own rate of the day. */
 export function chosenRate(rates: readonly DatedRate[], { started_at, hourly_rate }: Work): number | null {
   return hourly_rate === rateOn(rates, started_at) ? null : hourly_rate;
 }
 
 /**
- * The rate of the same work on another day. A person's own rate becomes that of the new day; a chosen rate stays, and so does
- * one whose new rate is unknown.
+ * The rate of the same work on another day. The person's own rate follows the day, if the new one is known; a chosen
+ * rate stays.
  */
 export function rateOfSameWork(rates: readonly DatedRate[], job: Work, day: string): number | null {
   if (job.hourly_rate === null) return null;

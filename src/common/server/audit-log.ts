@@ -20,7 +20,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   if (entries.length === 0) return;
   const rows = entries.map(({ details, ...entry }) => ({
     ...entry,
-    // Always set, so a failed login runs the same statement for known and unknown addresses.
+    // Always set, so that a failed login runs the same statement for known and unknown addresses.
     about_user_id: entry.about_user_id ?? null,
     ...(details && { details: JSON.stringify(details) }),
   }));

@@ -17,7 +17,7 @@ export type Config = {
   databaseUrl?: string | undefined;
   /** The app's origin in the browser, without a trailing slash. */
   baseUrl: string;
-  /** Whether BASE_URL was set; otherwise users may open the app at any of the machine's addresses. */
+  /** Whether BASE_URL was set. Otherwise users may open the app at any address of the machine. */
   hasBaseUrl: boolean;
   trustProxy: TrustedProxies;
   /** Absent: mail goes to files in the data directory. */
@@ -34,7 +34,7 @@ export type Config = {
   readsPerMinute: number;
 };
 
-/** An error that the operator can fix; only its message is shown. */
+/** An error that the operator can mend. Only its message is shown. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -163,7 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
   };
 }
 
-/** Most mail servers accept only the address of the login as sender. */
+/** Most mail servers accept only the login's own address as the sender. */
 function defaultSender(smtpUrl: string | undefined, baseUrl: string): MailAddress {
   const login = smtpUrl && z.safeParse(emailField, decoded(new URL(smtpUrl).username)).data;
   const { hostname } = new URL(baseUrl);

@@ -12,5 +12,5 @@ export type FeatureParts = {
   readonly mails: MailQueue;
 };
 
-/** Registers a feature's routes, mails and hourly work; `More` are parts that only some features get. */
+/** Registers the routes, mails and hourly work of a feature. `More` is what only some features get. */
 export type Feature<More extends object = object> = FastifyPluginAsync<FeatureParts & More>;

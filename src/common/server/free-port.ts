@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Below the range from which Linux, macOS and Windows take ports for outgoing connections, which could take a port before the
- * server listens on it or during its restart.
+ * Below the range from which operating systems take ports for outgoing connections, which could take this one during a
+ * restart.
  */
 const first = 20_000;
 const last = 32_767;

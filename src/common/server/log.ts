@@ -10,8 +10,8 @@ import type { Config } from "./config.ts";
 type LoggedError = Error & { code?: string; constraint?: string; table?: string };
 
 /**
- * Structured logs with a request id. They name routes, not URLs, which may contain a reset token. Errors have their kind
- * and place, but not PostgreSQL's detail, which quotes rows with notes and amounts.
+ * Structured logs with a request id. They name routes instead of URLs, which may contain a reset token, and leave out
+ * PostgreSQL's detail, which quotes rows.
  */
 export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
   return {
@@ -31,8 +31,7 @@ export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
 }
 
 /**
- * Logs one line per request, and aborted responses only when the server aborted them. The connection is then closed, so nobody
- * takes half a file for a complete one.
+ * Logs a line per request. An aborted response is logged only if the server aborted it; the connection is then closed.
  */
 export class RequestLog extends LogController {
   constructor() {

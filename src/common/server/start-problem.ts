@@ -19,7 +19,7 @@ const databaseProblems: Readonly<Record<string, string>> = {
 
 const dataDirProblem = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST|ENAMETOOLONG)$/;
 
-/** Why a command stops, in one line for the operator; a trace only with LOG_LEVEL=debug or trace. */
+/** Why a command stops, in one line for the operator. The trace is shown only with LOG_LEVEL=debug or trace. */
 export function startProblem(error: unknown, { LOG_LEVEL }: NodeJS.ProcessEnv = process.env): string {
   if (!(error instanceof Error)) return `Dagværk cannot go on: ${oneLine(String(error))}`;
   if (error instanceof ConfigError) return error.message;

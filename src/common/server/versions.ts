@@ -46,7 +46,7 @@ export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened
   throw new HttpError(409, { message: changedMeanwhile(who, what), current: await current() });
 }
 
-/** Undefined for the actor; null if unknown, or if the actor sees no users. */
+/** Undefined for the actor; null if the user is unknown, or if the actor sees no users. */
 async function changerName(trx: Kysely<Database>, actor: Actor, changerId: number | null) {
   if (changerId === actor.id) return undefined;
   if (changerId === null || !can(actor, "read-users")) return null;
@@ -54,7 +54,7 @@ async function changerName(trx: Kysely<Database>, actor: Actor, changerId: numbe
   return changer?.name ?? null;
 }
 
-/** @param who the other user's name, null without one, undefined for the reader */
+/** @param who the name of the other user; null without one, undefined for the reader */
 export function changedMeanwhile(who: string | null | undefined, what: string): string {
   if (who === undefined) return `Du har selv ændret ${what} i et andet vindue.`;
   return `${who ?? "En anden"} har ændret ${what}.`;

@@ -31,7 +31,7 @@ export function hasSessionEnded(): boolean {
   return sessionEnded;
 }
 
-/** Whether a call failed because the session had ended: the page then says so itself. */
+/** Whether a call failed because the session had ended, which the page then says. */
 export function foundSessionEnded(error: unknown): boolean {
   return user === null && error instanceof ApiError && error.status === 401;
 }
@@ -55,7 +55,7 @@ export function setUser(next: CurrentUser | null): void {
 /** Set while a logout on this device has not reached the server. */
 const logoutKey = "dagvaerk.logout";
 
-/** Logs out on this device after a lost response, and on the server when it is reached. */
+/** Logs out on this device after a lost response, and on the server as soon as it is reached. */
 export function logOutUnanswered(): void {
   localStorage.setItem(logoutKey, "1");
   setUser(null);
@@ -66,7 +66,7 @@ async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
     await send().catch((error: unknown) => {
-      // A page stored on the device has no token; the refusal brings one.
+      // A page stored on the device has no token. The refusal brings one.
       if (error instanceof ApiError && error.isStaleToken) return send();
       throw error;
     });

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /*
- * React hydrates the frame of a page first and its screen later. Until then nothing may change what the screen shows, so calls
- * and stored data wait for it (docs/decisions/095-one-page-on-both-sides.md).
+ * React hydrates the frame of a page before its screen. Until then nothing may change what the screen shows, so calls
+ * and stored data wait (docs/decisions/095-one-page-on-both-sides.md).
  */
 
 let isThere = false;
 let resolve = () => {};
 
-// Runs before the functions that an older browser lacks are there, such as `Promise.withResolvers`.
+// This runs before the functions that older browsers lack are loaded, such as `Promise.withResolvers`.
 export const firstScreen = new Promise<void>((done) => {
   resolve = done;
 });

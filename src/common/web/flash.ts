@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Severity = "success" | "error";
 
-/** A message on top of the page. With a body it is the closable variant at bottom right. */
+/** A message at the top of the page. With a body it is at the bottom right and can be closed. */
 export type FlashMessage = {
   readonly id: number;
   readonly severity: Severity;

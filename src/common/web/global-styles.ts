@@ -1,6 +1,9 @@
 import type { Theme } from "@mui/material/styles";
 
-/** Styles of small plain elements by class: a list has hundreds, and Material's own are several components each. */
+/**
+ * Styles of small plain elements, by class. A list has hundreds of them, and Material's own consist of several
+ * components each.
+ */
 export const plainElements = ({ vars, typography }: Theme) => ({
   ...Object.fromEntries(
     Object.entries(vars?.palette.tone ?? {}).map(([tone, { main, soft }]) => [
@@ -40,7 +43,7 @@ export const plainElements = ({ vars, typography }: Theme) => ({
     fontSize: 18,
   },
   ".only-printed": { display: "none" },
-  // On paper there is the page without what leads around it, in black whatever the colours of the screen.
+  // A printed page has no menus, and is black on white.
   "@media print": {
     ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .not-printed, main button, main search": {
       display: "none !important",

@@ -3,8 +3,7 @@ import { type ComponentType, lazy } from "react";
 import { flash } from "./flash.ts";
 
 /**
- * A lazily loaded part of a screen. If its code cannot be loaded, for example offline, the rest of the screen works. Browsers
- * remember the failure until the page is reloaded.
+ * A part of a screen that is loaded when it is needed. If its code cannot be loaded, the rest of the screen works.
  * @param instead shown in its place after a failure; without it the failure is a flash
  */
 export const lazyPart = <Props extends object>(
@@ -22,7 +21,7 @@ export const lazyPart = <Props extends object>(
 
 const Nothing = () => null;
 
-/** Replaces a form's fields or a whole screen; the input is restored afterwards. */
+/** The message replaces fields of a form or a whole screen; the input is restored afterwards. */
 export function NotFetched() {
   return (
     <div role="alert">

@@ -4,8 +4,8 @@ const doubleTap = { time: 500, distance: 8 };
 type Click = { readonly event: MouseEvent; readonly control: Element | null };
 
 /**
- * On an accidental double click the second click must not hit whatever replaced the first target, such as the page below a
- * closed dialog. It does nothing, and neither does a third one.
+ * On an accidental double click, the second click must not hit what replaced the first target. It does nothing, and
+ * neither does a third one.
  */
 export function ignoreClicksOnWhatMoved(document: Document): void {
   let last: Click | undefined;

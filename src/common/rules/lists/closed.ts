@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * The rows of a list of projects or job types: all with the closed ones last, only open ones, or only closed ones
+ * Which rows a list of projects or job types has: all, with the closed ones last, or only open or closed ones
  * (docs/product-rules.md#closed-projects-and-job-types).
  */
 const closedChoices = ["with", "without", "only"] as const;
@@ -11,7 +11,7 @@ export const closedQuery = {
   closed: z.optional(z.enum(closedChoices, `closed skal være en af ${closedChoices.join(", ")}.`)),
 };
 
-/** The default: only open rows in a plain list, which offers choices, and all rows in pages. */
+/** The default is open rows for a plain list, which offers choices, and all rows for pages. */
 export function closedAsked({
   closed,
   paginate,

@@ -4,7 +4,7 @@ export const maxPerPage = 100;
 export const maxPage = 1_000_000;
 export const maxFilterLength = 191;
 
-/** The maximum of a list without pages; pickers search on the server beyond that. */
+/** The most rows of a list without pages. Pickers search on the server for the others. */
 export const maxListLength = 1000;
 
 export type Page = { readonly page: number; readonly perPage: number };

@@ -1,6 +1,6 @@
 /**
- * Normalises a text for search: without case and accents. `å`, `aa` and `a` become `a`, `æ` becomes `ae`, `ø` becomes `o`; a text
- * with `oe` gets a second line with `o` (docs/product-rules.md#search). A test compares it with the SQL function `searchable`.
+ * Normalises a text for search: without case and accents, and with Danish letters in their other spellings
+ * (docs/product-rules.md#search). A test compares it with the SQL function `searchable`.
  */
 export function searchable(text: string): string {
   const plain = text

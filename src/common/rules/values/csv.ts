@@ -1,6 +1,6 @@
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula, also one behind blanks or invisible characters, or
- * with full-width signs (docs/decisions/063-what-a-spreadsheet-runs.md).
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula, even if blanks or invisible characters
+ * precede it (docs/decisions/063-what-a-spreadsheet-runs.md).
  */
 export function guardFormula(text: string): string {
   return beginsFormula.test(text) && !isPlain.test(text) ? `'${text}` : text;
@@ -8,7 +8,7 @@ export function guardFormula(text: string): string {
 
 const beginsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
 
-/** A signed number or phone number, or only signs: nothing to run. */
+/** A signed number or phone number, or only signs; nothing in it could run. */
 const isPlain = /^ *[+-](?: ?\d[\d .,\u00a0\u202f]*%?|[+-]*)$/;
 
 /** Hundredths → `5000,00`, without thousands separators. */

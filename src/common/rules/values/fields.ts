@@ -32,8 +32,8 @@ export const nameField = (what: string) => textField(what, 191);
 export const codeField = (what: string) => textField(what, 50);
 
 /**
- * An address by RFC 6531: letters of any alphabet, and before the @ the signs that need no quotes. Each label of the domain begins and
- * ends with a letter or digit, and the last one is not a number.
+ * An e-mail address by RFC 6531: letters of any alphabet, and before the @ the signs that need no quotes. The last part
+ * of the domain is not a number.
  */
 const emailPattern =
   /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-zA-Z0-9-]{0,58}[a-zA-Z0-9]|\p{L}[\p{L}\p{M}]{1,62})$/u;

@@ -1,8 +1,8 @@
 import { formatDecimal } from "./numbers.ts";
 
 /**
- * Money is calculated in whole øre. Requests, columns and forms hold kroner with at most two decimals, and only these
- * functions convert between the two, so no sum or product uses binary fractions.
+ * Money is calculated in whole øre, without binary fractions. Requests, columns and forms hold kroner with at most two
+ * decimals; only these functions convert between the two.
  */
 
 /** Whether an amount in kroner has at most two decimals. */
@@ -35,7 +35,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 }
 
 /**
- * The same for signed integers: a half is rounded away from zero, so a reversal is its original negated
+ * The same for signed integers. A half is rounded away from zero, so that a reversal is exactly its original negated
  * (docs/product-rules.md#rounding).
  */
 export function divideHalfAwayFromZero(numerator: number, denominator: number): number {
@@ -53,8 +53,8 @@ export function formatKroner(kroner: number): string {
 }
 
 /**
- * Input of an amount field → kroner, or undefined if it is invalid or ambiguous, such as `1,234`. A dot or space before exactly
- * three digits groups thousands, so `1.234` is 1234 (docs/product-rules.md#amounts).
+ * The input of an amount field in kroner; undefined if it is invalid or ambiguous, such as `1,234`. A dot or space
+ * before three digits groups thousands, so `1.234` is 1234 (docs/product-rules.md#amounts).
  */
 export function parseKroner(text: string): number | undefined {
   if (text.length > maxTypedAmount) return undefined;

@@ -10,8 +10,8 @@ const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, "gu");
 export const withoutInvisible = (text: string) => text.replace(emojiOrUnseen, "$1");
 
 /**
- * Normalises a name, code or number for storage and comparison: no invisible characters, ordinary and trimmed blanks, composed
- * letters (NFC). So texts that look the same are the same (docs/product-rules.md#texts).
+ * Normalises a name, code or number, so that texts that look the same are the same: no invisible characters, single
+ * trimmed blanks, composed letters (docs/product-rules.md#texts).
  */
 export function oneLine(text: string): string {
   return withoutInvisible(text)

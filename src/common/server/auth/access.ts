@@ -27,8 +27,8 @@ declare module "fastify" {
 export const isWrite = ({ method }: FastifyRequest): boolean => !isSafe(method);
 
 /**
- * Access is part of a route: a route without it cannot be registered. Every request is checked here, before its body is read:
- * credential, login, CSRF token, permission.
+ * Access is part of a route, and a route without it cannot be registered. Before a body is read, every request is
+ * checked: credential, login, CSRF token and permission.
  */
 export function registerAccess(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function registerAccess(
   app.addHook("onRequest", async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || request.is404) return;
-    // Private responses are in no cache; public pages and files set their own header.
+    // Private responses are in no cache. Public pages and files set their own header.
     if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
     const credential = readCredential(request, config, kinds);
     if (credential && access !== "open") await authenticate(request, config, db, credential);

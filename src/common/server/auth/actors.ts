@@ -23,8 +23,8 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
     and substitutes.to_date >= ${currentDay} and substitutes.from_date <= ${currentDay})`;
 
 /**
- * The other active managers, if the user in `users` may give the last approval; else null. The rule excludes at most two of
- * them, so three are enough.
+ * The other active managers if the user in `users` may give the last approval, or else null. The rule excludes at most
+ * two, so three are enough.
  */
 export const otherManagersOfUsers: RawBuilder<readonly number[] | null> = sql`(
   case when ${givesLastApproval("users.id")} then array(

@@ -11,8 +11,8 @@ export type LinkKind = keyof typeof linkMinutes;
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * Creates a one-time link to choose a password. It locks the user's address until the link is stored, so that a change of the
- * address invalidates the link. Only the hash of its token is stored.
+ * Creates a one-time link to choose a password, and stores only the hash of its token. The user's address is locked, so
+ * that a change of it invalidates the link.
  * @returns undefined for a deleted user, and for an invitation of a user with a password
  */
 export function insertPasswordLink(

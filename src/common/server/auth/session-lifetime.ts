@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
-/** The most days that a session lasts; without "remember" it also ends after `idleHours` without a request. */
+/** The most days that a session lasts. Without "remember" it also ends after `idleHours` without a request. */
 export const maxSessionDays = 30;
 const idleHours = 12;
 

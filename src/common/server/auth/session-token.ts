@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * A browser holds one opaque random token in a cookie from its first page on. After a login its hash is in the sessions table;
- * before, it only ties the CSRF token to the browser (docs/decisions/009-one-token-per-browser.md).
+ * From its first page on, a browser holds one random token in a cookie. After a login its hash is in the sessions
+ * table; before, it only ties the CSRF token to the browser (docs/decisions/009-one-token-per-browser.md).
  */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Tokens that grant something are stored as hashes. */
+/** Tokens that grant access are stored as hashes. */
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
@@ -42,8 +42,7 @@ export function csrfToken(config: Config, token: string): string {
 }
 
 /**
- * The CSRF token for a compressed page, masked anew each time. Otherwise the size of a page could reveal the token, because
- * repeated text compresses better (BREACH).
+ * The CSRF token for a compressed page, masked anew each time; otherwise the size of the page could reveal it (BREACH).
  */
 export function maskedCsrfToken(config: Config, token: string): string {
   const plain = Buffer.from(csrfToken(config, token));

@@ -30,7 +30,7 @@ const retries = { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelay
 /** Work of a process that died becomes available to others. */
 const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 };
 
-/** Jobs per batch; the next batch follows at once while there are more. */
+/** Jobs per batch. While there are more, the next batch follows at once. */
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
 
 const restartDelay = 5_000;
@@ -38,8 +38,8 @@ const restartDelay = 5_000;
 type Worker = { name: string; cron?: string; work(data: object): Promise<void> };
 
 /**
- * Background work by pg-boss. It is in the database, so it survives this process and is shared with others. The queue starts
- * and stops with the app; without a database it starts as soon as there is one.
+ * Background work by pg-boss, in the database, so that it survives this process and is shared with others. Without a
+ * database, the queue starts as soon as there is one.
  */
 export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue {
   const boss = new PgBoss({ db: fromKysely(db), reindex: false, monitorVacuum: false });
@@ -104,7 +104,7 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
     }
   }
 
-  /** A request's work is committed when it is answered, so the next poll need not be awaited. */
+  /** The work of a request is committed before the response, so it starts without waiting for the next poll. */
   function wake(): void {
     if (!hasNews) return;
     hasNews = false;

@@ -15,8 +15,8 @@ import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
 /*
- * A backup is one gzip file of lines: a header; for each table its name and columns, its rows in COPY's text format (the same in
- * every version of PostgreSQL) and `\.`; a footer with the number of rows and the SHA-256 of everything before it.
+ * A backup is one gzip file of lines: a header, each table with its rows in COPY's text format, and a footer with the
+ * number of rows and the SHA-256 of everything before it.
  */
 
 export type BackupSummary = { tables: number; rows: number };
@@ -25,10 +25,10 @@ type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migra
 type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
-/** A copy must not revive sessions, one-time links and failed attempts. Their tables are restored empty. */
+/** A restored copy must not revive sessions, one-time links and failed attempts, so their tables are empty. */
 const leftOut = ["sessions", "password_links", "attempts"];
 
-/** Bytes; a line is held in memory, and the largest one is a file of a payroll run. */
+/** Bytes. A line is held in memory; the largest is a file of a payroll run. */
 const maxLine = 256 * 1024 * 1024;
 
 const endOfTable = "\\.";
@@ -139,7 +139,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   await client.query("create schema public");
   await migrateWithin(trx, header.migrations);
   const tables = await listTables(client);
-  // As pg_dump does: the rows fulfilled the triggers when they were written.
+  // Like pg_dump: the rows fulfilled the triggers when they were written.
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
   const summary = await loadTables(client, backup, tables);

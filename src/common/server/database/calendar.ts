@@ -9,8 +9,7 @@ type Day = Temporal.PlainDate | string;
 const zone = sql.lit(timeZone);
 
 /**
- * The wall-clock time of an instant, in JSON `YYYY-MM-DDTHH:mm:ss` with any fraction of a second. For thousands of rows it
- * takes half the time of `wallClock`.
+ * The wall-clock time of an instant as `YYYY-MM-DDTHH:mm:ss`, in half the time of `wallClock`, for thousands of rows.
  */
 export function localTime(instant: Instant): RawBuilder<string> {
   return sql<string>`(${typeof instant === "string" ? sql.ref(instant) : sql`(${instant})`} at time zone ${zone})`;
@@ -21,7 +20,7 @@ export const localDay = (instant: Instant): RawBuilder<string> => sql<string>`${
 /** Today's date, by the database's clock. */
 export const currentDay = localDay(sql`now()`);
 
-/** The first day of the instant's week, month or year, or its own day. */
+/** The first day of the instant's week, month or year; for "day" its own day. */
 export function bucket(instant: Instant, unit: "day" | "week" | "month" | "year"): RawBuilder<string> {
   return unit === "day" ? localDay(instant) : sql<string>`date_trunc(${sql.lit(unit)}, ${localTime(instant)})::date`;
 }
@@ -36,7 +35,7 @@ export function dayStart(day: Day, daysLater = 0): RawBuilder<Date> {
 export const startOfDate = (date: RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`((${date})::timestamp at time zone ${zone})`;
 
-/** Whether an instant is between two days, both included; either may be open. */
+/** Whether an instant is between two days, both included. Either may be absent. */
 export function isWithinDays(
   instant: Instant,
   { from, to }: { from?: Day | undefined; to?: Day | undefined },

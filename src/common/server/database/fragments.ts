@@ -18,8 +18,8 @@ export function wallClock(column: string): RawBuilder<string> {
 }
 
 /**
- * Hides a value from the planner. With a visible value it may expect fewer rows than the generic plan, and then plans the
- * statement in each call, which takes longer than running it (docs/decisions/059-one-plan-for-everybody.md).
+ * Hides a value from the planner, which otherwise may plan the statement in each call, and that takes longer than
+ * running it (docs/decisions/059-one-plan-for-everybody.md).
  */
 export function unseen(value: unknown, type: "integer" | "timestamptz" | "timestamptz[]"): RawBuilder<unknown> {
   return sql`(select ${value}::${sql.raw(type)})`;

@@ -3,13 +3,13 @@ import { type Actor, can, isManager } from "#common/rules/actor.ts";
 import { type Condition, unseen, userCan } from "./fragments.ts";
 
 /**
- * The jobs that an actor sees, as SQL about the table `jobs`. Responses depend only on visible jobs: every flag, proposal,
- * estimate and sum reads its jobs by this (docs/decisions/068-answers-from-what-one-sees.md).
+ * The jobs that an actor sees, as SQL about the table `jobs`. Flags, proposals, estimates and sums also read only these
+ * (docs/decisions/068-answers-from-what-one-sees.md).
  */
 
 const isUser = (id: number): RawBuilder<unknown> => sql`= ${unseen(id, "integer")}`;
 
-/** The users by whose right an actor sees jobs, as the right side of a comparison: `= 7`, or `in (7, 9)`. */
+/** The users by whose right an actor sees jobs, as the right side of a comparison: `= 7` or `in (7, 9)`. */
 export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
   const absent = actor.standsInFor.map(({ id }) => id);
   return absent.length === 0 ? isUser(actor.id) : sql`in (${sql.join([actor.id, ...absent])})`;
@@ -18,8 +18,8 @@ export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
 const onProject = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id ${owner}))`;
 /**
- * Compares with an array, because the planner expects few elements in it. One person often owns all cost centers, and any
- * other plan would then read all jobs of a user.
+ * An array makes the planner expect few elements. Otherwise the owner of all cost centers would make it read all jobs
+ * of a user.
  */
 const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.cost_center_id = any (array(select id from cost_centers where owner_user_id ${owner})))`;
@@ -50,8 +50,8 @@ export const jobsSeenBy = (actor: Actor): RawBuilder<unknown> =>
   seesAllJobs(actor) ? sql`jobs` : sql`(select jobs.* from jobs where ${isVisibleTo(actor)}) as jobs`;
 
 /**
- * Jobs that may reveal more about their user. A job that a colleague who may not read users wrote for them counts only after a
- * manager's approval; otherwise colleagues could create a job to open the data.
+ * Jobs that may reveal more about their user. A job that a colleague wrote for them counts only after a manager's
+ * approval, or colleagues could create jobs to see the data.
  */
 export const isNoBait: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
   select from job_history

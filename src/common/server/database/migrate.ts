@@ -66,8 +66,8 @@ import * as workingTimeDeviations from "./migrations/20261127-0450-working-time-
 import type { Database } from "./tables.ts";
 
 /**
- * All migrations in the order in which they run. A name begins with the time of its creation (`20261122-1430-what-it-does`), so two
- * branches never use the same one; a released name never changes.
+ * All migrations in the order in which they run. A name begins with the time of its creation
+ * (`20261122-1430-what-it-does`) and never changes once it is released.
  */
 const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
@@ -136,8 +136,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Migrates to the newest schema, in one transaction under Kysely's advisory lock: of several processes that start at once,
- * one migrates and the others wait.
+ * Migrates to the newest schema in one transaction. If several processes start at once, one migrates and the others
+ * wait.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();

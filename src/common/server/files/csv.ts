@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Characters per chunk: small enough that other requests get their turn and memory is reused. */
+/** Characters per chunk: few enough that other requests get their turn and memory is reused. */
 const pieceLength = 65_536;
 
 /**
- * Rows as a CSV that Excel opens in Denmark without questions: UTF-8 with BOM, semicolons, CRLF. Rows come in batches, because
- * awaiting each of a hundred thousand rows takes as long as writing them.
+ * Rows as a CSV for Danish Excel: UTF-8 with BOM, semicolons, CRLF. Rows come in batches, because awaiting each of a
+ * hundred thousand rows takes as long as writing them.
  */
 export async function* excelCsv(batches: Iterable<Rows> | AsyncIterable<Rows>): AsyncGenerator<Buffer> {
-  // The BOM is sent with the first rows, so an earlier error can still be answered.
+  // The BOM is sent with the first rows, so that an error before them can still be answered.
   let text = "\ufeff";
   for await (const rows of batches) {
     for (const row of rows) {

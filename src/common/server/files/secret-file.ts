@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The secret in this file (mode 0600), created at the first call. Two simultaneous calls get the same one. */
+/** The secret in this file (mode 0600), which the first call creates. Simultaneous calls get the same one. */
 export function secretFile(path: string): string {
   return read(path) ?? create(path);
 }
@@ -16,7 +16,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Links the complete file into place. A concurrent reader never sees half a file, and a second call cannot replace it. */
+/** Links the complete file into place, so that nobody reads half a file and a second call cannot replace it. */
 function create(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
   const draft = `${path}.${randomUUID()}`;

@@ -3,14 +3,14 @@ import { writeXlsx } from "hucre/xlsx";
 import { dayFormat } from "./sheet-formats.ts";
 import { type ZipEntry, zipped } from "./zip.ts";
 
-/** A `day` is shown without a time, also in a column of moments. */
+/** A `day` is shown without a time, even in a column of moments. */
 export type SheetCell = string | number | { readonly day: number } | null;
 export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
 
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
 type SmallSheet = Named & { readonly rows: readonly SheetCell[][] };
 export type LargeSheet = Named & {
-  /** The rows without the header, in batches, read once while they are written. */
+  /** The rows without the header, in batches. They are read once, while they are written. */
   readonly batches: Iterable<Rows> | AsyncIterable<Rows>;
 };
 type Rows = Iterable<SheetCell[]>;
@@ -25,8 +25,8 @@ type Workbook = {
 };
 
 /**
- * A workbook (XLSX) whose first sheet may have hundreds of thousands of rows, written while it is read. We write those rows,
- * because the library takes three times as long per cell; it writes everything else.
+ * A workbook (XLSX) that is written while its rows are read. We write the rows of the first sheet, because the library
+ * takes three times as long; the library writes everything else.
  */
 export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
   return zipped(partsOf(wanted));
@@ -74,7 +74,7 @@ const libraryCells = (cells: readonly SheetCell[]): (string | number | null)[] =
     return cell !== null && typeof cell === "object" ? cell.day : cell;
   });
 
-/** The XML around the rows, and the start of a cell per column: up to its row's number, and after it. */
+/** The XML around the rows, and for each column the start of a cell before and after the row's number. */
 type Form = {
   readonly head: string;
   readonly cells: readonly CellForm[];

@@ -7,12 +7,15 @@ export type ZipEntry = {
   readonly content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 };
 
-/** Every entry has the same time, so the same content gives the same bytes. Level 6 takes half as long again for 5 % less. */
+/**
+ * Every entry has the same time, so that equal content gives equal bytes. Level 6 would take half as long again for 5 %
+ * less.
+ */
 const entryOptions = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, compressionLevel: 4 };
 
 /**
- * An archive that is written while it is read, so its length does not affect memory. Pictures are deflated too:
- * some readers refuse a stored entry whose length is unknown at its start.
+ * An archive that is written while it is read, so that memory does not grow with it. Pictures are deflated too, because
+ * some readers refuse a stored entry of unknown length.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();

@@ -2,8 +2,8 @@ import { constants } from "node:zlib";
 import type { FastifyCompressOptions } from "@fastify/compress";
 
 /**
- * JSON and pages are compressed. A download states `compress: false`: it keeps its length, and a database that fails
- * cuts it off, so half a file is not taken for a whole one.
+ * JSON and pages are compressed. A download states `compress: false`, so that it keeps its length and a cut-off file is
+ * not taken for complete.
  */
 export const compression: FastifyCompressOptions = {
   encodings: ["br", "gzip"],

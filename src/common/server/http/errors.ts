@@ -50,11 +50,11 @@ const clientErrors: Record<number, string> = {
   415: "Send data som JSON.",
 };
 
-/** Codes and addresses are checked before; this happens when two users choose the same one simultaneously. */
+/** Codes and addresses are checked before. This is for two users who choose the same one at the same moment. */
 export const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 
-/** Text with a NUL, which no column can store: by itself, and in JSON. */
+/** No column can store a text with a NUL. */
 const untranslatable = /^(22021|22P05)$/;
 
 /** Seconds until a retry after a 503. */

@@ -25,8 +25,8 @@ export function fileHead(reply: FastifyReply, { content_type, file_name }: FileH
 }
 
 /**
- * Sends a file while it is written. For HTTP/1.0, as used by many proxies, the end of the connection is the end of the file; a
- * failure resets the connection instead, so half a file is not taken for a complete one.
+ * Sends a file while it is written. A failure resets the connection, because in HTTP/1.0 its end would be the end of
+ * the file.
  */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: Readable): FastifyReply {
   file.once("error", () => {
@@ -36,14 +36,14 @@ export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: 
   return reply.send(file);
 }
 
-/** Bytes per piece; the last piece is held back until the download is recorded. */
+/** Bytes per piece. The last piece is held back until the download is recorded. */
 const pieceSize = 64 * 1024;
 
 export type WriteDown = (isThere: () => boolean) => Promise<void>;
 
 /**
- * Sends a file and records the download before the last piece: a client with the complete file is recorded, one that aborted is
- * not. An error of `writeDown` is the response to a file of one piece, and cuts off a longer one.
+ * Sends a file and records the download before the last piece, so that only clients with the complete file are
+ * recorded. An error of `writeDown` is the response to a file of one piece, and cuts off a longer one.
  */
 export async function sendFetched(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ export async function sendFetched(
   return head().send(bytes);
 }
 
-/** For a HEAD: Fastify sets the length of an empty body to 0, but leaves that of a stream alone. */
+/** For HEAD, Fastify sets the length of an empty body to 0 but leaves that of a stream alone. */
 export const noBody = (): Readable => Readable.from([]);
 
 async function* pieces(bytes: Buffer, writeDown: () => Promise<void>): AsyncGenerator<Buffer> {

@@ -18,14 +18,14 @@ export const idempotencyHeaders = z.looseObject({
 const answerHours = 24;
 
 /**
- * Longer than a job may lie back: a phone that repeats a request after that time is refused for the job's date
+ * Longer than a job may lie back, so a phone that repeats a request after that time is refused for the date
  * (docs/product-rules.md#two-people-at-once).
  */
 export const keyDays = 100;
 
 /**
- * Creates in one transaction, once per user and `Idempotency-Key`. A repeated request gets the first response; a different one, or
- * one whose response is deleted, is 422. A refused request stores no key, so it may be corrected and sent again.
+ * Creates in one transaction, once per user and `Idempotency-Key`. A repeated request gets the first response; another
+ * request with the key is 422. A refused request stores no key.
  * @param create validates, writes and presents in the given transaction
  */
 export async function createOnce<Answer>(
@@ -54,8 +54,8 @@ export async function createOnce<Answer>(
 }
 
 /**
- * Errors of a repeated request: a unique violation of its key, after waiting for the first request, or an earlier refusal,
- * because the first one's result conflicts with it.
+ * The errors of a repeated request: a unique violation of its key, or a refusal because the first request has already
+ * succeeded.
  */
 function mayBeRepeated(error: unknown): boolean {
   return error instanceof HttpError || (error as { code?: unknown }).code === uniqueViolation;
@@ -70,7 +70,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 type Claim = { user_id: number; key: string; request_hash: Buffer };
 
-/** The stored response, if any. Throws 422 if another request has the key, or the response is forgotten. */
+/** The stored response, if any. Throws 422 if another request has the key, or if the response is deleted. */
 async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: Claim): Promise<string | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")

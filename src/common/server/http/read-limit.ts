@@ -6,7 +6,7 @@ import { tooManyAttempts } from "./errors.ts";
 
 const minute = 60_000;
 
-/** The limit of a client, in limits of a user: before the login, a whole office may be one client. */
+/** The limit of a client, as a multiple of the limit of a user, because a whole office may be one client. */
 const usersOfAClient = 4;
 
 /** Counts reads of a user, or of a visitor's client. */
@@ -16,8 +16,8 @@ export type TakeRead = (request: FastifyRequest, reads?: number) => void;
 export const readsOfAPage = 5;
 
 /**
- * Stops a script that reads without end for the rest of the minute; nobody reaches the limit by hand. Each process counts for
- * itself, because it protects its own processor. `pages.ts` counts pages, after it has read their user.
+ * Stops a script that reads without end for the rest of the minute. Each process counts for itself, because it protects
+ * its own processor; `pages.ts` counts pages.
  */
 export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Config): TakeRead {
   let reads = new Map<string, number>();

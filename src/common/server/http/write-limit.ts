@@ -6,8 +6,8 @@ import type { Database } from "../database/tables.ts";
 import { tooManyAttempts } from "./errors.ts";
 
 /**
- * Writes per user and minute that a process allows without a query, so that a person's writes cost none. Beyond them it
- * reserves as many at a time from the count shared by all processes.
+ * Writes per user and minute that a process allows without a query. Beyond them, it reserves as many at a time from the
+ * count that all processes share.
  */
 export const writesAtATime = 30;
 

@@ -34,8 +34,7 @@ export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A refused token means that somebody logged in or out in another window. The write is repeated only for the same user, so
- * nothing is saved in another's name.
+ * A refused token means that somebody logged in or out in another window. The write is repeated only for the same user.
  */
 async function retryAsSameUser<T>(send: () => Promise<T>): Promise<T> {
   const before = currentUserId();

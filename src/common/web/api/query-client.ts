@@ -6,11 +6,11 @@ import { ApiError } from "./request.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The flash after a failed fetch; without it the failure is only logged. */
+      /** The flash after a failed fetch. Without it, the failure is only logged. */
       readonly errorFlash?: string;
       /** Whether the result is stored on the device for offline use (docs/security.md#data-on-a-device). */
       readonly isKept?: boolean;
-      /** Shown beside every screen, so its age is not the screen's age. */
+      /** Shown beside every screen, so its age is not that of the screen. */
       readonly isBesideScreen?: boolean;
     };
   }

@@ -90,7 +90,7 @@ const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException &&
 /** A proxy's status for a server that does not respond. */
 export const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/** Whether it is unknown if the request was executed. */
+/** Whether the request may or may not have been executed. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || noServer.has(error.status));
 }
@@ -118,7 +118,7 @@ function tokenInPage(): string | undefined {
 
 type Answer = Pick<Response, "ok" | "status"> & { readonly json: unknown };
 
-/** Throws for a truncated response, or for a captive portal's page: neither is a response of the server. */
+/** Throws for a truncated response or for a captive portal's page, neither of which is the server's. */
 async function readJson(response: Response): Promise<Answer> {
   const { ok, status } = response;
   const text = await response.text();

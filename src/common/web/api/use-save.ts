@@ -6,13 +6,13 @@ import { flash } from "../flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";
 
 export type SaveOptions<Input, Result> = {
-  /** A creating request passes the options on: they hold its idempotency key. */
+  /** A request that creates passes these options on, because they hold its idempotency key. */
   readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
   /** The success flash: a text, or a function of the response. */
   readonly success?: string | ((result: Result) => string);
   /** The error flash: a text, or a function of the error; undefined shows none. */
   readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
-  /** Lists that contain the record: they show the saved version until they are fetched again. */
+  /** Lists that contain the record. They show the saved version until they are fetched again. */
   readonly lists?: QueryKey;
   readonly record?: QueryKey;
   readonly invalidates?: readonly QueryKey[];
@@ -20,7 +20,7 @@ export type SaveOptions<Input, Result> = {
   /** Gets the server's field errors, for example to show them in a form (`showFieldErrors`). */
   readonly onFieldErrors?: (errors: FieldErrors) => void;
   readonly onFailed?: (error: ApiError) => void;
-  /** Whether saving leaves the screen: it stays busy until then, so a second tap sends nothing. */
+  /** Whether saving leaves the screen. It then stays busy, so that a second tap sends nothing. */
   readonly isLast?: boolean;
 };
 
@@ -28,7 +28,7 @@ export type Save<Input> = {
   /** Sends the request, unless one is under way. Resolves to whether it was saved, and never rejects. */
   readonly save: (input: Input) => Promise<boolean>;
   readonly isSaving: boolean;
-  /** Whether a request is under way now; `isSaving` changes only with the next render. */
+  /** Whether a request is under way now; `isSaving` changes with the next render. */
   readonly isUnderWay: () => boolean;
 };
 

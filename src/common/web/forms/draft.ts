@@ -1,9 +1,6 @@
 import { currentUserId } from "../current-user.ts";
 
-/**
- * The input of a form whose session ended. This window keeps it for the same user for an hour at most; a logout or another
- * user's login deletes it.
- */
+/** The input of a form whose session ended. This window keeps it for the same user, for an hour at most. */
 export type Draft = {
   readonly userId: number;
   readonly path: string;

@@ -7,7 +7,7 @@ type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObj
 /**
  * Validates a form by the server's schema and rules, all fields at once.
  * @param schema the payload's schema
- * @param rules checks across fields; gets the valid fields, and all fields
+ * @param rules checks across fields, with the valid fields and all fields
  * @param toPayload converts the form's values to the payload, if they differ
  */
 export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
@@ -28,7 +28,7 @@ export function formResolver<Values extends FieldValues, Shape extends z.core.$Z
   };
 }
 
-/** A field in a part of the form is in the errors of that part. */
+/** The error of a field inside a part is among the errors of that part. */
 function asFormErrors<Values extends FieldValues>(errors: FieldErrors): FormErrors<Values> {
   const inForm: FormErrors<Values> = {};
   for (const [field, messages] of Object.entries(errors))

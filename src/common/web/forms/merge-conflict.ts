@@ -22,7 +22,10 @@ export type Conflict<Values extends FieldValues> = {
 
 type Versions<Values> = { readonly before: Values; readonly now: Values };
 
-/** The fields that another user changed and that differ in the form. An untouched field takes the new value. */
+/**
+ * The fields that another user changed and whose values differ from the form's. A field that this user has not touched
+ * takes the new value.
+ */
 export function mergeConflict<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { before, now }: Versions<Values>,

@@ -2,8 +2,8 @@ import { currentUserId } from "../current-user.ts";
 import type { Draft } from "./draft.ts";
 
 /**
- * Unsaved input of a form on this device, because a phone discards the page while its camera is open. It is deleted when the
- * form is saved or left, with the session, and after a few days, for which the server keeps its receipts.
+ * Unsaved input of a form, kept on this device because a phone discards the page while its camera is open. It is
+ * deleted when the form is saved or left, with the session, and after a few days.
  */
 export type Typed = Draft & {
   /** The window's name; two windows with one form have a draft each. */
@@ -22,7 +22,7 @@ const isAt = (place: Place & Partial<Typed>, window = place.window ?? thisWindow
   return (draft: Typed) => draft.path === place.path && draft.form === place.form && draft.window === window;
 };
 
-/** This window's draft, else the latest draft of another window. */
+/** The draft of this window, or else the latest one of another window. */
 export function findTyped(place: Place): Typed | undefined {
   const all = ofCurrentUser();
   return all.find(isAt(place)) ?? all.find(({ path, form }) => path === place.path && form === place.form);
@@ -62,6 +62,6 @@ function store(drafts: readonly Typed[]): void {
     if (drafts.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(drafts));
   } catch {
-    // Without space nothing is stored, and the form goes on.
+    // If the device has no space, nothing is stored and the form goes on.
   }
 }

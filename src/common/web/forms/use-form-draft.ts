@@ -5,7 +5,7 @@ import { currentUserId, subscribeToUser } from "../current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** The input in this form when the session ended; constant while the form is shown. */
+/** The input of this form when the session ended. It stays the same while the form is shown. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [draft] = useState(() => (form === undefined ? undefined : findDraft(currentUserId(), { path, form })));

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** A job registered on this device and not confirmed by the server. It is deleted after confirmation or by its user. */
+/** A job that was registered on this device and is not confirmed by the server. */
 export type Unsent = {
   readonly number: number;
   readonly key: string;
@@ -22,7 +22,7 @@ export type Unsent = {
 /** Pictures uploaded one by one in order; the body names them by the server's ids. */
 export type Attached = {
   readonly path: string;
-  /** Where the body lists the ids: a part, and a list in it. */
+  /** The place of the ids in the body: a part, and a list in it. */
   readonly listedIn: readonly [part: string, list: string];
   readonly pictures: readonly UnsentPicture[];
 };
@@ -40,7 +40,7 @@ export type UnsentPicture = {
 
 export type Seen = {
   readonly user_id: number;
-  /** The app's version, because another one may read results differently. */
+  /** The version of the app. Another version may read the results differently. */
   readonly app: string;
   readonly answers: readonly SeenAnswer[];
 };
@@ -73,7 +73,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** The database of this browser. After a refusal the next call tries again. */
+/** The database of this browser. If it was refused, the next call tries again. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>("dagvaerk", 2, {
     upgrade(db, from) {

@@ -3,9 +3,9 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase } from "./device-database.ts";
 
 /**
- * Stores the start page for use without a server. The server makes it without a token; its data is that of `keepSeen`.
- * @param app the version that it belongs to
- * @param staysFor milliseconds; a younger stored page stays
+ * Stores the start page for use without a server, without a token. Its data is that of `keepSeen`.
+ * @param app the version of the page
+ * @param staysFor milliseconds; a stored page that is younger stays
  */
 export async function keepStartPage(app: string, staysFor: number): Promise<void> {
   const userId = currentUserId();

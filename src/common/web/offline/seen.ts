@@ -9,7 +9,7 @@ const maxLength = 1_000_000;
 const together = 1000;
 
 /**
- * Stores query results for the logged-in user; nothing is stored for visitors.
+ * Stores query results for the logged-in user, and none for visitors.
  * @param app the version that reads them again
  * @returns the time at which a query's result was fetched, epoch milliseconds
  */
@@ -43,7 +43,7 @@ function answersIn(queries: QueryClient): SeenAnswer[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));
 }
 
-/** The latest results within the limit; one that is too large by itself is skipped. */
+/** The latest results within the limit. A result that is too large by itself is skipped. */
 function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
   let length = 0;
   return answers
@@ -58,8 +58,8 @@ function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
 }
 
 /**
- * Replaces the former user's results. Another window may have logged out just now, which its storage shows. Clearing and
- * writing are one transaction, so an interrupted window cannot clear without writing.
+ * Replaces the former user's results, in one transaction. Another window may have logged out just now, which its
+ * storage shows.
  */
 async function store(app: string, answers: readonly SeenAnswer[]): Promise<void> {
   const db = await deviceDatabase();
@@ -80,7 +80,7 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
   return seen?.app === app ? seen.answers : [];
 }
 
-/** Shows stored results where there are no newer ones, with their age. A time in the future would count as fresh. */
+/** Shows stored results where there are no newer ones. A time in the future would count as fresh. */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
     if (at > (queries.getQueryState(key)?.dataUpdatedAt ?? 0))

@@ -15,12 +15,12 @@ const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const keyField = "idempotency-key";
 
-/** A requested run that has not begun. */
+/** A run that was requested and has not begun. */
 let coming: Promise<void> | undefined;
 
 /**
- * Sends the logged-in user's unsent jobs, oldest first, in one window or worker at a time; calls during a run share the next one.
- * A refused job is stored with the reason. Rejects while some have to wait, so that the browser tries again.
+ * Sends the user's unsent jobs, oldest first, in one window or worker at a time. A refused job is stored with the
+ * reason. Rejects while some jobs have to wait, so that the browser tries again.
  */
 export function sendUnsent(): Promise<void> {
   coming ??= Promise.resolve().then(() =>
@@ -60,13 +60,13 @@ async function nextOf({ userId }: Session, after: number): Promise<Unsent | unde
 
 type Session = { readonly userId: number; token: string };
 
-/** The rest waits for the network or the server. */
+/** The others wait for the network or the server. */
 class NotNow extends Error {}
 
-/** The rest waits for a login. */
+/** The others wait for a login. */
 export class LoggedOut extends NotNow {}
 
-/** Fetches a new token each time, because that of a page may belong to an ended session. */
+/** Fetches a token each time, because a page may have one of an ended session. */
 async function whoIsThere(): Promise<Session> {
   const answer = await call("/api/user", {});
   if (answer.status === 401) throw new LoggedOut("nobody is logged in");
@@ -75,7 +75,7 @@ async function whoIsThere(): Promise<Session> {
   return { userId: ((await answer.json()) as { id: number }).id, token };
 }
 
-/** "left": the server failed, or the device could not store the refusal; other jobs are not affected. */
+/** "left": the server failed, or the device could not store the refusal. Other jobs are not affected. */
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
@@ -88,7 +88,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   const { isTaken, isLeft, body } = await verdict(entry.path, answer);
   if (isLeft) return "left";
   if (isTaken || body.reason === "saved") {
-    // If the device forgets the deletion, the job is sent again under its key.
+    // If the device loses this deletion, the job is sent again under the same key.
     await changeUnsent(entry, (kept) => (kept.edition === entry.edition ? undefined : kept), "relaxed");
     return "sent";
   }

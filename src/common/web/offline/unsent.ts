@@ -14,7 +14,7 @@ export class TooManyUnsent extends Error {
 /** Notifies all windows, also from the worker, of every change. */
 const channelName = "dagvaerk.unsent";
 
-/** "changed": created, edited or removed; "ahead": one of its pictures was uploaded. */
+/** "changed": created, edited or removed. "ahead": one of its pictures was uploaded. */
 export type UnsentNews = "changed" | "ahead" | "sent" | "refused";
 
 export function announceUnsent(news: UnsentNews = "changed"): void {

@@ -18,7 +18,7 @@ export type AppRoute<Path extends string = string, Search extends object = objec
    * Sends the screen's first call while its code loads. The server renders a screen that has it.
    */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
-  /** The server renders it without fields, since they would take input before the app runs. */
+  /** The server renders the screen without fields, which would take input before the app runs. */
   readonly isForm?: true;
   readonly navigation?: NavigationEntry;
 };
@@ -31,7 +31,7 @@ export type NavigationEntry = {
   readonly count?: NavigationFigure;
 };
 
-/** The number beside an entry, such as waiting jobs; 0 until it is loaded. */
+/** The number beside an entry, such as that of waiting jobs; 0 until it is loaded. */
 export type NavigationFigure = {
   readonly word: string;
   readonly useCount: (isAsked: boolean) => number;

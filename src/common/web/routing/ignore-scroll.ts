@@ -1,6 +1,6 @@
 /**
- * While a screen loads, its short placeholder makes the browser scroll up. The router would store that as the former screen's
- * position, and Back would lead to its top.
+ * While a screen loads, its short placeholder makes the browser scroll up. The router must not store that as the
+ * position of the former screen.
  */
 export function ignoreScrollWhile(isWaiting: () => boolean): void {
   // In the capture phase, before the router's listener.

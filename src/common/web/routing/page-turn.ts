@@ -2,15 +2,15 @@ import { flash } from "../flash.ts";
 
 type Turn = {
   readonly page: number;
-  /** Whether rows have left the shown page since it was read. */
+  /** Whether rows have left the page since it was read. */
   readonly hasGaps: boolean;
   readonly refetch: () => Promise<{ readonly isSuccess: boolean }>;
   readonly onPage: (page: number) => void;
 };
 
 /**
- * When rows have left a page, the following rows have moved up to it, and the next page would skip them: they are shown first
- * (docs/decisions/030-a-decided-job-stays.md).
+ * If rows have left a page, the following ones have moved up to it, and the next page would skip them. They are shown
+ * first (docs/decisions/030-a-decided-job-stays.md).
  */
 export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {
   return (next) => {

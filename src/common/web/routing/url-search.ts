@@ -11,8 +11,8 @@ type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Search<Filters extends Readers> = { readonly [Name in keyof Filters]?: ReturnType<Filters[Name]> };
 
 /**
- * The parameters that a screen keeps in its address, so that Back and reload keep them (`validateSearch`). An invalid value
- * counts as absent. Without Zod, because each page loads this.
+ * The parameters that a screen keeps in its address, where Back and reload find them. An invalid value counts as
+ * absent. Without Zod, because each page loads this.
  */
 export function searchOf<Filters extends Readers>(filters: Filters): (search: RawSearch) => Search<Filters> {
   const names: readonly (keyof Filters & string)[] = Object.keys(filters);
@@ -25,7 +25,7 @@ export const searchText = matching(new RegExp(`^.{1,${maxFilterLength}}$`));
 export const recordId = wholeNumber(maxId);
 /** `YYYY-MM-DD` */
 export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
-/** A keyword of the screen, which validates it: the list of keywords may be too much code for every page. */
+/** A keyword of the screen, which validates it, because the list of keywords may be much code. */
 export const word = matching(/^[a-z0-9_-]{1,40}$/);
 
 export const pageSearch = searchOf({ page });

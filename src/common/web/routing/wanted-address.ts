@@ -1,11 +1,11 @@
 import { useLocation } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
-  /** In the history entry: a reload keeps it, a plain visit has none, and no link can set it. */
+  /** Stored in the history entry, so that a reload keeps it and no link can set it. */
   interface HistoryState {
     /** The address requested before a login or a second factor. */
     readonly wanted?: string;
-    /** Whether the session ended on the way, by time or from elsewhere. */
+    /** Whether the session ended meanwhile. */
     readonly sessionEnded?: boolean;
   }
 }

@@ -6,14 +6,14 @@ import type { Database } from "#common/server/database/tables.ts";
 /** A way to authenticate a request (docs/decisions/085-credentials-and-actors.md). */
 export type CredentialKind = {
   readonly name: string;
-  /** Browsers send cookies also for requests from other sites, so a write by cookie needs a CSRF token. */
+  /** Browsers also send cookies with requests of other sites, so a write by cookie needs a CSRF token. */
   readonly isCookie: boolean;
   describe(config: Config): { type: "apiKey"; in: "cookie" | "header"; name: string; description: string };
   readToken(request: FastifyRequest, config: Config): string | undefined;
-  /** Selects the user of a token, and no row after its expiry. `is_ageing` asks for `noteUse`. */
+  /** Selects the user of a valid token; no row if it has expired. `is_ageing` asks for a call of `noteUse`. */
   selectHolder(token: string): RawBuilder<{ user_id: number; is_ageing: boolean }>;
   noteUse(db: Kysely<Database>, token: string): Promise<void>;
 };
 
-/** The proof of identity in a request; the actor holds the rights. */
+/** A credential proves identity; the actor holds the rights. */
 export type Credential = { readonly kind: CredentialKind; readonly token: string };

@@ -7,7 +7,7 @@ import type { CredentialKind } from "./credential.ts";
 
 const secondsPerDay = 86_400;
 
-/** Precision of a session's last use, so that not every request writes it. */
+/** The precision of a session's last use. Without it, every request would write. */
 const lastUseMinutes = 5;
 
 export const sessionCookie: CredentialKind = {

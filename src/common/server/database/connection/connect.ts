@@ -29,8 +29,8 @@ export type ConnectOptions = {
 };
 
 /**
- * The connection pool behind Kysely. A connection that dies while idle is reported and replaced. With several servers it uses
- * the one that accepts writes, and searches again when that is gone; the address may change while it runs.
+ * The connection pool behind Kysely. A connection that dies while idle is replaced. If the address names several
+ * servers, the pool uses the one that accepts writes.
  */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
@@ -61,7 +61,7 @@ export function connect(address: string | (() => string), options: ConnectOption
     application_name: "dagvaerk",
   });
   pool.on("error", onIdleError);
-  // An active connection that dies fails its own statement, which is enough.
+  // A connection that dies in use fails its own statement, which is enough.
   pool.on("connect", (client) => client.on("error", () => {}));
   dropUnfit(pool);
 

@@ -4,10 +4,13 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "#common/server/config.ts";
 
-/** The account that runs PostgreSQL; empty for the current user. */
+/** The account that runs PostgreSQL; empty for the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses root. As root, it runs as the cluster's owner, or for a new cluster as an unprivileged account. */
+/**
+ * PostgreSQL refuses to run as root. As root, it runs as the cluster's owner, or for a new cluster as an unprivileged
+ * account.
+ */
 export function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();
@@ -34,7 +37,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-/** PostgreSQL's programs: the npm package, or a copy that the account can read (not below /root). */
+/** The programs of PostgreSQL: the npm package, or a copy that the account can read. */
 export function binariesFor(account: Account): string {
   const installed = installedBinaries();
   const problem = problemRunning(installed, account);

@@ -34,7 +34,7 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** Changes when PostgreSQL was restarted. */
+  /** Counts the restarts of PostgreSQL. */
   readonly url: string;
   /** Stops PostgreSQL, unless another process uses it. */
   stop(): Promise<void>;
@@ -52,15 +52,15 @@ const hardStopLimit = 1_000;
 const restartDelay = 1_000;
 const logLimit = 1_000_000;
 
-/** Every process holds this advisory lock as shared; the one that can get it exclusively is the last. */
+/** Every process holds this advisory lock as shared. The process that can also get it exclusively is the last one. */
 const inUseLock = 4_061_831;
 
 const user = "postgres";
 const database = "dagvaerk";
 
 /**
- * PostgreSQL in the data directory, on 127.0.0.1 only. A server that already runs there, after a kill -9 of the app or for
- * another process, is shared, and remains of a crash are removed. A server that dies during use is restarted.
+ * PostgreSQL in the data directory, on 127.0.0.1 only. A server that already runs there is shared, remains of a crash
+ * are removed, and a server that dies in use is restarted.
  */
 export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -129,7 +129,7 @@ function keepAlive(place: Place, first: Hold, settings: Record<string, string>, 
   };
 }
 
-/** Creates the cluster in a draft folder and renames it, so that an interrupted or concurrent start leaves no half of it. */
+/** Creates the cluster in a draft folder and renames it, so that an interrupted start leaves no half of it. */
 async function createCluster(place: Place, settings: Record<string, string>): Promise<void> {
   const draft = mkdtempSync(join(place.dataDir, "postgres-new-"));
   try {
