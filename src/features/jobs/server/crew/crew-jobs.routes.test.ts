@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { maxCrewChoices } from "#features/jobs/rules/crew/crew-bounds.ts";
+import type { CrewFlags } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { aJob, aProject, aRate, aUser, deleteUser, jobInputFor } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -228,6 +229,22 @@ describe("the flags of a crew while its job is typed", () => {
     ]);
     const seen = (await ask(owner, ids, `&project_id=${company.project.id}`)).body;
     expect(JSON.stringify(seen)).not.toContain(company.project2.name);
+  });
+
+  test("each person is warned of their own short rest and paid month", async () => {
+    const [late, paid, both] = [await person("Sent Hjemme"), await person("Udbetalt"), await person("Begge Dele")];
+    const evening = { started_at: "2026-10-05 18:00:00", ended_at: "2026-10-05 23:00:00" };
+    const later = { started_at: "2026-10-08 08:00:00", ended_at: "2026-10-08 12:00:00", job_status: "PAID" } as const;
+    for (const user of [late, both]) await aJob(server.db, company, { user, ...evening });
+    for (const user of [paid, both]) await aJob(server.db, company, { user, ...later });
+    const users = [both.id, late.id, paid.id, company.employee2.id].join();
+    const times = "started_at=2026-10-06%2007:00:00&ended_at=2026-10-06%2012:00:00";
+    const { body } = await manager.get(`/api/crew-jobs/flags?users=${users}&${times}`);
+    expect((body as CrewFlags).map(({ user_id, flags }) => [user_id, ...flags.map(({ kind }) => kind)])).toEqual([
+      [both.id, "short-rest", "paid-month"],
+      [late.id, "short-rest"],
+      [paid.id, "paid-month"],
+    ]);
   });
 
   test("the query needs one to thirty people without duplicates", async () => {

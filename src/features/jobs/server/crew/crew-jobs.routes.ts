@@ -7,7 +7,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
-  type CrewFlags,
   crewChoices,
   crewChoicesQuery,
   crewErrors,
@@ -44,12 +43,12 @@ export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, m
     "/api/crew-jobs/flags",
     { config, schema: { querystring: crewFlagsQuery, response: { 200: crewFlags } } },
     async ({ actor, query: { users, ...job } }) => {
-      const found: CrewFlags = [];
-      for (const user of await findCrew(db, actor, users)) {
-        const flags = user ? await flagsWhileTyping(db, actor, user.id, job) : [];
-        if (user && flags.length > 0) found.push({ user_id: user.id, flags });
-      }
-      return found;
+      const people = (await findCrew(db, actor, users)).flatMap((user) => user?.id ?? []);
+      const found = await flagsWhileTyping(db, actor, people, job);
+      return people.flatMap((user_id) => {
+        const flags = found.get(user_id) ?? [];
+        return flags.length > 0 ? { user_id, flags } : [];
+      });
     },
   );
 

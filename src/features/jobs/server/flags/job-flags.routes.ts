@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
+import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import {
   flaggedJobs,
   jobFlagsQuery,
@@ -32,7 +33,7 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       config: { access: "register-own-jobs" },
       schema: { querystring: typedJobQuery, response: { 200: typedJobFlags } },
     },
-    ({ actor, query }) => flagsWhileTyping(db, actor, actor.id, query),
+    async ({ actor, query }) => (await flagsWhileTyping(db, actor, [actor.id], query)).get(actor.id) ?? [],
   );
 
   app.get(
@@ -43,16 +44,21 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
     async ({ actor, params: { userId }, query }) => {
       if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");
-      return flagsWhileTyping(db, actor, userId, query);
+      return (await flagsWhileTyping(db, actor, [userId], query)).get(userId) ?? [];
     },
   );
 };
 
-/** No flags while the period is invalid, too long or shorter than its pause; the form itself reports that. */
-export async function flagsWhileTyping(db: Kysely<Database>, actor: Actor, userId: number, job: TypedJobQuery) {
+/** The flags by user; none while the period is invalid, too long or shorter than its pause, which the form reports. */
+export async function flagsWhileTyping(
+  db: Kysely<Database>,
+  actor: Actor,
+  userIds: readonly number[],
+  job: TypedJobQuery,
+): Promise<Map<number, JobFlag[]>> {
   const minutes = workedMinutes(job);
   const leastMinutes = job.pause_minutes ? 1 : 0;
   return minutes === undefined || minutes < leastMinutes || minutes > longestJobDays * 24 * 60
-    ? []
-    : listTypedJobFlags(db, actor, userId, job);
+    ? new Map()
+    : listTypedJobFlags(db, actor, userIds, job);
 }

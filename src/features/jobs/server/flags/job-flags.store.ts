@@ -27,14 +27,14 @@ import {
   warningKinds,
 } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
-import { isSeenBy, knownRate } from "#features/users/server/terms/terms.store.ts";
+import { knownRate, seenAmong } from "#features/users/server/terms/terms.store.ts";
 import { storedInterval } from "../job-writes.store.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
 import { isKind } from "../kinds/is-kind.ts";
 import { isPartFlagged, partFlagFacts } from "../kinds/part-flags.ts";
 import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount, isUnpaid } from "../selection/job-scope.ts";
-import { findTypedRest, listRestFacts } from "./rest-facts.store.ts";
+import { listRestFacts, listTypedRests } from "./rest-facts.store.ts";
 import { brokenRests } from "./rest-flags.ts";
 import { toldJob } from "./told-job.ts";
 
@@ -66,46 +66,51 @@ export async function listJobFlags(
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
 
-/** The flags of a job while it is typed, from its period and project; its end is not before its start. */
+/** The flags of a job that is typed for these users, by user; its end is not before its start. */
 export async function listTypedJobFlags(
   db: Kysely<Database>,
   actor: Actor,
-  userId: number,
+  userIds: readonly number[],
   job: TypedJobQuery,
-): Promise<JobFlag[]> {
+): Promise<Map<number, JobFlag[]>> {
   const { started_at, ended_at } = storedInterval(job.started_at, job.ended_at);
   const asked = sql`select coalesce((select jobs.id from jobs where jobs.id = ${job.job_id ?? 0} and ${isVisibleTo(actor)}), 0) as id,
-    ${userId}::integer as user_id,
+    person.user_id,
     ${job.project_id ?? null}::integer as project_id, ${started_at}::timestamptz as started_at,
     ${ended_at}::timestamptz as ended_at, ${workedMinutes(job) ?? 0}::integer as minutes, 'manual' as price_mode,
     null::numeric as hourly_rate, ${job.price ?? 0}::numeric as price,
-    ${job.kind ?? defaultKind}::text as kind`;
+    ${job.kind ?? defaultKind}::text as kind
+    from unnest(${[...userIds]}::integer[]) as person(user_id)`;
   const found = await findFacts(db, actor, asked);
-  const is_after_payment = await isAfterPayment(db, actor, userId, started_at);
+  const paidAfter = await findPaidAfter(db, actor, userIds, started_at);
   const hasRest = started_at !== ended_at && kindsOfJobs[job.kind ?? defaultKind].time === "period";
-  const typed = { userId, jobId: job.job_id ?? 0, started_at, ended_at, pause_minutes: job.pause_minutes ?? 0 };
-  const rest = hasRest ? await findTypedRest(db, actor, typed) : {};
-  const hasPlan = found.some(({ is_planned }) => is_planned !== null);
-  const knowsPlan = hasPlan && (await isSeenBy(db, actor, userId));
-  return found.flatMap((facts) => {
-    const is_planned = knowsPlan ? facts.is_planned : null;
-    return jobFlags({ ...facts, ...rest, is_planned, is_after_payment }, today(), typedJobFlagKinds);
+  const typed = { userIds, jobId: job.job_id ?? 0, started_at, ended_at, pause_minutes: job.pause_minutes ?? 0 };
+  const rests = hasRest ? await listTypedRests(db, actor, typed) : new Map();
+  const planned = found.flatMap(({ user_id, is_planned }) => (is_planned === null ? [] : user_id));
+  const seen = await seenAmong(db, actor, planned);
+  const flags = found.map((facts) => {
+    const is_planned = seen.has(facts.user_id) ? facts.is_planned : null;
+    const more = { is_planned, ...rests.get(facts.user_id), is_after_payment: paidAfter.has(facts.user_id) };
+    return [facts.user_id, jobFlags({ ...facts, ...more }, today(), typedJobFlagKinds)] as const;
   });
+  return new Map(flags);
 }
 
-/**
- * Whether a run has paid work of the same month that starts no earlier. A run that paid only earlier work does not
- * count.
- */
-async function isAfterPayment(db: Kysely<Database>, actor: Actor, userId: number, startedAt: string): Promise<boolean> {
+/** The users of whom a run has paid work of the same month that starts no earlier. */
+async function findPaidAfter(
+  db: Kysely<Database>,
+  actor: Actor,
+  userIds: readonly number[],
+  startedAt: string,
+): Promise<Set<number>> {
   const start = sql`${startedAt}::timestamptz`;
-  const { rows } = await sql<{ is_paid: boolean }>`select exists (
-    select from ${jobsSeenBy(actor)} where jobs.user_id = ${userId} and jobs.job_status = 'PAID' and ${hoursCount()}
-      and jobs.started_at >= ${start}
-      and jobs.started_at < ${startOfDate(sql`${bucket(start, "month")} + interval '1 month'`)}) as is_paid`.execute(
-    db,
-  );
-  return rows[0]?.is_paid === true;
+  const { rows } = await sql<{ user_id: number }>`
+    select person.user_id from unnest(${[...userIds]}::integer[]) as person(user_id) where exists (
+      select from ${jobsSeenBy(actor)}
+      where jobs.user_id = person.user_id and jobs.job_status = 'PAID' and ${hoursCount()}
+        and jobs.started_at >= ${start}
+        and jobs.started_at < ${startOfDate(sql`${bucket(start, "month")} + interval '1 month'`)})`.execute(db);
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /**

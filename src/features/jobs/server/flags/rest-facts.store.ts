@@ -85,35 +85,45 @@ export async function listRestFacts(
 }
 
 type Typed = {
-  readonly userId: number;
+  readonly userIds: readonly number[];
   readonly jobId: number;
   readonly started_at: string;
   readonly ended_at: string;
   readonly pause_minutes: number;
 };
 
-/** The breaches that a typed job makes. */
-export async function findTypedRest(db: Kysely<Database>, actor: Actor, typed: Typed): Promise<RestFacts> {
-  const { userId, jobId, started_at, ended_at, pause_minutes } = typed;
+/** The breaches that a typed job makes, by user. */
+export async function listTypedRests(
+  db: Kysely<Database>,
+  actor: Actor,
+  typed: Typed,
+): Promise<Map<number, RestFacts>> {
+  const { userIds, jobId, started_at, ended_at, pause_minutes } = typed;
   const rules = await findLawRules(db);
-  const person = sql`select ${userId}::integer as user_id, ${started_at}::timestamptz as first, ${ended_at}::timestamptz as last`;
-  const found = (await listWorkAround(db, actor, person, rules)).get(userId) ?? [];
-  const others = found.filter(({ id }) => id !== jobId);
+  const people = sql`select user_id, ${started_at}::timestamptz as first, ${ended_at}::timestamptz as last
+    from unnest(${[...userIds]}::integer[]) as typed(user_id)`;
+  const found = await listWorkAround(db, actor, people, rules);
   const [start, end] = [started_at, ended_at].map((text) => minuteOf(Temporal.Instant.from(text))) as [number, number];
   const work = { start, end, pause_minutes, pause_start: null };
+  return new Map(
+    [...found].map(([userId, jobs]) => {
+      const others = jobs.filter(({ id }) => id !== jobId);
+      return [userId, factsOf(breachesBy(work, others, rules), rules)];
+    }),
+  );
+}
+
+function breachesBy(work: Work, others: readonly Work[], rules: LawRules): Breaches {
   const [rest, since_day_off, without_pause] = [
     restHint(others, work, rules),
     dayOffHint(others, work, rules),
     pauseHint(others, work),
   ];
-  return factsOf(
-    {
-      ...(rest && { rest }),
-      ...(since_day_off !== undefined && { since_day_off }),
-      ...(without_pause && { without_pause }),
-    },
-    rules,
-  );
+  return {
+    ...(rest && { rest }),
+    ...(since_day_off !== undefined && { since_day_off }),
+    ...(without_pause && { without_pause }),
+  };
 }
 
 function factsOf({ rest, since_day_off, without_pause }: Breaches, rules: LawRules): RestFacts {

@@ -25,7 +25,7 @@ import {
   termsParams,
 } from "#features/users/rules/employment-terms.ts";
 import { addSharedTerms, addTerms, changeTerms, removeTerms } from "./terms.commands.ts";
-import { findTerms, isSeenBy, isUser, listTerms, lockedTerms, lockPeople } from "./terms.store.ts";
+import { findTerms, isUser, listTerms, lockedTerms, lockPeople, seenAmong } from "./terms.store.ts";
 
 const params = z.object({ userId: idText });
 
@@ -46,7 +46,7 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     "/api/users/:userId/norms",
     { config: { access: "login" }, schema: { params, response: { 200: knownNorms } } },
     async ({ actor, params: { userId } }) => {
-      if (!(await isSeenBy(db, actor, userId))) throw notFound(unknownUser);
+      if (!(await seenAmong(db, actor, [userId])).has(userId)) throw notFound(unknownUser);
       const rows = (await listNorms(db, [userId])).get(userId) ?? [];
       return knownNormsOf(rows, seesTerms(actor, userId));
     },

@@ -51,10 +51,11 @@ export async function isUser(db: Kysely<Database>, id: number): Promise<boolean>
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the actor may see the norm of a user (docs/product-rules.md#who-sees-a-plan). */
-export async function isSeenBy(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
-  const seen = allOf([isPersonSeenBy(actor), isOneOf("users.id", [id])]);
-  return (await db.selectFrom("users").select("id").where(seen).executeTakeFirst()) !== undefined;
+/** The users of a list whose norm the actor may see (docs/product-rules.md#who-sees-a-plan). */
+export async function seenAmong(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const seen = allOf([isPersonSeenBy(actor), isOneOf("users.id", ids)]);
+  return new Set((await db.selectFrom("users").select("id").where(seen).execute()).map(({ id }) => id));
 }
 
 /** A user's rows, locked until the transaction ends. Undefined without such a user, deleted or not. */
