@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** CI shows the last 100 lines of a log, which hold these and the total. */
+/** CI shows the last 100 lines of a log, among which these and the total are. */
 const maxLines = 90;
 const maxErrorLines = 15;
 const maxLineLength = 300;

@@ -5,11 +5,11 @@ import { projectFile } from "#common/server/files/project-file.ts";
 /** The minified source, which a page parses in two thirds of the time. */
 const axeSource = readFileSync(projectFile("node_modules/axe-core/axe.min.js"), "utf8");
 
-/** No axe violations on the whole screen, and no horizontal scrolling. */
+/** Expects no axe violations on the whole screen, and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator("main")).not.toHaveText("");
   await expect(page.locator(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]")).toHaveCount(0);
-  // The pointer may rest on an element with a tooltip after a click.
+  // After a click, the pointer may rest on an element with a tooltip.
   await page.mouse.move(0, 0);
   // Colours are checked when no animation runs.
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));

@@ -12,7 +12,7 @@ export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: numb
   return { project_id: project.id, job_type_id: jobType.id };
 }
 
-/** Four hours of Mads Kjær at 200 kr., three days ago, with both approvals; on Havnekajen, or on the project given. */
+/** Four hours of Mads Kjær three days ago, at 200 kr. and approved twice; on Havnekajen, or on the given project. */
 export async function approvedJob(project_id?: number): Promise<{ id: number }> {
   const employee = await apiOf("medarbejder");
   const day = today().subtract({ days: 3 }).toString();
@@ -28,7 +28,7 @@ export async function approvedJob(project_id?: number): Promise<{ id: number }> 
   return job;
 }
 
-/** The same on a project of its own, whose code finds its line in a run that also pays the jobs of other tests. */
+/** The same on a project of its own, by whose code the test finds its line in a run. */
 export async function approvedJobOfItsOwn(): Promise<{ id: number; projectName: string; code: string }> {
   const [costCenter] = await (await apiOf("admin")).get("/api/cost-centers?filter=CC10");
   const { id: project_id, name: projectName, code } = await newProject("Kaj", costCenter.id);
@@ -72,7 +72,7 @@ export async function employeeWithJob(
   return user;
 }
 
-/** By the owner of Havnekajen, then a manager. */
+/** Approves by the owner of Havnekajen and then by a manager. */
 export async function approve(jobId: number): Promise<void> {
   const owner = await apiOf("ejer");
   await owner.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });

@@ -9,7 +9,7 @@ declare global {
 
 export const flash = (page: Page) => page.locator(".MuiSnackbar-root");
 
-/** Records the texts of snackbars as they appear: each lasts for seconds, which a busy machine can miss. */
+/** Records the texts of snackbars as they appear, because each lasts only for seconds. */
 export async function writeDownFlashes(page: Page): Promise<void> {
   await page.addInitScript(writeDown);
   await page.evaluate(writeDown);
@@ -30,7 +30,7 @@ function writeDown(): void {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-/** Each occurrence can be expected once. */
+/** Each appearance can be expected once. */
 export async function expectFlash(page: Page, heading: string, text: string): Promise<void> {
   await page.waitForFunction(
     (words) => {
@@ -44,13 +44,13 @@ export async function expectFlash(page: Page, heading: string, text: string): Pr
 /** The same with any heading. */
 export const expectSaid = (page: Page, text: string) => expectFlash(page, "", text);
 
-/** No such text so far, or since the page was loaded. */
+/** Expects that this text has not been shown since the page was loaded. */
 export async function expectNothingSaid(page: Page, text = ""): Promise<void> {
   const said = await page.evaluate(() => window.said);
   expect(said?.filter((one) => one.includes(text))).toEqual([]);
 }
 
-/** A flash shown while the clock stood still is there a second before its time and gone soon after it. */
+/** A flash that appears while the clock stands still is dated a second ahead and soon gone. */
 export async function expectGoneAfter(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds - 1000);
   await expect(flash(page)).toBeVisible();

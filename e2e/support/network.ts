@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 export type Sent = { url: string; body: unknown };
 
-/** The requests of a page from now on. */
+/** Collects the requests of a page from now on. */
 export function requestsOf(page: Page, method: string, url: RegExp): Sent[] {
   const sent: Sent[] = [];
   page.on("request", (request) => {
@@ -13,7 +13,7 @@ export function requestsOf(page: Page, method: string, url: RegExp): Sent[] {
   return sent;
 }
 
-/** Errors logged by the page itself, without the browser's lines about responses. */
+/** Collects the errors that the page itself logs. */
 export function consoleErrors(page: Page): string[] {
   const logged: string[] = [];
   page.on("console", (message) => {
@@ -37,7 +37,7 @@ export async function appIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.getElementById("root") ?? {}).length > 0);
 }
 
-/** Loads a page with its screen's data; after a server timeout on a busy machine, the app fetches it. */
+/** Loads a page with the data of its screen. If the server was too slow to render it, the app fetches the data. */
 export async function loadWhole(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: "commit" });
@@ -54,7 +54,7 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Holds the app's code back until it is released. */
+/** Holds the app's code back until the test releases it. */
 export async function heldBack(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/app-*.js", async (route) => {

@@ -1,4 +1,4 @@
-/** Removes what Chrome 96, Firefox 94 and Safari 15 do not have. */
+/** Removes the functions that Chrome 96, Firefox 94 and Safari 15 lack. */
 export function forgetNewerFunctions(): void {
   const newer: readonly (readonly [object, readonly string[]])[] = [
     [Array.prototype, ["at", "findLast", "findLastIndex", "toReversed", "toSorted", "toSpliced", "with"]],

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Sent } from "./network.ts";
 
-/** Stops time, however long the next steps take on a busy machine. */
+/** Stops the time of the page. */
 export async function stopTheClock(page: Page): Promise<void> {
-  // A running clock may pass the moment before it is stopped there, so this tries again.
+  // A running clock may pass the moment before it is stopped, so this tries again.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }
 

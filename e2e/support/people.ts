@@ -6,20 +6,14 @@ import { writeDownFlashes } from "./flash.ts";
 import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";
 
-/**
- * The page of "Medarbejder-opgaver" with this person: people with waiting jobs come first by name, and other tests add
- * some.
- */
+/** The page of "Medarbejder-opgaver" with this person. Other tests add people, so the page may change. */
 export async function usersJobsWith(name: string, login: string, scope: "own" | "all"): Promise<string> {
   const { data } = await (await apiOf(login)).get(`/api/users-jobs?projectScope=${scope}&perPage=100`);
   const place = data.findIndex(({ user_name }: { user_name: string }) => user_name === name);
   return `/users-jobs?scope=${scope}&page=${Math.floor(place / defaultPerPage) + 1}`;
 }
 
-/**
- * Ends the session and presses a button by key. A click would wait for the button until after the next login, because
- * the screen's own requests may notice the end first.
- */
+/** Ends the session and presses a button by key. A click would wait for the button until after the next login. */
 export async function pressInEndedSession(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
   await button.focus();
@@ -79,7 +73,7 @@ export async function giveSession(page: Page, login: string, url = ownServer.url
 /** Sessions by server and person: checking a password takes longer than most tests. */
 const sessions = new Map<string, Client>();
 
-/** Reuses an earlier test's session unless it has ended. */
+/** Reuses the session of an earlier test, unless it has ended. */
 async function loggedIn(login: string, url: string): Promise<Client> {
   const key = `${url} ${login}`;
   const kept = sessions.get(key);
@@ -90,7 +84,7 @@ async function loggedIn(login: string, url: string): Promise<Client> {
   return client;
 }
 
-/** The API of a logged-in person; a refused call throws. */
+/** The API of a logged-in person. A refused call throws. */
 export async function apiOf(login: string, url = ownServer.url) {
   const client = await loggedIn(login, url);
   const bodyOf = async (what: string, answering: Promise<Answer>) => {

@@ -4,7 +4,10 @@ import { ensureChromium } from "#testing/chromium.ts";
 import { until } from "#testing/until.ts";
 import { copyDemo, demoFolder, type Server, servers } from "./servers.ts";
 
-/** Starts the servers of the browser tests, and unpacks their browser. A copy of a demo company takes a fortieth of its creation. */
+/**
+ * Starts the servers of the browser tests, and unpacks their browser. A copy of a demo company takes a fortieth of the
+ * time to create one.
+ */
 
 const started = new Set<ChildProcess>();
 

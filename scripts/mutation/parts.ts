@@ -4,7 +4,7 @@ export type Part = {
   /** The mutated sources and the tests to run. */
   mutate: readonly string[];
   tests: readonly string[];
-  /** Mutations that say nothing about the tests. */
+  /** Mutations that do not show whether the tests are good. */
   excludedMutations: readonly string[];
   /** Whether only a share of the functions is tried, picked by the seed. */
   isDrawn: boolean;

@@ -26,10 +26,7 @@ import { registerPages } from "./pages.ts";
 /** Bytes of a request body; a payroll run with named jobs has its own limit. */
 const bodyLimit = 256 * 1024;
 
-/**
- * Milliseconds for a client to send its headers and its whole request, and of silence during a response. A slower connection
- * is closed.
- */
+/** Milliseconds for a client to send its headers, to send its whole request, and to be silent during a response. */
 const clientTimeouts = { headers: 10_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 };
 
 export type AppOptions = {
@@ -76,7 +73,7 @@ export async function buildApp({ config, db, timeouts = clientTimeouts, web }: A
   return app;
 }
 
-/** Scripts only from the app itself. Styles also inline, because the component library writes them at run time. */
+/** Scripts come only from the app. Styles may be inline, because the component library writes them at run time. */
 const securityHeaders = ({ baseUrl }: Config): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,

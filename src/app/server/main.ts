@@ -14,11 +14,11 @@ import { buildApp } from "./app.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
-/** Milliseconds for requests to end, and then PostgreSQL: under ten seconds together. */
+/** Milliseconds for requests to end, and then for PostgreSQL; together under ten seconds. */
 const requestLimit = 4_000;
 const databaseLimit = 5_500;
 
-/** npm and the terminal both forward one Ctrl-C; signals within this time are the same one. */
+/** npm and the terminal both forward one Ctrl-C, so signals within this time count as one. */
 const sameSignal = 1_000;
 
 const running: { app?: FastifyInstance; db?: Kysely<Database>; postgres?: EmbeddedPostgres } = {};

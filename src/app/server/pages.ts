@@ -13,14 +13,14 @@ import { webFolder } from "../first-page/server/built-web.ts";
 import { pageSender, type WebPart } from "../first-page/server/first-page.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
-/** The other security headers concern pages, and would be a tenth of a first visit's bytes. */
+/** The other security headers concern only pages, and would be a tenth of the bytes of a first visit. */
 const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 
 /** Assets are never revalidated. */
 const forGood = { maxAge: "1y", immutable: true, etag: false, lastModified: false, acceptRanges: false };
 const html = "text/html; charset=utf-8";
 
-/** Revalidated each time; with the same ETag nothing is sent again. */
+/** Revalidated each time. If the ETag is the same, the content is not sent again. */
 const noCache = { "cache-control": "no-cache" };
 const forADay = { "cache-control": "public, max-age=86400" };
 
@@ -36,8 +36,8 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
 ];
 
 /**
- * The web application: one page for every path that is neither a call nor a file. The page contains the CSRF token
- * and the logged-in user, so the first screen needs no request for them.
+ * The web application is one page for every path that is neither a call nor a file. It contains the CSRF token and the
+ * user, so the first screen needs no request for them.
  */
 export function registerPages(
   app: FastifyInstance,

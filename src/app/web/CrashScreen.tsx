@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 
-/** Replaces a screen that threw; the rest of the page goes on. It retries when the network is back. */
+/** Replaces a screen that threw, and tries again when the network is back. The rest of the page works. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);

@@ -29,7 +29,7 @@ let userId = currentUserId();
 forgetTypedOfOthers();
 forgetDrafts();
 subscribeToUser(() => {
-  // Query results belong to one user, and routes check their access again whenever the user changes.
+  // Query results belong to one user, and routes check access again when the user changes.
   if (currentUserId() !== userId) queries.clear();
   userId = currentUserId();
   forgetTypedOfOthers();

@@ -17,8 +17,8 @@ import "core-js/actual/string/to-well-formed";
 import "core-js/actual/structured-clone";
 
 /*
- * Functions that browsers of the last five years may lack. tsconfig/rules.json and web.json list the same ones as their `lib`,
- * so newer ones do not compile.
+ * Functions that browsers of the last five years may lack. The `lib` of tsconfig/rules.json and web.json lists the same
+ * ones, so newer ones do not compile.
  */
 
 AbortSignal.timeout ??= (milliseconds) => {

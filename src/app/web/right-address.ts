@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** This page at `BASE_URL`; undefined if it is already there, or the server has none. */
+/** This page at `BASE_URL`; undefined if the browser is already there, or if the server has no such address. */
 export function useRightAddress(): URL | undefined {
   return useSyncExternalStore(never, rightAddress, () => undefined);
 }

@@ -41,10 +41,7 @@ function Crashed(props: ErrorComponentProps) {
   return <CrashScreen {...props} />;
 }
 
-/**
- * A screen without a prefetched call is not rendered by the server. It renders after the router has scrolled to the address's
- * fragment.
- */
+/** A screen without a prefetched call is not rendered by the server. */
 function inBrowser(Screen: RouteComponent): RouteComponent {
   const InBrowser = () => {
     useNoteScreen();
@@ -67,8 +64,8 @@ function ScrollToTarget() {
 }
 
 /**
- * A response within this time is shown without a skeleton. The server waits longer, because the browser would otherwise repeat
- * the call after loading the app.
+ * A response within this time is shown without a skeleton. The server waits longer, because otherwise the browser would
+ * repeat the call.
  */
 const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 
@@ -95,7 +92,7 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
     loader: async ({ cause, params, location, context }) => {
       if (cause !== "enter" || !fetchAhead) return;
       const fetched = fetchAhead(context.queries, { params, search: location.search });
-      // Offline there are only stored results, and nothing to wait for.
+      // Offline there are only stored results, so there is nothing to wait for.
       if (!isConnectionLost()) await Promise.race([fetched, soon()]);
     },
   });

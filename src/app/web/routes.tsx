@@ -33,8 +33,8 @@ async function fetchFrontPage(queries: QueryClient): Promise<void> {
 }
 
 /**
- * Every screen, in the drawer's order. The router, titles, guards and navigation use this list. Two features have several
- * lists, because the drawer shows other entries between them.
+ * Every screen, in the drawer's order. Some features have several lists, because the drawer shows entries of others
+ * between them.
  */
 export const routes = [
   {

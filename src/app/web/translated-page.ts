@@ -2,8 +2,8 @@
 const isTranslation = (node: Node | null): node is HTMLElement => node instanceof Element && node.localName === "font";
 
 /**
- * Keeps React working in a page that the browser translates. A translator replaces or wraps texts by <font> elements, while
- * React changes and removes the original texts (https://github.com/facebook/react/issues/11538).
+ * Keeps React working in a page that the browser translates: a translator puts <font> elements in place of the texts
+ * that React changes (https://github.com/facebook/react/issues/11538).
  */
 export function keepWorkingWhenTranslated(body: HTMLElement): void {
   const translations = new Map<Node, HTMLElement>();
@@ -32,7 +32,7 @@ export function keepWorkingWhenTranslated(body: HTMLElement): void {
     observer.observe(text, { characterData: true });
   }
 
-  /** Shows a text that React changed outside the page, instead of its old translation. */
+  /** Shows a text that React has changed, instead of its old translation. */
   function showAgain(text: Node): void {
     translations.get(text)?.replaceWith(text);
     translations.delete(text);

@@ -19,7 +19,7 @@ export type FirstScreen = {
   /** The router's scripts for hydration; none after a slow call. */
   readonly scripts: readonly string[];
   readonly screens: readonly string[];
-  /** `renderedFor` of the app; the browser hydrates the page only if its own is the same. */
+  /** The value of `renderedFor`. The browser hydrates the page only if its own value is the same. */
   readonly renderedFor: string;
 };
 
@@ -27,7 +27,7 @@ export type FirstScreen = {
 export type CreateRenderer = (current: () => PageRequest | undefined) => Renderer;
 
 type Renderer = {
-  /** The current request's screen; undefined after a redirect or a failed call. */
+  /** The screen of the current request; undefined after a redirect or a failed call. */
   readonly render: () => Promise<FirstScreen | undefined>;
   readonly renderedFor: () => string;
   readonly earlyScript: string;

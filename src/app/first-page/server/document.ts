@@ -14,7 +14,7 @@ export type PageParts = {
   readonly keptAt?: number | undefined;
 };
 
-/** The page as HTML. Without a screen the browser renders it. */
+/** The page as HTML. Without a screen, the browser renders it. */
 export function pageOf({ csrfToken, data, web, nonce, userId, keptAt, screen, ...scripts }: PageParts): string {
   const modules = [...web.modules, ...(screen?.screens ?? []).flatMap((name) => web.screenModules[name] ?? [])];
   return `<!doctype html>

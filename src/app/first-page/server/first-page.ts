@@ -11,7 +11,7 @@ const builtRenderer = projectFile("dist/page/render-page.js");
 
 export type WebPart = { readonly web: BuiltWeb; readonly createRenderer: CreateRenderer };
 
-/** Undefined without a web build: the server then only answers calls. */
+/** Undefined without a web build; the server then only answers calls. */
 export async function loadWebPart(): Promise<WebPart | undefined> {
   const web = readBuiltWeb();
   if (!web || !existsSync(builtRenderer)) return undefined;
@@ -34,7 +34,9 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;
 
-  /** Visitors only get the front page, rendered once a day; otherwise strangers could have pages rendered without end. */
+  /**
+   * Visitors only get the front page, rendered once a day. Otherwise strangers could cause any number of renderings.
+   */
   async function screenOf(request: FastifyRequest, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
     return requests.run(pageRequestOf(app, request, kept), async () => {
       if (request.currentUser) return renderer?.render();
@@ -72,7 +74,7 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   };
 }
 
-/** Calls use the routes with the user's cookies, so the page contains only data that they may see. */
+/** Calls use the routes with the user's cookies, so that the page contains only data that they may see. */
 function pageRequestOf(app: FastifyInstance, request: FastifyRequest, kept: PageOptions["kept"]): PageRequest {
   const { cookie = "" } = request.headers;
   return {

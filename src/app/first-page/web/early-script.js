@@ -1,10 +1,10 @@
-/* Runs before the page is drawn. The server writes this file into the page unchanged, so it imports nothing. */
+/* Runs before the page is drawn. The server writes this file into the page as it is, so it imports nothing. */
 {
   const { app, modules } = document.currentScript.dataset;
   const meta = (name) => document.querySelector(`meta[name=${name}]`)?.content;
   const root = document.documentElement;
 
-  // The page must not be seen by another user, nor after a logout that has not reached the server.
+  // Another user must not see the page, and nobody after a logout that has not reached the server.
   const user = JSON.parse(localStorage.getItem("dagvaerk.user") ?? "null");
   const isOfAnother = meta("kept-at") !== undefined && meta("page-user") !== String(user?.id);
   if (isOfAnother || localStorage.getItem("dagvaerk.logout") !== null) root.hidden = true;

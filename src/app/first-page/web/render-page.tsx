@@ -41,7 +41,7 @@ const environmentOf = ({ user, cookies, keptAt, get }: PageRequest): Environment
 
 /** Emotion's key in the page and the browser. */
 const key = "css";
-/** No vendor prefixes, which are a quarter of the styles. A constant array, because emotion's cache depends on it. */
+/** No vendor prefixes, which would be a quarter of the styles. Emotion's cache requires the same array each time. */
 const stylisPlugins: [] = [];
 
 /** Each page has its own router, queries and styles, so pages of different users share nothing. */
@@ -86,7 +86,7 @@ async function screenOf(router: AppRouter, queries: QueryClient): Promise<Omit<F
   };
 }
 
-/** Waits for lazy parts, which are part of the page. */
+/** Waits for the lazy parts of the page. */
 async function htmlOf(app: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(app, {

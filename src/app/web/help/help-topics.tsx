@@ -21,7 +21,7 @@ type HelpTopic = {
   readonly title: string;
   readonly text: ReactNode;
   readonly picture?: HelpPicture;
-  /** Absent for all users. */
+  /** Absent if all users have the topic. */
   readonly capability?: Capability;
 };
 

@@ -20,8 +20,8 @@ const betweenLists = 5_000;
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
 /**
- * Sends unsent jobs at the start, at a login, when network or window return, and regularly. Background Sync does the same
- * without a window, where supported.
+ * Sends unsent jobs at the start, at a login, when network or window return, and regularly. Background Sync does the
+ * same without a window.
  */
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;

@@ -22,7 +22,7 @@ export function LoginButton() {
   const show = (next: SessionDialog) => {
     setIsLoaded(true);
     setDialog(next);
-    // So that the same link can open it again.
+    // Without this, the same link could not open it again.
     if (next === undefined && reason === "asked") void navigate({ to: "/", replace: true });
   };
   useEffect(() => {

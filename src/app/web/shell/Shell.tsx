@@ -81,7 +81,7 @@ export function Shell() {
 }
 
 /**
- * Beside the page on a wide screen, initially open; over the page elsewhere. Styles decide about the width, so a page from the
+ * Beside the page and open on a wide screen, over the page elsewhere. Styles decide which, so that a page from the
  * server fits both.
  */
 function useDrawer(isLoggedIn: boolean) {

@@ -9,7 +9,7 @@ export function useLoginReason(): "asked" | "ended" | undefined {
   return useLocation({
     select: ({ hash, pathname, state }) => {
       if (hash === loginHash) return "asked";
-      // The history state survives a reload, after which no work was interrupted.
+      // The history state survives a reload. After a reload, no work was interrupted.
       return pathname === "/" && state.sessionEnded === true && hasSessionEnded() ? "ended" : undefined;
     },
   });

@@ -19,9 +19,9 @@ export function useWindowTitle(title: string): void {
   }, [title]);
 }
 
-/** Moves the focus to the new screen, unless the screen focused an element itself. */
+/** Moves the focus to the new screen, unless the screen has focused an element itself. */
 export function useFocusOnNavigation(mainId: string): void {
-  // Changes when the screen is rendered; before, the link still has the focus.
+  // Changes when the screen is rendered; until then the link has the focus.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef<string>(undefined);
   useEffect(() => {

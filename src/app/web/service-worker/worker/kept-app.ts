@@ -5,7 +5,7 @@ const prefix = "dagvaerk-app-";
 const cacheName = prefix + builtApp.version;
 const shellPath = "/shell";
 
-/** Concurrent downloads, so that a waiting window is not blocked. */
+/** Concurrent downloads: few, so that a waiting window is not blocked. */
 const atATime = 6;
 
 /** Stores all files; if one fails, the worker is not installed. */
@@ -19,14 +19,17 @@ export async function keepApp(): Promise<void> {
   await Promise.all(Array.from({ length: atATime }, work));
 }
 
-/** A file with the same name is identical, and may be copied from the version before. */
+/** Files with the same name are identical, so they are copied from the version before. */
 async function keep(cache: Cache, path: string): Promise<void> {
   const kept = await caches.match(path, { ignoreVary: true });
   if (kept) await cache.put(path, kept);
   else await cache.add(path);
 }
 
-/** Stores the page without user and token. During an upgrade it may be another version's; then installation is retried later. */
+/**
+ * Stores the page without user and token. If an upgrade makes it another version's page, the installation is tried
+ * again later.
+ */
 async function keepShell(cache: Cache): Promise<void> {
   const shell = await fetch(shellPath, { cache: "no-store", credentials: "omit" });
   if (!shell.ok || !(await shell.clone().text()).includes(builtApp.entry)) throw new Error("not this version's shell");
@@ -40,7 +43,7 @@ export async function keptShell(): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(shellPath);
 }
 
-/** From any stored version, because an old window may still load its files. */
+/** From any stored version, because an old window may still load files of its own. */
 export async function asset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -5,7 +5,7 @@ import { entryOf, keptShell } from "./kept-app.ts";
 /** Milliseconds to wait for the server's page. */
 const patience = 1000;
 
-/** A proxy's status for a server that does not respond; the server's own errors are shown. */
+/** A proxy's status for a server that does not respond. The server's own errors are shown. */
 const noServer: ReadonlySet<number> = new Set([502, 504]);
 
 /** Whether a path is a screen; other paths are files. */
@@ -13,10 +13,7 @@ export function isPage(path: string): boolean {
   return !path.startsWith("/api/") && !/^\/payrolls\/\d+$/.test(path) && !/\.\w+$/.test(path);
 }
 
-/**
- * The server's page, which contains user, token and first screen, and is never stored. Without a response, the stored start
- * page or the shell.
- */
+/** The server's page, which is never stored. Without a response, the stored start page or the shell. */
 export async function pageOrShell(event: FetchEvent): Promise<Response> {
   const page = fromServer(event);
   // A late response is read to its end and not used.
