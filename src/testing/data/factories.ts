@@ -3,6 +3,7 @@ import { hash } from "@node-rs/argon2";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { firstDay, today } from "#common/rules/clock.ts";
+import type { NormPlan, PlanDay } from "#common/rules/norm/norm-plan.ts";
 import { type RoleName, roles } from "#common/rules/permissions.ts";
 import type { Database, JobRow } from "#common/server/database/tables.ts";
 import type { FavouriteInput } from "#features/favourites/rules/favourite.ts";
@@ -80,6 +81,16 @@ export async function aRate(
     .insertInto("employment_terms")
     .values({ user_id: id, from_date, hourly_rate })
     .onConflict((conflict) => conflict.columns(["user_id", "from_date"]).doUpdateSet({ hourly_rate }))
+    .execute();
+}
+
+/** The same day, every day of the week, in all rows of the user's terms. */
+export async function givePlan(db: Kysely<Database>, { id }: { readonly id: number }, planDay: PlanDay): Promise<void> {
+  const plan: NormPlan = { first_monday: "2026-11-02", weeks: [Array.from({ length: 7 }, () => planDay)] };
+  await db
+    .updateTable("employment_terms")
+    .set({ plan: JSON.stringify(plan) })
+    .where("user_id", "=", id)
     .execute();
 }
 

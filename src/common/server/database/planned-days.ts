@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { type PlannedDay, plannedDay } from "#common/rules/norm/planned-day.ts";
+import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { allOf, isOneOf } from "./fragments.ts";
 import { findCompanyDays, listNorms } from "./norms.ts";
@@ -13,11 +14,12 @@ export async function findPlannedDay(
   actor: Actor,
   userId: number,
   date: Temporal.PlainDate,
-): Promise<PlannedDay | undefined> {
+): Promise<(PlannedDay & { readonly pause_start: string | null }) | undefined> {
   const isSeen = allOf([isPersonSeenBy(actor), isOneOf("users.id", [userId])]);
   if (!(await db.selectFrom("users").select("id").where(isSeen).executeTakeFirst())) return undefined;
   const norms = (await listNorms(db, [userId])).get(userId) ?? [];
-  return plannedDay(norms, date, await findCompanyDays(db));
+  const days = await findCompanyDays(db);
+  return { ...plannedDay(norms, date, days), pause_start: plannedPauseStart(norms, date.toString(), days) };
 }
 
 /** A user's own planned week. */

@@ -9,12 +9,8 @@ export const withPause = ({ duration, pause_minutes, pause_start }: Paused): str
 
 export const atTime = (pauseStart: string | null): string => (pauseStart === null ? "" : ` kl. ${pauseStart}`);
 
-const reasons: Readonly<Record<PausePlace["by"], string>> = {
-  user: "",
-  plan: ", som i din plan",
-  middle: ", midt i vagten",
-};
-
 /** `Pausen ligger kl. 10:45–11:15, midt i vagten`. */
-export const pausePlaceText = ({ start, end, by }: PausePlace): string =>
-  `Pausen ligger kl. ${clockAt(start)}–${clockAt(end)}${reasons[by]}`;
+export function pausePlaceText({ start, end, by }: PausePlace, isOwn: boolean): string {
+  const reasons = { user: "", plan: isOwn ? ", som i din plan" : ", som i planen", middle: ", midt i vagten" };
+  return `Pausen ligger kl. ${clockAt(start)}–${clockAt(end)}${reasons[by]}`;
+}

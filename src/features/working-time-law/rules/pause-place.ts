@@ -1,6 +1,6 @@
 import { timeZone } from "#common/rules/clock.ts";
-import { type Instant, minuteOf, type Period, type Work } from "./work-periods.ts";
-import { clockAt, wallClockAt } from "./working-days.ts";
+import { type Instant, lengthOf, minuteOf, type Period, type Work } from "./work-periods.ts";
+import { clockAt, dayAt } from "./working-days.ts";
 
 export type PausePlace = Period & {
   /** Who placed it: the user, their plan, or nobody. */
@@ -53,10 +53,11 @@ function middleOf({ start, end, pause_minutes }: Work): Instant {
 
 /** The instants of a time of day on the day of an instant and on the next, earliest first. A skipped time is the one after it. */
 function timesOf(from: Instant, clock: string): Instant[] {
-  const plainTime = Temporal.PlainTime.from(clock);
-  const date = wallClockAt(from).toPlainDate();
-  return [date, date.add({ days: 1 })].flatMap((day) => {
-    const time = day.toPlainDateTime(plainTime);
+  const today = dayAt(from);
+  const sinceMidnight = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+  return [today, dayAt(today.end)].flatMap((day) => {
+    if (lengthOf(day) === 24 * 60) return day.start + sinceMidnight;
+    const time = Temporal.PlainDate.from(day.date).toPlainDateTime(clock);
     const [earlier, later] = (["earlier", "later"] as const).map((disambiguation) =>
       time.toZonedDateTime(timeZone, { disambiguation }),
     );

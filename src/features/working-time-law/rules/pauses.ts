@@ -9,7 +9,7 @@ export function withoutPauses(work: readonly Work[]): Period[] {
   return merged(
     work.flatMap((job) => {
       if (job.pause_minutes === 0) return job;
-      const pause = pausePlace(job);
+      const pause = pausePlace(job, job.planned_pause);
       return [
         { start: job.start, end: pause.start },
         { start: pause.end, end: job.end },

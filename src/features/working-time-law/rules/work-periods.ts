@@ -10,6 +10,8 @@ export type Work = Period & {
   readonly pause_minutes: number;
   /** `HH:mm`, the first time that the clock shows it in the job; null if nobody gave it. */
   readonly pause_start: string | null;
+  /** The start of the pause in the plan of the person's day, `HH:mm`. */
+  readonly planned_pause?: string | null;
 };
 
 export const lengthOf = ({ start, end }: Period): number => end - start;

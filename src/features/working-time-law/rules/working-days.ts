@@ -28,6 +28,28 @@ export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): D
   return days;
 }
 
+type CalendarDay = Period & { readonly date: string };
+
+const knownDays = new Map<number, CalendarDay>();
+
+/** @param number days since 1970 */
+function calendarDay(number: number): CalendarDay {
+  const known = knownDays.get(number);
+  if (known) return known;
+  const date = Temporal.PlainDate.from("1970-01-01").add({ days: number });
+  const [start, end] = [date, date.add({ days: 1 })].map((day) => minuteOf(startOfDay(day))) as [Instant, Instant];
+  const day = { date: date.toString(), start, end };
+  knownDays.set(number, day);
+  return day;
+}
+
+/** The day of an instant. Days are kept, because the register asks for those of a hundred thousand jobs. */
+export function dayAt(minute: Instant): CalendarDay {
+  // Copenhagen is one or two hours ahead of UTC.
+  const day = calendarDay(Math.floor((minute + 60) / (24 * 60)));
+  return minute < day.end ? day : calendarDay(Math.floor((minute + 120) / (24 * 60)));
+}
+
 /** The time of day `HH:mm` of an instant in a day. */
 export function timeOfDay(minute: Instant, day: Period): string {
   const sinceMidnight = minute - day.start;

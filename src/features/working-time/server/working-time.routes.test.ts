@@ -1,5 +1,7 @@
+import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import {
   aJob,
@@ -7,6 +9,7 @@ import {
   anExpenseType,
   aUser,
   deleteUser,
+  givePlan,
   type TestUser,
   workday,
 } from "#testing/data/factories.ts";
@@ -43,6 +46,62 @@ const work = (date: number, from: string, to: string, options: object = {}) =>
 const monthOf = (reader: Client, query = "") => reader.get(`/api/working-time?month=${lastMonth}${query}`);
 const daysOf = async (reader = client, query = ""): Promise<WorkingDay[]> => (await monthOf(reader, query)).body.days;
 const theirs = () => `&user_id=${person.id}`;
+
+describe("the place of a pause", () => {
+  /** An evening without a public holiday, so that a plan has it. */
+  const evening = [5, 12, 19].find((date) => !holidayName(day(date))) as number;
+  const shift = (options: object) =>
+    aJob(server.db, company, {
+      user: person,
+      started_at: `${day(evening)} 20:00:00`,
+      ended_at: `${day(evening + 1)} 04:00:00`,
+      pause_minutes: 60,
+      ...options,
+    });
+  /** Minutes, pause and night of the evening and of the day after. */
+  const read = async () => {
+    const days = await daysOf();
+    return [evening, evening + 1].map((date) => {
+      const { minutes, pause_minutes, night_minutes } = days[date - 1] as WorkingDay;
+      return [minutes, pause_minutes, night_minutes];
+    });
+  };
+
+  test("a pause with a start is taken from the day and the night in which it lies", async () => {
+    await shift({ pause_start: "20:30" });
+    expect(await read()).toEqual([
+      [180, 60, 120],
+      [240, 0, 240],
+    ]);
+  });
+
+  test("a pause without a start lies where the plan of the day has it, else in the middle", async () => {
+    await shift({});
+    const middle = [
+      [210, 30, 90],
+      [210, 30, 210],
+    ];
+    expect(await read()).toEqual(middle);
+    await givePlan(server.db, person, { start: "20:00", end: "04:00", pause_start: "01:00", pause_minutes: 30 });
+    expect(await read()).toEqual([
+      [240, 0, 120],
+      [180, 60, 180],
+    ]);
+    await givePlan(server.db, person, { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 });
+    expect(await read()).toEqual(middle);
+  });
+
+  test("the file has the same minutes as the page", async () => {
+    await shift({});
+    await givePlan(server.db, person, { start: "20:00", end: "04:00", pause_start: "01:00", pause_minutes: 30 });
+    const { body } = await client.get(
+      `/api/working-time/file?from=${day(evening)}&to=${day(evening + 1)}&format=csv&users=${person.id}`,
+    );
+    const [head = [], ...rows] = parseCsv(body, { delimiter: ";" }) as string[][];
+    const columns = ["Minutter", "Pause, minutter", "Kl. 22-05, minutter"].map((name) => head.indexOf(name));
+    expect(rows.map((row) => columns.map((column) => Number(row[column])))).toEqual(await read());
+  });
+});
 
 describe("the register of a person", () => {
   test("a user reads their own days, sums and average", async () => {

@@ -1,13 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
+import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
-import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import type { RegisterEntry } from "../rules/entries/register-entry.ts";
 import type { RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
@@ -72,17 +74,19 @@ export async function listWork(
         order by jobs.started_at desc, jobs.id desc limit ${limit}
       ) as work
     ) as found`.execute(db);
+  const [norms, companyDays] = await Promise.all([listNorms(db, userIds), findCompanyDays(db)]);
   return new Map(
-    rows.map(({ user_id, work }) => [
-      user_id,
-      work.map(([start, end, pause_minutes, pause_start, is_rejected]) => ({
-        start,
-        end,
-        pause_minutes,
-        pause_start,
-        is_rejected,
-      })),
-    ]),
+    rows.map(({ user_id, work }) => {
+      const plans = norms.get(user_id) ?? [];
+      return [
+        user_id,
+        work.map(([start, end, pause_minutes, pause_start, is_rejected]) => {
+          const isUnplaced = pause_minutes > 0 && pause_start === null;
+          const planned_pause = isUnplaced ? plannedPauseStart(plans, dayAt(start).date, companyDays) : null;
+          return { start, end, pause_minutes, pause_start, planned_pause, is_rejected };
+        }),
+      ];
+    }),
   );
 }
 

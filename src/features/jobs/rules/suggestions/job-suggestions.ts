@@ -38,6 +38,8 @@ export const jobSuggestions = z.object({
   ),
   /** The pause of the day by the user's plan, in minutes, for a user without earlier jobs; null without a known one. */
   planned_pause_minutes: z.nullable(pause_minutes),
+  /** `HH:mm`, the start of the pause in the person's plan of the day, if the reader may know it. */
+  planned_pause_start: z.nullable(z.string()),
   /** Recently used, newest first. */
   projects: z.array(suggestedProject),
   job_types: z.array(suggestedJobType),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import {
   companyStart,
@@ -12,6 +13,7 @@ import {
   aProject,
   aUser,
   copyJob,
+  givePlan,
   jobInputFor,
   type TestProject,
   type TestUser,
@@ -44,6 +46,7 @@ describe("what the form of a new job suggests", () => {
       start: { time: companyStart, reason: "company" },
       last_job: null,
       planned_pause_minutes: null,
+      planned_pause_start: null,
       projects: [],
       job_types: [],
       categories: [],
@@ -146,6 +149,20 @@ describe("what the form of a new job suggests", () => {
     const { id, name, code } = company.project;
     expect(seen.projects).toEqual([{ id, name, code }]);
     expect(seen.start).toEqual({ time: "07:00", reason: "usual" });
+  });
+
+  test("the pause of the plan is known to its user, and to readers who see jobs of theirs", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    await givePlan(server.db, user, { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 });
+    const workdays = [day, daysBefore(1), daysBefore(2)].filter((date) => !holidayName(date.toString()));
+    const ofWorkday = async (client: Client, path?: string) =>
+      (await suggested(client, path, workdays[0])).planned_pause_start;
+    expect(await ofWorkday(await server.login(user.email))).toBe("12:00");
+    expect(await ofWorkday(manager, pathOf(user))).toBe("12:00");
+    expect(await ofWorkday(owner, pathOf(user))).toBeNull();
+    await aJob(server.db, company, { user });
+    expect(await ofWorkday(owner, pathOf(user))).toBe("12:00");
+    expect(await ofWorkday(manager, pathOf(company.employee2))).toBeNull();
   });
 
   test("closed projects and job types are left out", async () => {

@@ -12,7 +12,7 @@ import { jobsWhere } from "../selection/job-where.ts";
 
 const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
 
-type Found = Omit<JobSuggestions, "start" | "planned_pause_minutes"> & {
+type Found = Omit<JobSuggestions, "start" | "planned_pause_minutes" | "planned_pause_start"> & {
   last_end: string | null;
   first_starts: string[];
 };
@@ -71,6 +71,7 @@ export async function findJobSuggestions(
       plannedStart: planned ? plannedStart(planned) : null,
     }),
     planned_pause_minutes: found.last_job === null ? (planned?.times?.pause_minutes ?? null) : null,
+    planned_pause_start: planned?.pause_start ?? null,
   };
 }
 

@@ -103,7 +103,7 @@ export function CrewForm({ first }: Props) {
         <Stack sx={{ gap: 1.5 }}>
           <CrewField flags={flags} />
           <JobWorkFields isReadOnly={false} guesses={guesses} />
-          <JobPeriodFields stored={undefined} isReadOnly={false} hints={guesses.hints} />
+          <JobPeriodFields stored={undefined} isReadOnly={false} hints={guesses.hints} plannedPause={ofEachPerson} />
         </Stack>
         <Stack sx={{ gap: 1.5 }}>
           <PriceModeField isReadOnly={false} />
@@ -114,6 +114,8 @@ export function CrewForm({ first }: Props) {
     </JobFormFrame>
   );
 }
+
+const ofEachPerson = { isOwn: false, start: undefined };
 
 function Amount() {
   const { control } = useFormContext<CrewFormValues>();

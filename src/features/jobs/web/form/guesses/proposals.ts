@@ -19,7 +19,7 @@ const lastJobHint = "Forslag: fra den sidste opgave";
  * @param elapsed minutes between the times in the form, for example those of a timer
  */
 export function proposalsOf(
-  { start, last_job, planned_pause_minutes }: JobSuggestions,
+  { start, last_job, planned_pause_minutes }: Omit<JobSuggestions, "planned_pause_start">,
   hourlyRate: number | null,
   elapsed = Number.POSITIVE_INFINITY,
 ): readonly Proposal[] {

@@ -7,6 +7,10 @@ import { jobsPath } from "#features/jobs/web/jobs.queries.ts";
 /** A key of its own, not below the jobs: changes to jobs must not replace proposals in an open form. */
 const suggestions = ["job-suggestions"] as const;
 
+/** The plan of another day says nothing about this one, and what an earlier version stored has none. */
+export type SeenSuggestions = Omit<JobSuggestions, "planned_pause_start"> &
+  Partial<Pick<JobSuggestions, "planned_pause_start">>;
+
 /**
  * Suggestions for a new job on a day; the current user's without `userId`. Fetched once by each form: the last form may
  * have saved a job, and proposals must not change while a form is open.
@@ -15,12 +19,12 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   const queryKey = [...suggestions, userId, date] as const;
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal, client }) => {
+    queryFn: async ({ signal, client }): Promise<SeenSuggestions> => {
       try {
         return await api.get<JobSuggestions>(withQuery(`${jobsPath(userId)}/suggestions`, { date }), { signal });
       } catch (error) {
         if (!isUnanswered(error)) throw error;
-        const seen = client.getQueryData<JobSuggestions>(queryKey) ?? seenOfAnotherDay(client, userId);
+        const seen = client.getQueryData<SeenSuggestions>(queryKey) ?? seenOfAnotherDay(client, userId);
         if (!seen) throw error;
         return seen;
       }
@@ -34,9 +38,11 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/** Offline fallback: the suggestions of another day, without the end of that day's last job. */
-function seenOfAnotherDay(client: QueryClient, userId: number | undefined): JobSuggestions | undefined {
-  const answers = client.getQueriesData<JobSuggestions>({ queryKey: [...suggestions, userId] });
+/** Offline fallback: the suggestions of another day, without what belongs to that day alone. */
+function seenOfAnotherDay(client: QueryClient, userId: number | undefined): SeenSuggestions | undefined {
+  const answers = client.getQueriesData<SeenSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);
-  return seen && { ...seen, start: seen.start?.reason === "after-last-job" ? null : seen.start };
+  if (!seen) return undefined;
+  const { planned_pause_start: _planned, ...others } = seen;
+  return { ...others, start: seen.start?.reason === "after-last-job" ? null : seen.start };
 }

@@ -23,7 +23,7 @@ import { DateInput } from "./DateInput.tsx";
 import { DayChips } from "./DayChips.tsx";
 import { DurationInput } from "./DurationInput.tsx";
 import { PauseField } from "./PauseField.tsx";
-import { PauseStart } from "./PauseStart.tsx";
+import { PauseStart, type PlannedPause } from "./PauseStart.tsx";
 import type { PickerInputProps } from "./picker-props.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
@@ -31,6 +31,7 @@ type Props = {
   readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
   readonly isReadOnly: boolean;
   readonly hints: Guesses["hints"];
+  readonly plannedPause: PlannedPause;
 };
 
 const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
@@ -40,7 +41,7 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
 };
 
 /** Duration, start and end of a job. A job with a manual amount has only a day unless the user asks for a time. */
-export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
+export function JobPeriodFields({ stored, isReadOnly, hints, plannedPause }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const [price_mode, is_timed] = useWatch({ control, name: ["price_mode", "is_timed"] });
@@ -142,7 +143,7 @@ export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
           </Box>
           {!isReadOnly && <EndsNextDay />}
           <Box sx={dayAndTime}>
-            <PauseStart isReadOnly={isReadOnly} />
+            <PauseStart isReadOnly={isReadOnly} planned={plannedPause} />
           </Box>
         </>
       )}

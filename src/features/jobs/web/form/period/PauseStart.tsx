@@ -1,43 +1,56 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
+import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { jobFields } from "#features/jobs/rules/job-fields.ts";
 import { pausePlaceText } from "#features/jobs/rules/pause-text.ts";
 import { hasPause, type JobFormValues, typedPausePlace } from "../values/job-form.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
-type Props = { readonly isReadOnly: boolean };
+export type PlannedPause = {
+  /** Whether the plan is the current user's own. */
+  readonly isOwn: boolean;
+  /** `HH:mm`; null without one, and undefined while it is not known, as for several people. */
+  readonly start: string | null | undefined;
+};
+
+type Props = { readonly isReadOnly: boolean; readonly planned: PlannedPause };
 
 /** Where the pause lies, and its start for those who know better. Shown only beside a pause. */
-export function PauseStart({ isReadOnly }: Props) {
+export function PauseStart({ isReadOnly, planned }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const values = useWatch({ control }) as JobFormValues;
   const { field, fieldState } = useController({ control, name: "pause_start" });
   const [isOpen, setOpen] = useState(false);
   if (!hasPause(values)) return null;
-  const place = fieldState.error ? undefined : typedPausePlace(values);
+  const isGiven = Boolean(values.pause_start);
+  const isKnown = !fieldState.error && (isGiven || planned.start !== undefined);
+  const place = isKnown ? typedPausePlace(values, planned.start) : undefined;
+  const hint = isReadOnly || isGiven ? "" : "Uden en start ligger pausen som i planen, ellers midt i vagten.";
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ alignSelf: "start", pt: 1 }}>
-        {place ? pausePlaceText(place) : "Skriv kun en start, hvis pausen ikke ligger midt i vagten."}
+        {place ? pausePlaceText(place, planned.isOwn) : hint}
       </Typography>
       <div data-field="pause_start">
-        <TimeInput
-          label={jobFields.pause_start.label}
-          name={field.name}
-          value={field.value ?? ""}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          isOpen={isOpen}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
-          onChosen={() => setOpen(false)}
-          error={fieldState.error?.message}
-          isReadOnly={isReadOnly}
-          helperText="Kan udelades"
-          clockStartsAt="12:00"
-          onMidnight={() => {}}
-        />
+        {(!isReadOnly || isGiven) && (
+          <TimeInput
+            label={jobFields.pause_start.label}
+            name={field.name}
+            value={field.value ?? ""}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            isOpen={isOpen}
+            onOpen={() => setOpen(true)}
+            onClose={() => setOpen(false)}
+            onChosen={() => setOpen(false)}
+            error={fieldState.error?.message}
+            isReadOnly={isReadOnly}
+            helperText={isReadOnly ? errorRoom : "Kan udelades"}
+            clockStartsAt="12:00"
+            onMidnight={() => {}}
+          />
+        )}
       </div>
     </>
   );

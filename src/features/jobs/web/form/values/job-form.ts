@@ -163,12 +163,21 @@ export const hasPause = (values: Times): boolean =>
 export const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_start">>): string | null =>
   (hasPause(values) && values.pause_start) || null;
 
-/** Where the pause lies by the form; undefined until its times are valid. */
-export function typedPausePlace(values: Times & Pick<JobFormValues, "pause_start">): PausePlace | undefined {
+/**
+ * Where the pause lies by the form; undefined until its times are valid.
+ * @param planned the start of the pause in the person's plan, `HH:mm`
+ */
+export function typedPausePlace(
+  values: Times & Pick<JobFormValues, "pause_start">,
+  planned: string | null = null,
+): PausePlace | undefined {
   const period = periodOf(wallClock(values, "start") ?? "", wallClock(values, "end") ?? "");
   const [pause_minutes, pause_start] = [typedPause(values), typedPauseStart(values)];
   if (!period || pause_minutes === 0 || lengthOf(period) <= pause_minutes) return undefined;
-  return pausePlace({ ...period, pause_minutes, pause_start: pause_start === unreadable ? null : pause_start });
+  return pausePlace(
+    { ...period, pause_minutes, pause_start: pause_start === unreadable ? null : pause_start },
+    planned,
+  );
 }
 
 /** The input of the flag rules; undefined until start and end are valid and in order. */

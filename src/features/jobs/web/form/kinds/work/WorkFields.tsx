@@ -6,6 +6,7 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 import { JobTexts } from "#features/jobs/web/form/fields/JobTextField.tsx";
 import type { KindFieldsProps } from "#features/jobs/web/form/fields/kind-fields-props.ts";
 import { useGuesses } from "#features/jobs/web/form/guesses/use-guesses.ts";
+import { usePlannedPause } from "#features/jobs/web/form/guesses/use-planned-pause.ts";
 import { JobPeriodFields } from "#features/jobs/web/form/period/JobPeriodFields.tsx";
 import { type JobFormValues, typedJob } from "#features/jobs/web/form/values/job-form.ts";
 import { JobPayFields } from "./JobPayFields.tsx";
@@ -15,12 +16,15 @@ const TypedJobFlags = lazyPart(async () => (await import("#features/jobs/web/fla
 
 export function WorkFields({ userId, job, given, rates, isProposed, isReadOnly }: KindFieldsProps) {
   const form = useFormContext<JobFormValues>();
+  const me = useCurrentUser();
+  const whose = job ? (job.user_id === me?.id ? undefined : job.user_id) : userId;
+  const plannedPause = { isOwn: whose === undefined, start: usePlannedPause(whose) };
   const guesses = useGuesses(form, { userId, given, rates, isEnabled: isProposed });
   return (
     <>
       <Stack sx={{ gap: 1.5 }}>
         <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
-        <JobPeriodFields stored={job} isReadOnly={isReadOnly} hints={guesses.hints} />
+        <JobPeriodFields stored={job} isReadOnly={isReadOnly} hints={guesses.hints} plannedPause={plannedPause} />
         {!isReadOnly && <PeriodFlags userId={job?.user_id ?? userId} jobId={job?.id} />}
       </Stack>
       <Stack sx={{ gap: 1.5 }}>

@@ -1,0 +1,17 @@
+import type { CompanyDays } from "./company-calendar.ts";
+import { isTimed, planDayOn } from "./norm-plan.ts";
+import { type DatedPlan, plannedDay, termsOn } from "./planned-day.ts";
+
+/**
+ * The start of the pause that a person's plan has on a day, `HH:mm`. Null on a day without planned work, and where the plan says only
+ * how long the pause is: it then says nothing about other hours than its own.
+ */
+export function plannedPauseStart(rows: readonly DatedPlan[], date: string, days: CompanyDays): string | null {
+  const plan = termsOn(rows, date)?.plan;
+  if (!plan) return null;
+  const day = Temporal.PlainDate.from(date);
+  const planned = planDayOn(plan, day);
+  if (!planned || !isTimed(planned) || planned.pause_start === null) return null;
+  const { times } = plannedDay(rows, day, days);
+  return times && times.pause_minutes > 0 ? planned.pause_start : null;
+}

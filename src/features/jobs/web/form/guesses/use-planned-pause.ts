@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
+import { parseDate } from "#common/rules/clock.ts";
+import { hasPause, type JobFormValues } from "../values/job-form.ts";
+import { suggestionsQuery } from "./suggestions.queries.ts";
+
+/**
+ * The start of the pause in the person's plan of the form's day; null without one, and undefined while it is not known. It comes with
+ * the suggestions, which the form of a new job has already.
+ * @param userId undefined for the current user
+ */
+export function usePlannedPause(userId: number | undefined): string | null | undefined {
+  const values = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
+  const isAsked = hasPause(values) && !values.pause_start && parseDate(values.start_date) !== undefined;
+  const options = suggestionsQuery(userId, values.start_date);
+  const { data, isPlaceholderData } = useQuery({ ...options, enabled: isAsked, staleTime: Number.POSITIVE_INFINITY });
+  return isPlaceholderData ? undefined : data?.planned_pause_start;
+}
