@@ -98,12 +98,16 @@ export function weeklyMinutes({ weeks }: NormPlan): number {
 }
 
 /** What the plan has on a date; null is a day without work. */
-export function planDayOn({ first_monday, weeks }: NormPlan, date: Temporal.PlainDate): PlanDay | null {
-  const monday = date.subtract({ days: date.dayOfWeek - 1 });
-  const passed = Temporal.PlainDate.from(first_monday).until(monday, { largestUnit: "days" }).days / 7;
-  const turn = ((passed % weeks.length) + weeks.length) % weeks.length;
-  return weeks[turn]?.[date.dayOfWeek - 1] ?? null;
+export function planDayOn({ first_monday, weeks }: NormPlan, date: Temporal.PlainDate | string): PlanDay | null {
+  const days = dayNumber(date.toString()) - dayNumber(first_monday);
+  const turn = modulo(Math.floor(days / 7), weeks.length);
+  return weeks[turn]?.[modulo(days, 7)] ?? null;
 }
+
+/** Days since 1970. Temporal takes a hundred times as long, and the register asks for the days of a hundred thousand jobs. */
+const dayNumber = (date: string): number => Date.parse(date) / (24 * 60 * 60_000);
+
+const modulo = (number: number, by: number): number => ((number % by) + by) % by;
 
 const sameDays = (days: number, day: PlanDay): PlanWeek =>
   Array.from({ length: 7 }, (_, place) => (place < days ? day : null));

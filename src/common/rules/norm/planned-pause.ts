@@ -1,4 +1,5 @@
-import type { CompanyDays } from "./company-calendar.ts";
+import { holidayName } from "../calendar/holidays.ts";
+import { type CompanyDays, companyDayKeys } from "./company-calendar.ts";
 import { isTimed, planDayOn } from "./norm-plan.ts";
 import { type DatedPlan, plannedDay, termsOn } from "./planned-day.ts";
 
@@ -9,9 +10,9 @@ import { type DatedPlan, plannedDay, termsOn } from "./planned-day.ts";
 export function plannedPauseStart(rows: readonly DatedPlan[], date: string, days: CompanyDays): string | null {
   const plan = termsOn(rows, date)?.plan;
   if (!plan) return null;
-  const day = Temporal.PlainDate.from(date);
-  const planned = planDayOn(plan, day);
+  const planned = planDayOn(plan, date);
   if (!planned || !isTimed(planned) || planned.pause_start === null) return null;
-  const { times } = plannedDay(rows, day, days);
+  if (holidayName(date) === undefined && !companyDayKeys.some((day) => date.endsWith(day))) return planned.pause_start;
+  const { times } = plannedDay(rows, Temporal.PlainDate.from(date), days);
   return times && times.pause_minutes > 0 ? planned.pause_start : null;
 }
