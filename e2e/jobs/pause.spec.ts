@@ -1,9 +1,10 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
-import { setTime, typeDay } from "../support/fields.ts";
-import { enter } from "../support/people.ts";
+import { setTime, typeDay, typeIn } from "../support/fields.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 test("a pause reduces hours and price, and is proposed for another day @desktop", async ({ page }, { project }) => {
   const user = await employeeWithJob("Pia Pause", `pause-${project.name}`);
@@ -29,16 +30,51 @@ test("a pause reduces hours and price, and is proposed for another day @desktop"
   await expect(pause).toHaveValue("30");
   await expect(page.getByLabel("Varighed")).toHaveValue("7 timer 30 min.");
   await expect(page.getByLabel("Total")).toHaveValue("1.500,00");
+  await expect(page.getByText("Pausen ligger kl. 10:45–11:15, midt i vagten")).toBeVisible();
+  const start = page.getByRole("group", { name: "Pausens start" });
+  await typeIn(start, "1600");
+  await pause.click();
+  await expect(page.getByText("Pausen skal ligge i opgaven, mellem 07:00 og 15:00.")).toBeVisible();
+  await typeIn(start, "1215");
+  await pause.click();
+  await expect(page.getByText("Pausen ligger kl. 12:15–12:45")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Gem" }).click();
-  await expect(page.getByText("7 timer 30 min. · 30 min. pause")).toBeVisible();
+  await expect(page.getByText("7 timer 30 min. · 30 min. pause kl. 12:15")).toBeVisible();
 
   await page.goto(`/users/${user.id}/jobs/new`);
   await expect(pause).toHaveValue("30");
   await expect(pause).toHaveAccessibleDescription("Forslag");
+  // The start belonged to that day.
+  await expect(start.getByRole("spinbutton").first()).toHaveText("tt");
   // That day already has a pause.
   await typeDay(page, "Startdato", today().subtract({ days: 1 }));
   await expect(pause).toHaveValue("");
+});
+
+test("the form says where the plan has the pause, and a stored start stays @desktop", async ({ page }, { project }) => {
+  const user = await employeeWithJob("Pil Plan", `plan-${project.name}`);
+  const admin = await apiOf("admin");
+  const day = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
+  const plan = { first_monday: "2026-11-02", weeks: [Array.from({ length: 7 }, () => day)] };
+  const from_date = today().subtract({ days: 20 }).toString();
+  await admin.post(`/api/users/${user.id}/terms`, { from_date, hourly_rate: 200, plan });
+  const workday = [1, 2, 3].map((days) => today().subtract({ days })).find((date) => !holidayName(date.toString()));
+  await enter(page, "leder", `/users/${user.id}/jobs/new`);
+  await expect(page.getByLabel("Timepris")).toHaveValue("200,00");
+  await typeDay(page, "Startdato", workday ?? today());
+  await setTime(page, "Starttid", "07:00");
+  await setTime(page, "Sluttid", "15:30");
+  await page.getByLabel("Pause", { exact: true }).fill("45");
+  await expect(page.getByText("Pausen ligger kl. 12:00–12:45, som i planen")).toBeVisible();
+  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("link", { name: "Havnekajen, etape 2" }).first().click();
+  await expect(page.getByText("Pausen ligger kl. 12:00–12:45, som i planen")).toBeVisible();
+  await expect(page.getByLabel("Pause", { exact: true })).toHaveValue("45");
+  await expect(page.getByText("Forslag")).toHaveCount(0);
+  await typeIn(page.getByRole("group", { name: "Pausens start" }), "1000");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("7 timer 45 min. · 45 min. pause kl. 10:00")).toBeVisible();
 });
 
 async function boxOf(text: Locator) {

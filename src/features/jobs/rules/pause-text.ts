@@ -9,8 +9,8 @@ export const withPause = ({ duration, pause_minutes, pause_start }: Paused): str
 
 export const atTime = (pauseStart: string | null): string => (pauseStart === null ? "" : ` kl. ${pauseStart}`);
 
-/** `Pausen ligger kl. 10:45–11:15, midt i vagten`. */
-export function pausePlaceText({ start, end, by }: PausePlace, isOwn: boolean): string {
+/** `kl. 10:45–11:15`, and why the pause lies there: `, midt i vagten`. */
+export function pausePlaceWords({ start, end, by }: PausePlace, isOwn: boolean): { times: string; why: string } {
   const reasons = { user: "", plan: isOwn ? ", som i din plan" : ", som i planen", middle: ", midt i vagten" };
-  return `Pausen ligger kl. ${clockAt(start)}–${clockAt(end)}${reasons[by]}`;
+  return { times: `kl. ${clockAt(start)}–${clockAt(end)}`, why: reasons[by] };
 }

@@ -30,7 +30,9 @@ type Options = {
 export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, rates, isEnabled }: Options): Guesses {
   const date = useWatch({ control: form.control, name: "start_date" });
   const query = useQuery({ ...suggestionsQuery(userId, date), enabled: isEnabled && isJobDate(date) });
-  const found = query.isPlaceholderData ? undefined : query.data;
+  // A stored job's form reads the same suggestions for the planned pause, and takes no proposals.
+  const seen = isEnabled ? query.data : undefined;
+  const found = query.isPlaceholderData ? undefined : seen;
   const [hints, setHints] = useState<Guesses["hints"]>({});
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposals are applied once per response.
@@ -43,7 +45,7 @@ export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, 
     }
   }, [found]);
 
-  return { hints, recent: query.data ?? nothingRecent };
+  return { hints, recent: seen ?? nothingRecent };
 }
 
 const nothingRecent = { projects: [], job_types: [] };

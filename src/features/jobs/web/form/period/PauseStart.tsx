@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { jobFields } from "#features/jobs/rules/job-fields.ts";
-import { pausePlaceText } from "#features/jobs/rules/pause-text.ts";
+import { pausePlaceWords } from "#features/jobs/rules/pause-text.ts";
 import { hasPause, type JobFormValues, typedPausePlace } from "../values/job-form.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
@@ -26,11 +26,12 @@ export function PauseStart({ isReadOnly, planned }: Props) {
   const isGiven = Boolean(values.pause_start);
   const isKnown = !fieldState.error && (isGiven || planned.start !== undefined);
   const place = isKnown ? typedPausePlace(values, planned.start) : undefined;
-  const hint = isReadOnly || isGiven ? "" : "Uden en start ligger pausen som i planen, ellers midt i vagten.";
+  const without = planned.start === null ? "midt i vagten" : "som i planen, ellers midt i vagten";
+  const hint = isReadOnly || isGiven ? "" : `Uden en start ligger pausen ${without}.`;
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ alignSelf: "start", pt: 1 }}>
-        {place ? pausePlaceText(place, planned.isOwn) : hint}
+        {place ? <PlaceText {...pausePlaceWords(place, planned.isOwn)} /> : hint}
       </Typography>
       <div data-field="pause_start">
         {(!isReadOnly || isGiven) && (
@@ -55,3 +56,10 @@ export function PauseStart({ isReadOnly, planned }: Props) {
     </>
   );
 }
+
+const PlaceText = ({ times, why }: ReturnType<typeof pausePlaceWords>) => (
+  <>
+    Pausen ligger <span style={{ whiteSpace: "nowrap" }}>{times}</span>
+    {why}
+  </>
+);
