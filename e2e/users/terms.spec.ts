@@ -73,6 +73,47 @@ test("a plan is chosen from a template, fitted, and kept by the next raise", { t
   await expect(terms.getByRole("row", { name: "Kommende" })).toContainText("35:30 t./uge, man–fre");
 });
 
+test("several people get the same plan, and who cannot have it is named", { tag: "@desktop" }, async ({ page }) => {
+  const first = await employeeWithJob("Sanne Samme", "samme1", jobDay);
+  const second = await employeeWithJob("Svend Samme", "samme2", jobDay);
+  const admin = await apiOf("admin");
+  const from = today().add({ days: 3 });
+  await admin.post(`/api/users/${second.id}/terms`, { from_date: from.toString(), hourly_rate: 225 });
+  await enter(page, "admin", "/users?search=Samme");
+  await page.getByRole("button", { name: "Samme vilkår for flere" }).click();
+  const dialog = page.getByRole("dialog", { name: "Samme vilkår for flere" });
+  const people = dialog.getByRole("combobox", { name: "Medarbejdere" });
+  await people.fill("Samme");
+  await page.getByRole("option", { name: "Sanne Samme" }).click();
+  await page.getByRole("option", { name: "Svend Samme" }).click();
+  await people.press("Escape");
+  await typeDay(page, "Fra", from);
+  await dialog.getByLabel("Plan").click();
+  await page.getByRole("option", { name: "30 timer, man–tor 7–15" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(dialog.getByText(`Svend Samme har allerede vilkår fra ${shownDay(from)}.`)).toBeVisible();
+  await people.press("Backspace");
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Vilkårene er gemt for 1 medarbejder.");
+  const [latest] = await admin.get(`/api/users/${first.id}/terms`);
+  expect(latest).toMatchObject({ from_date: from.toString(), hourly_rate: 200 });
+});
+
+test("the company's days off are set on the setup of payroll", { tag: "@desktop" }, async ({ page }) => {
+  await enter(page, "admin", "/payroll-setup");
+  const card = page.getByRole("region", { name: "Virksomhedens fridage" });
+  await expect(card).toContainText("Juleaftensdag: fri hele dagen");
+  await card.getByRole("button", { name: "Redigér fridage" }).click();
+  const dialog = page.getByRole("dialog", { name: "Virksomhedens fridage" });
+  await dialog.getByLabel("Nytårsaftensdag").click();
+  await page.getByRole("option", { name: "Fri hele dagen" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Fridagene er gemt.");
+  await expect(card).toContainText("Nytårsaftensdag: fri hele dagen");
+});
+
 test("the form of a job follows its day over a raise, and a typed rate stays", { tag: "@desktop" }, async ({
   browser,
 }) => {

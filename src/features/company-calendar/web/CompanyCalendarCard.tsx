@@ -33,8 +33,7 @@ export function CompanyCalendarCard() {
           <>
             <Typography>{daysOffInWords(calendar)}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 2, maxWidth: 720 }}>
-              Helligdage er altid fri. På virksomhedens egne fridage mangler ingen at registrere, og planens timer
-              falder bort.
+              Helligdage er altid fri. På en hel fridag mangler ingen at registrere; på en halv slutter planen kl. 12.
             </Typography>
             <Button variant="outlined" onClick={() => setIsOpen(true)}>
               Redigér fridage
