@@ -32,7 +32,7 @@ export type PlanForm = {
 
 export const noPlan = "none";
 export const ownPlan = "own";
-/** Of several people: each keeps their own. */
+/** The choice for several people that each keeps their own plan. */
 export const keptPlan = "keep";
 
 const dayOff: DayText = { isTimed: true, start: "", end: "", pause: "", pauseStart: "", hours: "" };
