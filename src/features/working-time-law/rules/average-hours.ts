@@ -37,4 +37,5 @@ export const daysIn = ({ from, to }: DateRange): number => from.until(to).days +
 export const weeklyHundredths = (minutes: number, days: number): number =>
   Math.round((minutes * 7 * 100) / (days * 60));
 
-export const isOverWeeklyHours = (minutes: number, days: number): boolean => minutes * 7 > maxWeeklyHours * 60 * days;
+export const isOverWeeklyHours = (minutes: number, days: number, limit = maxWeeklyHours): boolean =>
+  minutes * 7 > limit * 60 * days;

@@ -69,7 +69,7 @@ export const clockAt = (minute: Instant): string =>
   wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
 
 /** The instant of a time of day, such as 22:00. A time that the clock skips is the one after it. */
-function instantAt(date: Temporal.PlainDate, hour: number): Instant {
+export function instantAt(date: Temporal.PlainDate, hour: number): Instant {
   const time = Temporal.PlainTime.from({ hour });
   return minuteOf(date.toZonedDateTime({ timeZone, plainTime: time }).toInstant());
 }

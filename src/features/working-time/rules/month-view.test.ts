@@ -21,6 +21,7 @@ function work(
   if (!period) throw new RangeError(text);
   return { ...period, pause_minutes, pause_start, is_rejected };
 }
+const law = { limit_hours: 48, limit_agreed_on: null };
 const instant = (text: string): Instant => work(`${text} – ${text.slice(0, 10)} 23:59`).start;
 
 function viewOf(
@@ -158,7 +159,7 @@ test("work of the month before decides the rest and the day off of the first day
   const view = viewOf(days.map((day) => work(`2026-${day} 07:00 – 15:00`, 30)));
   expect(view.marksOf(1)).toHaveLength(1);
   expect(view.day(1)).toMatchObject({ rest_before: 16 * 60 });
-  expect(view.weeks[0]).toEqual({ monday: "2026-10-26", minutes: 7 * 450 });
+  expect(view.weeks[0]).toEqual({ monday: "2026-10-26", minutes: 7 * 450, norm: null });
   expect(view.minutes).toBe(450);
 });
 
@@ -172,6 +173,7 @@ test("the average is that of the four whole months before a month that is not ov
     to: "2026-10-31",
     minutes: 844 * 60,
     hundredths_a_week: 4803,
+    ...law,
     is_over: true,
   });
   expect(viewOf(jobs.slice(1)).average).toMatchObject({ minutes: 843 * 60, hundredths_a_week: 4798, is_over: false });
@@ -187,6 +189,7 @@ test("somebody who began within the four months has the average of the days sinc
     to: "2026-10-31",
     minutes: 5700,
     hundredths_a_week: 5115,
+    ...law,
     is_over: true,
   });
   expect(averageOf()).toMatchObject({ from: "2026-07-01", hundredths_a_week: 541, is_over: false });

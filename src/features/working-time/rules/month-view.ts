@@ -1,5 +1,6 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { startOfDay, wallClockText } from "#common/rules/clock.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import {
   type DateRange,
   daysIn,
@@ -10,6 +11,13 @@ import {
 } from "#features/working-time-law/rules/average-hours.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
+import {
+  type Exemption,
+  exemptionOn,
+  type LawTerms,
+  weeklyLimitOn,
+  youngGroupOn,
+} from "#features/working-time-law/rules/law-terms.ts";
 import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
 import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses.ts";
 import { earliestStart, restMinutes } from "#features/working-time-law/rules/rest.ts";
@@ -30,6 +38,7 @@ import {
   timeOfDay,
   wallClockAt,
 } from "#features/working-time-law/rules/working-days.ts";
+import { youngLimits } from "#features/working-time-law/rules/young-people.ts";
 import {
   countedEntries,
   type Untimed,
@@ -39,7 +48,9 @@ import {
 } from "./entries/counted-entries.ts";
 import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
+import { type DatedNorm, normOf } from "./norm-sums.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
+import { type DatedMark, youngMarks } from "./young-marks.ts";
 
 /** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */
 export type RegisteredWork = Work & { readonly is_rejected: boolean };
@@ -50,6 +61,9 @@ export type PersonFacts = {
   readonly first_day?: Temporal.PlainDate | undefined;
   /** Register entries, at least those of `calendar.read`; none if the reader sees only a part of the jobs. */
   readonly entries?: readonly RegisterEntry[] | undefined;
+  readonly terms?: readonly (LawTerms & DatedNorm)[];
+  /** The company's days off; absent if the reader does not see the norm. */
+  readonly company_days?: CompanyDays | undefined;
 };
 
 /** A month with the days and periods that its view needs, the same for everybody. */
@@ -119,6 +133,9 @@ export function monthView(
   const blocks = merged(work);
   const worked = withoutPauses(work);
   const rests = shortRests(blocks, rules);
+  const terms = facts.terms ?? [];
+  const normed = (dates: readonly string[]) => normOfDates(dates, facts);
+  const minutesIn = (period: Period) => minutesWithin(period, worked) + untimedMinutes(period, untimed);
   const marks = Map.groupBy(
     [
       ...restMarks(days, rests),
@@ -127,18 +144,24 @@ export function monthView(
       ...nightMarks(days, blocks, worked),
       ...rejectedMarks(days, jobs),
       ...entryMarks(entries),
-    ],
+      ...youngMarks(calendar, { blocks, worked, minutesIn }, terms),
+    ].filter(isFor(terms)),
     ({ date }) => date,
   );
   const marksOf = ({ date }: Day) => (marks.get(date) ?? []).map(({ mark }) => mark);
-  const minutesIn = (period: Period) => minutesWithin(period, worked) + untimedMinutes(period, untimed);
   return {
     days: days.map((day) => dayView(day, { blocks, worked, untimed }, marksOf(day))),
-    weeks: weeks.map((week) => ({ monday: week.monday, minutes: minutesIn(week) })),
+    weeks: weeks.map((week) => ({
+      monday: week.monday,
+      minutes: minutesIn(week),
+      norm: normed(datesOfWeek(week.monday)),
+    })),
     minutes: minutesIn(month),
+    norm: normed(days.map(({ date }) => date)),
+    exemptions: exemptionsOf(days, terms),
     average: averageOf(calendar, minutesIn(calendar.reference.period), facts),
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
-    earliest_start: earliestStartAfter(blocks, rests, calendar, now),
+    earliest_start: earliestStartAfter(blocks, rests, calendar, { now, terms }),
   };
 }
 
@@ -147,14 +170,16 @@ function earliestStartAfter(
   blocks: readonly Period[],
   rests: readonly ShortRest[],
   { rules }: MonthCalendar,
-  now: Instant,
+  { now, terms }: { readonly now: Instant; readonly terms: readonly LawTerms[] },
 ): string | null {
   const last = blocks.at(-1);
   if (!last || last.end > now) return null;
   const date = wallClockAt(earliestStart(last.end, rules.rest_hours * 60))
     .toPlainDate()
     .toString();
-  const start = earliestStart(last.end, requiredRestOn(date, rests, rules));
+  if (exemptionOn(terms, date)) return null;
+  const group = youngGroupOn(terms, date);
+  const start = earliestStart(last.end, group ? youngLimits[group].rest : requiredRestOn(date, rests, rules));
   return start > now ? wallClockText(wallClockAt(start)) : null;
 }
 
@@ -199,22 +224,61 @@ const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00
 function averageOf(
   { reference }: MonthCalendar,
   minutes: number,
-  { first_day: firstDay }: PersonFacts,
+  { first_day: firstDay, terms = [] }: PersonFacts,
 ): Average | null {
   const employed = firstDay ? employedDays(reference, firstDay) : reference;
   if (!employed) return null;
   const { from, to } = employed;
   const days = daysIn(employed);
+  const limit = weeklyLimitOn(terms, to.toString());
+  const isExempt = exemptionOn(terms, to.toString()) !== undefined;
   return {
     from: from.toString(),
     to: to.toString(),
     minutes,
     hundredths_a_week: weeklyHundredths(minutes, days),
-    is_over: isOverWeeklyHours(minutes, days),
+    limit_hours: limit.hours,
+    limit_agreed_on: limit.agreed_on,
+    is_over: !isExempt && isOverWeeklyHours(minutes, days, limit.hours),
   };
 }
 
-type DatedMark = { readonly date: string; readonly mark: Mark };
+/** The marks that a day of the person may have: none of the law's while they plan their own working time, and those of the young for others. */
+const isFor =
+  (terms: readonly LawTerms[]) =>
+  ({ date, mark: { kind } }: DatedMark): boolean => {
+    if (explains.has(kind)) return true;
+    if (exemptionOn(terms, date)) return false;
+    return !replacedForYoung.has(kind) || youngGroupOn(terms, date) === undefined;
+  };
+
+/** Marks of how a day was registered. */
+const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "by-plan", "corrected"]);
+
+/** Young people have stricter rules than these. */
+const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["rest", "reduced-rest", "pause"]);
+
+/** The exemptions that hold on some of the days, the latest last. */
+function exemptionsOf(days: readonly Day[], terms: readonly LawTerms[]): Exemption[] {
+  const found = days.flatMap(({ date }) => exemptionOn(terms, date) ?? []);
+  return [...new Map(found.map((one) => [`${one.agreed_on} ${one.by}`, one])).values()];
+}
+
+const datesOfWeek = (monday: string): string[] => {
+  const first = Temporal.PlainDate.from(monday);
+  return Array.from({ length: 7 }, (_, days) => first.add({ days }).toString());
+};
+
+/** The norm of some days, without those before the person's first work. */
+function normOfDates(dates: readonly string[], { terms = [], company_days, first_day }: PersonFacts): number | null {
+  if (!company_days) return null;
+  const first = first_day?.toString() ?? "";
+  return normOf(
+    terms,
+    dates.filter((date) => date >= first).map((date) => Temporal.PlainDate.from(date)),
+    company_days,
+  );
+}
 
 /** The shortest rest of each day, if it is under 11 hours. */
 function restMarks(days: readonly Day[], rests: readonly ShortRest[]): DatedMark[] {

@@ -24,6 +24,8 @@ export const maxPdfMonths = 120;
 
 const minutes = wire.timeSum;
 const date = z.string();
+/** What the person is expected to work; null if that is unknown, or hidden from the reader. */
+const norm = z.nullable(minutes);
 
 const workingDay = z.object({
   date,
@@ -39,15 +41,27 @@ const workingDay = z.object({
 });
 export type WorkingDay = z.infer<typeof workingDay>;
 
-const average = z.object({ from: date, to: date, minutes, hundredths_a_week: wire.timeSum, is_over: z.boolean() });
+const average = z.object({
+  from: date,
+  to: date,
+  minutes,
+  hundredths_a_week: wire.timeSum,
+  /** 48, or the person's agreed limit with the day of the agreement. */
+  limit_hours: wire.count,
+  limit_agreed_on: z.nullable(date),
+  is_over: z.boolean(),
+});
 export type Average = z.infer<typeof average>;
 
 export const workingMonth = z.object({
   /** All days of the month, also those without work. */
   days: z.array(workingDay),
   /** The weeks that the month touches, with the minutes of all their days. */
-  weeks: z.array(z.object({ monday: date, minutes })),
+  weeks: z.array(z.object({ monday: date, minutes, norm })),
   minutes,
+  norm,
+  /** Of a person who plans their own working time, so the checks are skipped. */
+  exemptions: z.array(z.object({ agreed_on: date, by: z.string() })),
   /** Null while fewer than seven days of the reference period lie after the first work. */
   average: z.nullable(average),
   /** The register entries of the month that count. */

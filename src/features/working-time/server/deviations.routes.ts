@@ -36,7 +36,7 @@ import {
   signDeviation,
 } from "./deviations.store.ts";
 import { requestedMonth } from "./requested-month.ts";
-import { findPerson, listFirstDays, listSeenEntries, listWork } from "./working-time.store.ts";
+import { findPerson, listFacts, listWork } from "./working-time.store.ts";
 
 /** Explanations of breaches, and their signatures (docs/product-rules.md#deviations). */
 export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -160,14 +160,12 @@ async function daysOf(
     start: Math.min(...calendars.map((calendar) => calendar.read.start)),
     end: Math.max(...calendars.map((calendar) => calendar.read.end)),
   };
-  const [works, firstDays, entries] = await Promise.all([
+  const [works, facts] = await Promise.all([
     listWork(db, actor, [userId], read, maxWork),
-    listFirstDays(db, actor, [userId]),
-    listSeenEntries(db, actor, [userId], read),
+    listFacts(db, actor, [userId], read),
   ]);
-  const facts = { first_day: firstDays.get(userId), entries: entries.get(userId) };
   const now = minuteOf(Temporal.Now.instant());
-  return calendars.flatMap((calendar) => monthView(calendar, works.get(userId) ?? [], now, facts).days);
+  return calendars.flatMap((calendar) => monthView(calendar, works.get(userId) ?? [], now, facts.get(userId)).days);
 }
 
 /** The user's breaches of this and the last month that nobody has explained. */

@@ -7,9 +7,9 @@ import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type DayDeviation, deviationsOf } from "../rules/deviations.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { monthsBetween } from "../rules/months.ts";
-import { type Average, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
+import { isWorked, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
 import { listDeviations } from "./deviations.store.ts";
-import { listFirstDays, listSeenEntries, listWork, seesPartOf } from "./working-time.store.ts";
+import { listFacts, listWork, seesPartOf } from "./working-time.store.ts";
 
 const peoplePerBatch = 50;
 
@@ -23,15 +23,30 @@ export type FiledPerson = {
   readonly days: readonly FiledDay[];
   /** The weeks that the period touches, with all their days. */
   readonly weeks: WorkingMonth["weeks"];
+  readonly months: readonly FiledMonth[];
 };
 
-/** A day with the average of its month. */
+export type FiledMonth = { readonly month: string } & Pick<WorkingMonth, "minutes" | "norm" | "average" | "exemptions">;
+
 export type FiledDay = {
   readonly day: WorkingDay;
-  readonly average: Average | null;
+  readonly month: FiledMonth;
   /** Breaches with their explanations; none where the reader sees only some of the person's jobs. */
   readonly deviations: readonly DayDeviation[];
 };
+
+/** An explanation stays evidence when its work is corrected away. */
+const isFiled = ({ day, deviations }: FiledDay): boolean => isWorked(day) || deviations.length > 0;
+
+/**
+ * The days of a file: those with work or an explanation, all of somebody whose work is cut, so that the file cannot hide it, and one of an exempt person
+ * without work.
+ */
+export function shownDays({ days, isCut, months }: FiledPerson): readonly FiledDay[] {
+  const shown = days.filter((filed) => isFiled(filed) || isCut);
+  const isListed = shown.length === 0 && months.some(({ exemptions }) => exemptions.length > 0);
+  return isListed ? days.slice(0, 1) : shown;
+}
 
 type FilePeriod = { readonly from: string; readonly to: string };
 
@@ -55,28 +70,28 @@ export async function* filedPeople(
     const batch = people.slice(place, place + peoplePerBatch);
     const ids = batch.map(({ id }) => id);
     const whole = ids.filter((id) => !seesPartOf(actor, id));
-    const [works, firstDays, entries, written] = await Promise.all([
+    const [works, facts, written] = await Promise.all([
       listWork(db, actor, ids, read, limit + 1),
-      listFirstDays(db, actor, ids),
-      listSeenEntries(db, actor, ids, read),
+      listFacts(db, actor, ids, read),
       listDeviations(db, whole, { from, to }),
     ]);
     yield batch.map((user) => {
       const work = works.get(user.id) ?? [];
       const isPartial = seesPartOf(actor, user.id);
       const ofPerson = written.get(user.id) ?? [];
-      const facts = { first_day: firstDays.get(user.id), entries: entries.get(user.id) };
-      const views = calendars.map((calendar) => monthView(calendar, work.slice(0, limit), now, facts));
+      const views = calendars.map((calendar) => monthView(calendar, work.slice(0, limit), now, facts.get(user.id)));
+      const filed = views.map((view, place) => ({ month: String(months[place]), ...view }));
       const weeks = new Map(views.flatMap((view) => view.weeks.map((week) => [week.monday, week])));
       return {
         user,
         isPartial,
         isCut: work.length > limit,
-        days: views.flatMap(({ days, average }) =>
-          days
+        days: filed.flatMap((month) =>
+          month.days
             .filter(({ date }) => date >= from && date <= to)
-            .map((day) => ({ day, average, deviations: isPartial ? [] : deviationsOf(day, ofPerson) })),
+            .map((day) => ({ day, month, deviations: isPartial ? [] : deviationsOf(day, ofPerson) })),
         ),
+        months: filed,
         weeks: [...weeks.values()].filter(({ monday }) => monday <= to && monday > weekBefore(from)),
       };
     });

@@ -5,7 +5,8 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
-import { aJob, aUser, copyJob, type TestUser } from "#testing/data/factories.ts";
+import { planTemplates } from "#common/rules/norm/norm-plan.ts";
+import { aJob, aUser, copyJob, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { deviationsOf, deviationText } from "../rules/deviations.ts";
 import { isBreach, markText } from "../rules/marks.ts";
@@ -70,10 +71,12 @@ const clockText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(min
 /** The rows that the page shows of a person. */
 async function shownRows(person: TestUser) {
   const { body } = await admin.get(`/api/working-time?month=${month}&user_id=${person.id}`);
-  const { user, days, average, deviations } = body as WorkingTime;
+  const { user, days, weeks, minutes, norm, average, deviations } = body as WorkingTime;
   return days
     .filter(({ periods }) => periods.length > 0)
     .map((shown) => ({
+      week: weekOf(weeks, shown.date),
+      month: { minutes, norm },
       user: user.name,
       average: average?.hundredths_a_week ?? Number.NaN,
       range: average,
@@ -81,6 +84,8 @@ async function shownRows(person: TestUser) {
       ...shown,
     }));
 }
+
+const weekOf = (weeks: WorkingTime["weeks"], date: string) => weeks.findLast(({ monday }) => monday <= date);
 
 const dashed = (date: string) => date.split("-").toReversed().join("-");
 const comma = (hundredths: number) => (hundredths / 100).toFixed(2).replace(".", ",");
@@ -106,6 +111,14 @@ describe("the file for the Working Environment Authority", () => {
         "Gennemsnit pr. uge": row.average / 100,
         "Gennemsnit fra": new Date(`${row.range?.from}T00:00:00Z`),
         "Gennemsnit til": new Date(`${row.range?.to}T00:00:00Z`),
+        "Grænse, timer pr. uge": 48,
+        "Grænse aftalt": null,
+        Uge: `${Temporal.PlainDate.from(row.date).yearOfWeek}-${Temporal.PlainDate.from(row.date).weekOfYear}`,
+        "Ugens minutter": row.week?.minutes,
+        "Ugens norm, minutter": row.week?.norm,
+        "Månedens minutter": row.month.minutes,
+        "Månedens norm, minutter": row.month.norm,
+        Selvtilrettelægger: null,
         Omfang: "Alle opgaver",
       })),
     );
@@ -191,6 +204,38 @@ describe("the file for the Working Environment Authority", () => {
       expect(first).toContain(phrase);
     expect(second).toContain("Medarbejder Bo Omfang");
     expect(second).toContain("Side 2 af 2");
+  });
+
+  test("exemption, agreed limit and norm are on the page and in each file, and an exempt person without work is listed", async () => {
+    const exempt = await aUser(server.db, ["employee"], { name: "Dorte" });
+    const limited = await aUser(server.db, ["employee"], { name: "Emil" });
+    const plan = JSON.stringify({ first_monday: "2026-11-02", weeks: [planTemplates[0]?.week] });
+    await sql`insert into employment_terms (user_id, from_date, hourly_rate, plan, exempt_by, exempt_agreed_on, weekly_limit_hours, weekly_limit_agreed_on)
+      values (${exempt.id}, '2000-01-02', 200, null, 'Lise Leder', '2020-05-01', null, null),
+        (${limited.id}, '2000-01-02', 200, ${plan}, null, null, 60, '2020-05-02')`.execute(server.db);
+    await aJob(server.db, company, { user: limited, started_at: `${day(9)} 07:00:00`, ended_at: `${day(9)} 15:00:00` });
+    const [dorte, emil] = await csvOf(admin, `users=${exempt.id},${limited.id}`);
+    expect(dorte).toMatchObject({ Dato: dashed(from), Start: "", Selvtilrettelægger: "aftalt 1/5-2020 af Lise Leder" });
+    const page = async (client: typeof admin): Promise<WorkingTime> =>
+      (await client.get(`/api/working-time?month=${month}&user_id=${limited.id}`)).body;
+    const { norm, weeks } = await page(admin);
+    const week = weekOf(weeks, day(9));
+    expect([norm, week?.norm].every((minutes) => typeof minutes === "number" && minutes > 0)).toBe(true);
+    expect(emil).toMatchObject({
+      "Grænse, timer pr. uge": "60",
+      "Grænse aftalt": "02-05-2020",
+      "Ugens norm, minutter": String(week?.norm),
+      "Månedens norm, minutter": String(norm),
+      Selvtilrettelægger: "",
+    });
+    const [first = "", second = ""] = await pdfPages(admin, `users=${exempt.id},${limited.id}`);
+    expect(first).toContain("Selvtilrettelægger, aftalt 1/5-2020 af Lise Leder");
+    expect(second).toContain("højst 60, aftalt 2/5-2020");
+    expect(second).toContain(`af ${clockText(week?.norm ?? 0)} timer`);
+    expect(second).toContain(`: ${clockText(480)} af ${clockText(norm ?? 0)} timer`);
+    const seen = await page(owner);
+    expect([seen.is_partial, seen.norm, seen.weeks.every((one) => one.norm === null)]).toEqual([true, null, true]);
+    for (const { id } of [exempt, limited]) await deleteUser(server.db, id);
   });
 
   test("a PDF is of chosen people, and of at most 120 of their months", async () => {

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
+import { weekStart } from "#common/rules/calendar/week.ts";
 import { amountFormat, dayFormat, idFormat } from "#common/server/files/sheet-formats.ts";
 import { type TableColumn, type TableFileFormat, tableFile } from "#common/server/files/table-file.ts";
 import { deviationText } from "../rules/deviations.ts";
-import { markText } from "../rules/marks.ts";
-import { isWorked } from "../rules/working-time.ts";
-import type { FiledDay, FiledPerson } from "./filed-people.ts";
+import { exemptionText, markText } from "../rules/marks.ts";
+import { type FiledDay, type FiledPerson, shownDays } from "./filed-people.ts";
 
 /** The register as a file for the Working Environment Authority (docs/product-rules.md#working-time). */
 
@@ -48,12 +48,52 @@ const columns: readonly Column[] = [
     header: "Gennemsnit pr. uge",
     width: 18,
     numFmt: amountFormat,
-    value: ({ average }) => average && { hundredths: average.hundredths_a_week },
+    value: ({ month: { average } }) => average && { hundredths: average.hundredths_a_week },
   },
-  { header: "Gennemsnit fra", width: 14, numFmt: dayFormat, value: ({ average }) => average && { day: average.from } },
-  { header: "Gennemsnit til", width: 14, numFmt: dayFormat, value: ({ average }) => average && { day: average.to } },
+  {
+    header: "Gennemsnit fra",
+    width: 14,
+    numFmt: dayFormat,
+    value: ({ month: { average } }) => average && { day: average.from },
+  },
+  {
+    header: "Gennemsnit til",
+    width: 14,
+    numFmt: dayFormat,
+    value: ({ month: { average } }) => average && { day: average.to },
+  },
+  {
+    header: "Grænse, timer pr. uge",
+    width: 18,
+    numFmt: idFormat,
+    value: ({ month: { average } }) => average && { whole: average.limit_hours },
+  },
+  {
+    header: "Grænse aftalt",
+    width: 14,
+    numFmt: dayFormat,
+    value: ({ month: { average } }) => (average?.limit_agreed_on ? { day: average.limit_agreed_on } : null),
+  },
+  { header: "Uge", width: 10, value: ({ day }) => weekName(day.date) },
+  minutesColumn("Ugens minutter", (row) => weekOf(row)?.minutes ?? null),
+  minutesColumn("Ugens norm, minutter", (row) => weekOf(row)?.norm ?? null),
+  minutesColumn("Månedens minutter", ({ month }) => month.minutes),
+  minutesColumn("Månedens norm, minutter", ({ month }) => month.norm),
+  { header: "Selvtilrettelægger", width: 32, value: ({ month }) => month.exemptions.map(exemptionText).join("; ") },
   { header: "Omfang", width: 28, value: ({ person }) => scopeText(person) },
 ];
+
+/** The whole week of a day, also its days in another month. */
+function weekOf({ person, day }: Row) {
+  const monday = weekStart(Temporal.PlainDate.from(day.date)).toString();
+  return person.weeks.find((week) => week.monday === monday);
+}
+
+/** `2026-47` */
+function weekName(date: string): string {
+  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(date);
+  return `${yearOfWeek}-${String(weekOfYear).padStart(2, "0")}`;
+}
 
 export const scopeText = ({ isCut, isPartial }: FiledPerson): string =>
   [
@@ -68,13 +108,8 @@ export function workingTimeFile(
   return tableFile(format, { title: "Arbejdstid", columns, batches: rowsOf(people) });
 }
 
-/** An explanation stays evidence when its work is corrected away. */
-const isFiled = ({ day, deviations }: FiledDay): boolean => isWorked(day) || deviations.length > 0;
-
-/** Days with work or an explanation, by person and date; all days of somebody whose work is cut, so that the file cannot hide it. */
+/** The shown days, by person and date. */
 async function* rowsOf(people: AsyncIterable<readonly FiledPerson[]>): AsyncGenerator<Row[]> {
   for await (const batch of people)
-    yield batch.flatMap((person) =>
-      person.days.filter((filed) => isFiled(filed) || person.isCut).map((filed) => ({ ...filed, person })),
-    );
+    yield batch.flatMap((person) => shownDays(person).map((filed) => ({ ...filed, person })));
 }

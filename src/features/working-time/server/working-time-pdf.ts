@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { formatDay, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
-import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { formatDate, formatDateTime, monthTitle } from "#common/rules/clock.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { unwritableLetters, unwritableMark } from "#common/rules/values/pdf-letters.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
@@ -22,12 +22,11 @@ import {
   writeRow,
   writeTitles,
 } from "#common/server/files/pdf/pdf-page.ts";
-import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { keptUntil, retentionYears } from "#features/working-time-law/rules/retention.ts";
-import { isBreach, markText } from "../rules/marks.ts";
-import { isWorked, type WorkingDay } from "../rules/working-time.ts";
-import type { FiledDay, FiledPerson } from "./filed-people.ts";
+import { exemptionText, isBreach, limitText, markText } from "../rules/marks.ts";
+import type { WorkingDay } from "../rules/working-time.ts";
+import { type FiledPerson, shownDays } from "./filed-people.ts";
 import { scopeText } from "./working-time-file.ts";
 
 const columns = [
@@ -84,24 +83,23 @@ function writeHead(pdf: Pdf, { company, period, person }: Head): void {
       write(pdf, "Medarbejder", strong, at);
       write(pdf, person.user.name, text, at);
       write(pdf, `Omfang: ${scopeText(person)}`, text, at);
+      for (const exemption of new Set(person.months.flatMap(({ exemptions }) => exemptions.map(exemptionText))))
+        write(pdf, `Selvtilrettelægger, ${exemption}: hvile, fridøgn og 48 timer er ikke kontrolleret.`, text, at);
     },
   );
   pdf.y += 12;
 }
 
-const isShown = ({ day }: FiledDay, { isCut }: FiledPerson) => isWorked(day) || isCut;
-
 /** Days with work, and the sum of each week below its days. */
 function writeDays(pdf: Pdf, person: FiledPerson, from: string, to: string): void {
   writeTitles(pdf, columns);
-  const shown = person.days.filter((filed) => isShown(filed, person));
-  const byWeek = Map.groupBy(shown, ({ day }) => weekStart(Temporal.PlainDate.from(day.date)).toString());
-  for (const { monday, minutes } of person.weeks) {
+  const byWeek = Map.groupBy(shownDays(person), ({ day }) => weekStart(Temporal.PlainDate.from(day.date)).toString());
+  for (const { monday, minutes, norm } of person.weeks) {
     for (const { day } of byWeek.get(monday) ?? []) writeRow(pdf, columns, dayCells(pdf, day));
     const first = Temporal.PlainDate.from(monday);
     const isWhole = monday >= from && first.add({ days: 6 }).toString() <= to;
     const label = `Uge ${weekNumber(first)}${isWhole ? "" : ", hele ugen"}`;
-    writeRow(pdf, columns, sumCells(pdf, label, minutes));
+    writeRow(pdf, columns, sumCells(pdf, label, minutes, norm));
   }
 }
 
@@ -119,36 +117,37 @@ function dayCells(pdf: Pdf, day: WorkingDay) {
   ];
 }
 
-function sumCells(pdf: Pdf, label: string, minutes: number) {
+function sumCells(pdf: Pdf, label: string, minutes: number, norm: number | null) {
   const none = { lines: [], style: text };
-  const [ofDay, , ofHours] = columns;
+  const [ofDay, , ofHours, , , ofMarks] = columns;
   return [
     cellOf(pdf, ofDay, label, strong),
     none,
     cellOf(pdf, ofHours, formatShortDuration(minutes), strong),
     none,
     none,
-    none,
+    norm === null ? none : cellOf(pdf, ofMarks, `af ${formatShortDuration(norm)} timer`, strong),
   ];
 }
 
 function writeSums(pdf: Pdf, person: FiledPerson, kept: Temporal.PlainDate): void {
-  const averages = new Map(person.days.map(({ average }) => [average?.to, average]));
-  if (pdf.y + 110 + averages.size * 14 > pdf.bottom) addPage(pdf);
+  const averages = new Map(person.months.map(({ average }) => [average?.to, average]));
+  if (pdf.y + 110 + (averages.size + person.months.length) * 14 > pdf.bottom) addPage(pdf);
   pdf.doc.fillColor(colors.text);
   pdf.y += 8;
   const total = person.days.reduce((sum, { day }) => sum + day.minutes, 0);
   write(pdf, `I alt i perioden: ${formatShortDuration(total)} timer`, { size: 11, weight: "700" });
   pdf.y += 4;
+  for (const { month, minutes, norm } of person.months)
+    if (norm !== null) {
+      const name = monthTitle(Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }));
+      write(pdf, `${name}: ${formatShortDuration(minutes)} af ${formatShortDuration(norm)} timer`, text);
+    }
   for (const average of averages.values())
     if (average) {
       const days = `${formatDate(average.from)} – ${formatDate(average.to)}`;
       const hours = formatDecimal(average.hundredths_a_week / 100);
-      write(
-        pdf,
-        `Gennemsnit pr. uge ${days}: ${hours} timer${average.is_over ? ` (over ${maxWeeklyHours})` : ""}`,
-        text,
-      );
+      write(pdf, `Gennemsnit pr. uge ${days}: ${hours} timer, ${limitText(average)}`, text);
     }
   pdf.y += 4;
   for (const note of [

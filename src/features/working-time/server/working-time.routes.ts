@@ -29,15 +29,7 @@ import { listCorrectable } from "./entries/correctable-days.ts";
 import { listExpiredWorkingTime } from "./expired-working-time.store.ts";
 import { filedPeople } from "./filed-people.ts";
 import { requestedMonth } from "./requested-month.ts";
-import {
-  findPerson,
-  listChosen,
-  listFirstDays,
-  listPeople,
-  listSeenEntries,
-  listWork,
-  seesPartOf,
-} from "./working-time.store.ts";
+import { findPerson, listChosen, listFacts, listPeople, listWork, seesPartOf } from "./working-time.store.ts";
 import { workingTimeFile } from "./working-time-file.ts";
 import { workingTimePdf } from "./working-time-pdf.ts";
 
@@ -57,15 +49,13 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
       const { version: _version, ...rules } = await findLawRules(db);
       const calendar = monthCalendar(requestedMonth(month, now), now, rules);
-      const [works, firstDays, entries, correctable] = await Promise.all([
+      const [works, facts, correctable] = await Promise.all([
         listWork(db, actor, [user_id], calendar.read, maxWork + 1),
-        listFirstDays(db, actor, [user_id]),
-        listSeenEntries(db, actor, [user_id], calendar.read),
+        listFacts(db, actor, [user_id], calendar.read),
         user_id === actor.id ? listCorrectable(db, actor, calendar.days, now) : [],
       ]);
       const work = works.get(user_id) ?? [];
-      const facts = { first_day: firstDays.get(user_id), entries: entries.get(user_id) };
-      const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()), facts);
+      const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()), facts.get(user_id));
       const is_partial = seesPartOf(actor, user_id);
       return {
         user,

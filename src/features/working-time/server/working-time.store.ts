@@ -11,7 +11,7 @@ import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/sel
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import type { RegisterEntry } from "../rules/entries/register-entry.ts";
-import type { RegisteredWork } from "../rules/month-view.ts";
+import type { PersonFacts, RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
 import { listEntries } from "./entries/register-entries.store.ts";
 
@@ -91,7 +91,7 @@ export async function listWork(
 }
 
 /** The register entries of the people all of whose jobs the actor sees; only then is it known which of them count. */
-export function listSeenEntries(
+function listSeenEntries(
   db: Kysely<Database>,
   actor: Actor,
   userIds: readonly number[],
@@ -102,8 +102,37 @@ export function listSeenEntries(
   return listEntries(db, ids, { from: dateOf(start), to: dateOf(end) });
 }
 
+/**
+ * What the view needs to know of people, beside their work; the norm of those all of whose jobs the actor sees.
+ * @param period in which register entries are read
+ */
+export async function listFacts(
+  db: Kysely<Database>,
+  actor: Actor,
+  userIds: readonly number[],
+  period: Period,
+): Promise<Map<number, PersonFacts>> {
+  const [firstDays, entries, norms, companyDays] = await Promise.all([
+    listFirstDays(db, actor, userIds),
+    listSeenEntries(db, actor, userIds, period),
+    listNorms(db, userIds),
+    findCompanyDays(db),
+  ]);
+  return new Map(
+    userIds.map((id) => [
+      id,
+      {
+        first_day: firstDays.get(id),
+        entries: entries.get(id),
+        terms: norms.get(id) ?? [],
+        company_days: seesPartOf(actor, id) ? undefined : companyDays,
+      },
+    ]),
+  );
+}
+
 /** The day of the first work of each person all of whose jobs the actor sees. */
-export async function listFirstDays(
+async function listFirstDays(
   db: Kysely<Database>,
   actor: Actor,
   userIds: readonly number[],

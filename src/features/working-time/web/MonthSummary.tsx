@@ -18,14 +18,14 @@ export function MonthSummary({ found }: { readonly found: WorkingTime }) {
       <Figure
         label="Timer i måneden"
         value={formatTotalMinutes(found.minutes)}
-        text="Uden pauser. To opgaver på samme tid tæller én gang."
+        text={`${found.norm === null ? "" : `Planen har ${formatTotalMinutes(found.norm)}. `}Uden pauser. To opgaver på samme tid tæller én gang.`}
       />
       <Figure
-        label={`Gennemsnit pr. uge, højst ${maxWeeklyHours} timer`}
+        label={`Gennemsnit pr. uge, højst ${average?.limit_hours ?? maxWeeklyHours} timer`}
         value={average ? `${formatNumber(average.hundredths_a_week / 100)} timer` : "Endnu ikke"}
         text={
           average
-            ? `Foreløbigt, uden fradrag for ferie og sygdom: ${formatDate(average.from)} – ${formatDate(average.to)}`
+            ? `Foreløbigt, uden fradrag for ferie og sygdom: ${formatDate(average.from)} – ${formatDate(average.to)}${agreedText(average.limit_agreed_on)}`
             : "Regnes, når der er en uge fra den første arbejdsdag til udgangen af en måned"
         }
         isBad={average?.is_over}
@@ -39,6 +39,9 @@ export function MonthSummary({ found }: { readonly found: WorkingTime }) {
     </Box>
   );
 }
+
+const agreedText = (agreedOn: string | null): string =>
+  agreedOn === null ? "" : `. Grænsen er aftalt ${formatDate(agreedOn)}`;
 
 const cards = { display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } };
 

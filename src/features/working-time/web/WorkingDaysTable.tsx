@@ -12,7 +12,7 @@ import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { shortDay, weekNumber } from "#common/rules/calendar/week.ts";
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import { formatMinutes } from "#common/rules/clock.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { listed } from "#common/web/words.ts";
 import type { WorkingDay, WorkingTime } from "../rules/working-time.ts";
 import { DayMarks } from "./DayMarks.tsx";
@@ -81,7 +81,7 @@ export function WorkingDaysTable({ found, monthName, until, actions, below }: Pr
               I alt i {monthName}
             </TableCell>
             <TableCell colSpan={2} sx={wideOnly} />
-            <TableCell align="right">{hoursText(found.minutes)}</TableCell>
+            <TableCell align="right">{againstNorm(found.minutes, found.norm)}</TableCell>
             {noAction}
           </TableRow>
         </TableFooter>
@@ -130,7 +130,7 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 120 }}>{pause}</TableCell>
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 152 }}>{rest}</TableCell>
       <TableCell align="right" sx={{ width: { xs: 64, md: 96 } }}>
-        {minutes > 0 ? hoursText(minutes) : ""}
+        {minutes > 0 ? formatShortDuration(minutes) : ""}
       </TableCell>
       {actions && (
         <TableCell className="not-printed" padding="none" align="right" sx={{ width: 48 }}>
@@ -140,6 +140,10 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
     </TableRow>
   );
 }
+
+/** `37:30 af 37:00` */
+const againstNorm = (minutes: number, norm: number | null): string =>
+  `${formatShortDuration(minutes)}${norm === null ? "" : ` af ${formatShortDuration(norm)}`}`;
 
 const isSunday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek === 7;
 
@@ -159,7 +163,7 @@ function WeekRow({ found, date, children }: WeekProps) {
         {!isWhole && isOver && ", hele ugen"}
       </TableCell>
       <TableCell colSpan={2} sx={wideOnly} />
-      <TableCell align="right">{hoursText(week?.minutes ?? 0)}</TableCell>
+      <TableCell align="right">{againstNorm(week?.minutes ?? 0, week?.norm ?? null)}</TableCell>
       {children}
     </TableRow>
   );

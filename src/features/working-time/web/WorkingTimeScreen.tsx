@@ -22,6 +22,7 @@ import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { deviationsOf } from "../rules/deviations.ts";
+import { exemptionText } from "../rules/marks.ts";
 import { wantedMonth } from "../rules/months.ts";
 import { type CorrectableDay, isWorked, maxWork, type WorkingDay, type WorkingTime } from "../rules/working-time.ts";
 import { DayDeviations } from "./DayDeviations.tsx";
@@ -139,6 +140,11 @@ function Month({ found, month, isOwn }: MonthProps) {
         Arbejdstid, {found.user.name}, {monthName}
       </Typography>
       {found.earliest_start && <EarliestStart at={found.earliest_start} name={isOwn ? "Du" : found.user.name} />}
+      {found.exemptions.map((exemption) => (
+        <Note severity="info" key={exemptionText(exemption)}>
+          Selvtilrettelægger, {exemptionText(exemption)}: hvile, fridøgn og 48 timer kontrolleres ikke.
+        </Note>
+      ))}
       {found.is_cut && (
         <Note severity="warning">
           Der er flere end {formatNumber(maxWork)} opgaver i perioden, og kun de nyeste er regnet med.

@@ -1,0 +1,105 @@
+import { isWorkday } from "#common/rules/calendar/workdays.ts";
+import { restBeforeEnd } from "./rest.ts";
+import { type Instant, lengthOf, minutesWithin, type Period } from "./work-periods.ts";
+import { type Day, instantAt } from "./working-days.ts";
+
+/** The working time of people under 18 (docs/product-rules.md#young-people). */
+
+const hours = (count: number) => count * 60;
+
+type Limits = {
+  readonly day: number;
+  readonly week: number;
+  /** The same in the time of school, which nobody registers: more is a question and no breach. */
+  readonly school: { readonly day: number; readonly week: number } | null;
+  readonly rest: number;
+  /** Whether the two days off of a week lie beside each other. */
+  readonly daysOffInRow: boolean;
+};
+
+const school = { day: hours(2), week: hours(12) };
+export const youngLimits = {
+  "under-15": { day: hours(7), week: hours(35), school, rest: hours(14), daysOffInRow: true },
+  "at-school": { day: hours(8), week: hours(40), school, rest: hours(14), daysOffInRow: true },
+  "out-of-school": { day: hours(8), week: hours(40), school: null, rest: hours(12), daysOffInRow: false },
+} as const satisfies Record<string, Limits>;
+export type YoungGroup = keyof typeof youngLimits;
+
+/** Young people do not work between these hours. */
+export const youngNight = { from: 20, to: 6 } as const;
+/** The fewest days off in a week. */
+export const youngDaysOff = 2;
+/** Work of more than four and a half hours has a pause of half an hour. */
+export const youngPause = { after: hours(4) + 30, minutes: 30 } as const;
+
+/**
+ * The group on a date; undefined from the 18th birthday on.
+ * @param youngUntil the day before the 18th birthday
+ */
+export function ageGroup(youngUntil: string, isAtSchool: boolean, date: string): YoungGroup | undefined {
+  if (date > youngUntil) return undefined;
+  const fifteen = Temporal.PlainDate.from(youngUntil).add({ days: 1 }).subtract({ years: 3 });
+  if (date < fifteen.toString()) return "under-15";
+  return isAtSchool ? "at-school" : "out-of-school";
+}
+
+export type TooLong = { readonly minutes: number; readonly allowed: number; readonly is_school: boolean };
+
+/** The hours of a day that are too many. On a weekday of somebody at school two hours are a question. */
+export function tooLongDay(group: YoungGroup, date: string, minutes: number): TooLong | undefined {
+  const limits: Limits = youngLimits[group];
+  const isSchoolDay = isWorkday(Temporal.PlainDate.from(date));
+  return tooLong(minutes, limits.day, isSchoolDay ? limits.school?.day : undefined);
+}
+
+export function tooLongWeek(group: YoungGroup, minutes: number): TooLong | undefined {
+  const limits: Limits = youngLimits[group];
+  return tooLong(minutes, limits.week, limits.school?.week);
+}
+
+function tooLong(minutes: number, most: number, inSchool: number | undefined): TooLong | undefined {
+  if (minutes > most) return { minutes, allowed: most, is_school: false };
+  return inSchool !== undefined && minutes > inSchool ? { minutes, allowed: inSchool, is_school: true } : undefined;
+}
+
+/** Minutes of work in the hours of a day that are closed to young people. */
+export function closedMinutes(day: Day, blocks: readonly Period[]): number {
+  const date = Temporal.PlainDate.from(day.date);
+  const closed = [
+    { start: day.start, end: instantAt(date, youngNight.to) },
+    { start: instantAt(date, youngNight.from), end: day.end },
+  ];
+  return closed.reduce((sum, part) => sum + minutesWithin(part, blocks), 0);
+}
+
+/** The shortest rest before an end of work within a period, if it is too short. */
+export function shortYoungRest(
+  group: YoungGroup,
+  blocks: readonly Period[],
+  isEnd: (block: Period) => boolean,
+): { readonly end: Instant; readonly minutes: number; readonly required: number } | undefined {
+  const required = youngLimits[group].rest;
+  const rests = blocks.flatMap((block, place) =>
+    isEnd(block) ? { end: block.end, minutes: restBeforeEnd(blocks, place), required } : [],
+  );
+  const [shortest] = rests.toSorted((one, other) => one.minutes - other.minutes);
+  return shortest && shortest.minutes < required ? shortest : undefined;
+}
+
+/** The days off of a week of seven days, if they are too few or not beside each other. */
+export function missingDaysOff(group: YoungGroup, isWorked: readonly boolean[]): { readonly days: number } | undefined {
+  const days = isWorked.filter((worked) => !worked).length;
+  const { daysOffInRow } = youngLimits[group];
+  const areBeside = isWorked.some((worked, day) => day > 0 && !worked && isWorked[day - 1] === false);
+  return days < youngDaysOff || (daysOffInRow && !areBeside) ? { days } : undefined;
+}
+
+/**
+ * Work of more than four and a half hours without half an hour of pause.
+ * @param worked the same work without its pauses
+ */
+export const blocksWithoutYoungPause = (blocks: readonly Period[], worked: readonly Period[]): Period[] =>
+  blocks.filter(
+    (block) =>
+      lengthOf(block) > youngPause.after && lengthOf(block) - minutesWithin(block, worked) < youngPause.minutes,
+  );
