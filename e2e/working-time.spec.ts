@@ -64,13 +64,13 @@ test("a person corrects a day of their plan in two taps, and says that they did 
   await expect(row).toContainText("07:00");
   await row.getByRole("button", { name: /^Ret / }).click();
   const dialog = page.getByRole("dialog", { name: /^Ret / });
-  await expect(dialog.getByLabel("Mødte kl.")).toHaveValue("07:00");
+  await expect(dialog.getByLabel("Start")).toHaveValue("07:00");
   await expectAccessible(page);
-  await dialog.getByLabel("Mødte kl.").fill("halv otte");
+  await dialog.getByLabel("Start").fill("halv otte");
   await dialog.getByRole("button", { name: "Gem" }).click();
   await expect(dialog.getByText("Start er ikke et klokkeslæt, fx 07:30.")).toBeVisible();
-  await dialog.getByLabel("Mødte kl.").fill("730");
-  await dialog.getByLabel("Gik kl.").fill("15:15");
+  await dialog.getByLabel("Start").fill("730");
+  await dialog.getByLabel("Slut").fill("15:15");
   await dialog.getByRole("button", { name: "Gem" }).click();
   await expect(row).toContainText("07:30–15:15");
   await expect(row).toContainText(/Rettet \d+\/\d+-\d{4}, efter planen 07:00–1/);

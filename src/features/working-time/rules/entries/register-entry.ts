@@ -88,6 +88,16 @@ const clockAt = (date: Temporal.PlainDate, minute: number) =>
     .add({ days: Math.floor(minute / (24 * 60)) })
     .toPlainDateTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
 
+/** Whether what a person typed is what their entry has, so that saving it changes nothing. */
+export function isUnchanged(
+  { started_at, ended_at, pause_minutes, minutes }: EntryVersion,
+  typed: EntryInput,
+): boolean {
+  if (started_at === null || ended_at === null) return minutes === 0 && typed.start === null && typed.end === null;
+  const isSame = typed.start === formatTime(started_at) && typed.end === formatTime(ended_at);
+  return isSame && (typed.pause_minutes ?? 0) === pause_minutes;
+}
+
 /** The errors across fields of a correction, which may lie where a new job may. */
 export function entryErrors(
   { start, end, pause_minutes = 0 }: Partial<EntryInput>,

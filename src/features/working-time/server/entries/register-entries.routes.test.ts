@@ -54,6 +54,19 @@ describe("a correction", () => {
     expect(body.former.map(({ minutes }: { minutes: number }) => minutes)).toEqual([465, 450]);
   });
 
+  test("a save of what the day has already leaves it as it is", async () => {
+    const weekday = { start: "07:00", end: "15:00", pause_start: null, pause_minutes: 30 };
+    await aNormPlan(server.db, person, {
+      ...{ from_date: yesterday, days: 7, weekday, pay_kind: "salaried", registers_norm: true },
+    });
+    await registerNorms(server.db);
+    const planned = { start: "07:00", end: "15:00", pause_minutes: 30 };
+    expect((await put(yesterday, planned)).body).toMatchObject({ version: 1, is_corrected: false });
+    expect((await put(yesterday, { start: null, end: null })).body.version).toBe(2);
+    expect((await put(yesterday, { start: null, end: null })).body.version).toBe(2);
+    expect((await put(yesterday, { ...planned, pause_minutes: 0 })).body.version).toBe(3);
+  });
+
   test("a day without an entry gets one, also today", async () => {
     expect((await put(on(0), { start: "08:00", end: "09:00" })).body).toMatchObject({ version: 1, former: [] });
     await registerNorms(server.db);

@@ -12,6 +12,7 @@ import {
   entryChange,
   entryErrors,
   entryParams,
+  isUnchanged,
   type RegisterEntry,
   registerEntry,
   typedTimes,
@@ -48,6 +49,8 @@ export const registerEntryRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
           version,
           current,
         });
+        const before = await current();
+        if (before && isUnchanged(before, input)) return before;
         await saveEntry(trx, actor, date, typedTimes(Temporal.PlainDate.from(date), input));
         await insertAuditEntry(trx, { kind: "working-time-corrected", user_id: actor.id, details: { date } });
         return (await current()) as RegisterEntry;

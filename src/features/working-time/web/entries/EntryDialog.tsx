@@ -55,8 +55,8 @@ export function EntryDialog({ day, entry, onClose }: Props) {
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
         <Box sx={fields}>
-          <FormTextField form={form} name="start" label="Mødte kl." isRequired autoFocus />
-          <FormTextField form={form} name="end" label="Gik kl." isRequired />
+          <FormTextField form={form} name="start" label="Start" isRequired autoFocus />
+          <FormTextField form={form} name="end" label="Slut" isRequired />
           <FormTextField form={form} name="pause_minutes" label="Pause, min." />
         </Box>
         <NextDay form={form} />
@@ -76,7 +76,7 @@ export function EntryDialog({ day, entry, onClose }: Props) {
 
 const fields = { display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", columnGap: 1.5 } as const;
 
-const labels: ConflictLabels<EntryForm> = { start: "Mødte kl.", end: "Gik kl.", pause_minutes: "Pause" };
+const labels: ConflictLabels<EntryForm> = { start: "Start", end: "Slut", pause_minutes: "Pause" };
 
 /** What the entry has; without times what the plan has. */
 function valuesOf(entry: RegisterEntry | undefined, day: CorrectableDay): EntryForm {
