@@ -176,6 +176,31 @@ describe("the register", () => {
     expect(dayOf(await monthOf(admin, theirs()))).toMatchObject({ minutes: 450 });
   });
 
+  test("an entry is in no list, sum, approval, preview of a run or export of jobs", async () => {
+    const period = new URLSearchParams({ from: on(20), to: on(0) });
+    const unpaid = `createdBeforeDate=${on(0)}`;
+    const paths = [
+      ...["/api/jobs?perPage=100", "/api/jobs/front-page", "/api/week", "/api/approvals", "/api/users-jobs"],
+      ...[`/api/users/${person.id}/jobs?perPage=100`, `/api/jobs/export?${period}&format=csv`],
+      ...[`/api/jobs/unpaid?${unpaid}`, `/api/payrolls/checks?${unpaid}`, `/api/payrolls/payable?${unpaid}`],
+      ...[`/api/payrolls/preview?${unpaid}`, "/api/my-pay", "/api/jobs/overview"],
+    ];
+    const answers = async () => {
+      const all = [];
+      for (const reader of [client, manager, admin])
+        for (const path of paths) {
+          const { status, body } = await reader.get(path);
+          all.push([path, status, body]);
+        }
+      return all;
+    };
+    const before = await answers();
+    expect(before.filter(([, status]) => status === 200).length).toBeGreaterThan(20);
+    await registerNorms(server.db);
+    await put(yesterday, { start: "07:30", end: "15:15" });
+    expect(await answers()).toEqual(before);
+  });
+
   test("the file has the days of entries, with what they go by", async () => {
     await registerNorms(server.db);
     await put(yesterday, { start: "07:30", end: "15:15", pause_minutes: 30 });
