@@ -49,7 +49,7 @@ function wholePage(client: Client, path: string): Promise<string> {
     expect(body).toContain("$_TSR");
     return body;
   };
-  return vi.waitFor(visit, { timeout: 20_000, interval: 0 });
+  return vi.waitFor(visit, { timeout: 60_000, interval: 0 });
 }
 
 const rootOf = (page: string) => /<div id="root">([\s\S]*)<\/div>\n(<script nonce|\n)/.exec(page)?.[1] ?? "";
