@@ -182,7 +182,11 @@ test("a day with a register entry is not missing, also if the person did not wor
     .insertInto("register_entries")
     .values([entry(worked, 450), entry(free, 0)])
     .execute();
-  expect((await rowOf()).missing).toEqual(missing);
+  const { minutes, ...row } = await rowOf();
+  expect([row.missing, minutes.slice(0, 2)]).toEqual([missing, [450, 0]]);
+  expect((await weekOf()).days[0]).toMatchObject({ minutes: 450 });
+  await work(worked, "08:00", "10:00");
+  expect((await rowOf()).minutes[0]).toBe(120);
   const week = { monday: Temporal.PlainDate.from(ordinary), today: Temporal.PlainDate.from(dayOf(ordinary, 7)) };
   expect((await findMissing(server.db, user.id, week))?.missing).toEqual(missing);
 });

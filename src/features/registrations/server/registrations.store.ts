@@ -73,8 +73,8 @@ const dueDays = ({ days }: PlannedWeek, today: Temporal.PlainDate): string[] =>
   days.flatMap(({ date, is_workday }) => (is_workday && date < today.toString() ? date : []));
 
 /**
- * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, and `listed` the
- * people who are expected to register, with their missing days. A day with a register entry is not missing.
+ * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, else by its
+ * register entry, and `listed` the people who are expected to register, with their missing days. A day with an entry is not missing.
  */
 function withPeople(people: People, { monday, today }: Week, { usual, own }: Expected): RawBuilder<unknown> {
   const ownDue = [...own].flatMap(([id, week]) => dueDays(week, today).map((day) => ({ id, day })));
@@ -82,12 +82,19 @@ function withPeople(people: People, { monday, today }: Week, { usual, own }: Exp
     with people as (
       select users.id, users.display_name as name, ${localDay("users.created_at")} as since
       from users where ${isExpected(people)}
-    ), worked as (
+    ), jobs_worked as (
       select jobs.user_id, ${localDay("jobs.started_at")} as day, sum(jobs.minutes) as minutes
       from jobs join people on people.id = jobs.user_id
       where ${isWithinDays("jobs.started_at", { from: monday, to: monday.add({ days: 6 }) })}
         and jobs.minutes > 0 and ${hoursCount()}
       group by jobs.user_id, day
+    ), worked as (
+      select user_id, day, minutes from jobs_worked
+      union all
+      select entry.user_id, entry.date, entry.minutes
+      from register_entries as entry join people on people.id = entry.user_id
+      where entry.date between ${monday.toString()}::date and ${monday.add({ days: 6 }).toString()}::date and entry.minutes > 0
+        and (entry.user_id, entry.date) not in (select user_id, day from jobs_worked)
     ), weeks as (
       select user_id, json_object_agg(day, minutes) as minutes from worked group by user_id
     ), due as (

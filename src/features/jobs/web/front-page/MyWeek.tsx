@@ -21,10 +21,12 @@ export function MyWeek({ days, monthMinutes }: Props) {
   const most = Math.max(usualDay, ...days.map(({ minutes }) => minutes));
   const registersItself = useRegistersItself();
   const planned = usePlannedWeek(weekStart(parseDate(days[0]?.date ?? "") ?? now));
+  // Hours that register themselves are no jobs, so the sum of jobs would seem short of the norm.
+  const norm = days.some(({ date }) => registersItself(date)) ? null : planned.minutes;
   return (
     <FrontPageSection
       id="my-week"
-      title={`Uge ${weekNumber(now)} · ${formatTotalMinutes(total)}${ofNorm(planned.minutes)}`}
+      title={`Uge ${weekNumber(now)} · ${formatTotalMinutes(total)}${ofNorm(norm)}`}
       aside={
         <Typography variant="body2" color="textSecondary">
           {formatTotalMinutes(monthMinutes)} i denne måned
