@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { companyCalendarInput } from "./norm/company-calendar.ts";
+import { companyCalendarInput } from "./norm/company-calendar-input.ts";
 import { knownNorms } from "./norm/known-norm.ts";
 import { permissions, roleNames } from "./permissions.ts";
 import { person } from "./person.ts";

@@ -1,7 +1,3 @@
-import * as z from "zod/mini";
-import { wire } from "../values/wire-numbers.ts";
-import { changeOf } from "../versions.ts";
-
 /** Days that a company gives off although they are no public holidays (docs/product-rules.md#company-calendar). */
 export const companyDays = {
   "05-01": "1. maj",
@@ -15,8 +11,8 @@ export const companyDayKeys = Object.keys(companyDays) as CompanyDay[];
 /** Half a day off begins at this minute of the day. */
 export const halfDayFrom = 12 * 60;
 
-const timeOff = z.enum(["none", "half", "whole"], "Vælg hele dagen, fra kl. 12 eller ikke fri.");
-export type TimeOff = z.infer<typeof timeOff>;
+export const timesOff = ["none", "half", "whole"] as const;
+export type TimeOff = (typeof timesOff)[number];
 
 export const timeOffLabels: Readonly<Record<TimeOff, string>> = {
   none: "ikke fri",
@@ -24,13 +20,7 @@ export const timeOffLabels: Readonly<Record<TimeOff, string>> = {
   whole: "fri hele dagen",
 };
 
-export const companyCalendarInput = z.object({ days: z.record(z.enum(companyDayKeys), timeOff) });
-export type CompanyCalendarInput = z.infer<typeof companyCalendarInput>;
-export const companyCalendarChange = changeOf(companyCalendarInput);
-export const companyCalendar = z.extend(companyCalendarInput, { version: wire.version });
-export type CompanyCalendar = z.infer<typeof companyCalendar>;
-
-export type CompanyDays = CompanyCalendarInput["days"];
+export type CompanyDays = Record<CompanyDay, TimeOff>;
 
 export const noCompanyDays: CompanyDays = { "05-01": "none", "06-05": "none", "12-24": "none", "12-31": "none" };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wire } from "../values/wire-numbers.ts";
-import { normPlan } from "./norm-plan.ts";
+import { normPlan } from "./norm-plan-input.ts";
 
 export const payKind = z.enum(["hourly", "salaried"], "Vælg timeløn eller månedsløn.");
 

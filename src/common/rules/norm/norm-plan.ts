@@ -1,56 +1,28 @@
-import * as z from "zod/mini";
-import { parseDate } from "../clock.ts";
-import { dateField } from "../values/fields.ts";
-
-/** The norm plan: when, or how long, a person works on each day (docs/product-rules.md#norm-plan). */
-
-const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
-export const clockField = (what: string) =>
-  z.string(`${what} skal udfyldes.`).check(z.regex(clockPattern, `${what} er ikke et klokkeslæt, fx 07:30.`));
-
-export const minutesField = (what: string, max: number) => {
-  const message = `${what} skal være fra 0 til ${max} minutter.`;
-  return z.int(message).check(z.minimum(0, message), z.maximum(max, message));
-};
+/**
+ * The norm plan: when, or how long, a person works on each day (docs/product-rules.md#norm-plan). Pages show it without Zod, so
+ * its schema is in norm-plan-input.ts.
+ */
 
 /** The longest pause of a planned day, in minutes. */
 export const maxPlannedPause = 8 * 60;
 
-/** A day with its times (`HH:mm`). An end at or before the start is on the next day. Without `pause_start` the pause has no place. */
-const timedDay = z.object({
-  start: clockField("Start"),
-  end: clockField("Slut"),
-  pause_start: z.nullable(clockField("Pausens start")),
-  pause_minutes: minutesField("Pausen", maxPlannedPause),
-});
-export type TimedDay = z.infer<typeof timedDay>;
-
-/** A day with its minutes alone. */
-const countedDay = z.object({ minutes: minutesField("Dagen", 24 * 60) });
-
-export const planDay = z.union([timedDay, countedDay], "Skriv start og slut, eller hvor længe dagen varer.");
-export type PlanDay = z.infer<typeof planDay>;
-
-/** Monday first; null is a day without work. */
-const planWeek = z.array(z.nullable(planDay)).check(z.length(7, "En uge har syv dage."));
-export type PlanWeek = z.infer<typeof planWeek>;
-
 export const maxPlanWeeks = 4;
 
+/** A day with its times (`HH:mm`). An end at or before the start is on the next day. Without `pause_start` the pause has no place. */
+export type TimedDay = { start: string; end: string; pause_start: string | null; pause_minutes: number };
+
+/** A day with its times, or with its minutes alone. */
+export type PlanDay = TimedDay | { minutes: number };
+
+/** Monday first; null is a day without work. */
+export type PlanWeek = (PlanDay | null)[];
+
 /** One to four weeks that take turns. */
-export const normPlan = z.object({
+export type NormPlan = {
   /** A Monday of the first week; it decides whose turn it is. */
-  first_monday: dateField("Første uge").check(
-    z.refine((text) => parseDate(text)?.dayOfWeek === 1, "Første uge begynder en mandag."),
-  ),
-  weeks: z.array(planWeek).check(
-    z.minLength(1, "Planen har mindst én uge."),
-    z.maxLength(maxPlanWeeks, `Planen har højst ${maxPlanWeeks} uger.`),
-    z.refine((weeks) => weeks.every((week) => week.every(isPossible)), "Pausen skal ligge inden for dagens arbejde."),
-    z.refine((weeks) => weeks.some((week) => week.some((day) => day !== null)), "Planen har ingen arbejdsdage."),
-  ),
-});
-export type NormPlan = z.infer<typeof normPlan>;
+  first_monday: string;
+  weeks: PlanWeek[];
+};
 
 export const isTimed = (day: PlanDay): day is TimedDay => "start" in day;
 
@@ -72,15 +44,6 @@ export function timesOf({ start, end, pause_start, pause_minutes }: TimedDay): T
   const middle = Math.round((from + to - pause_minutes) / 2 / 5) * 5;
   const given = pause_start === null ? middle : minuteOf(pause_start);
   return { start: from, end: to, pause_start: given < from ? given + 24 * 60 : given, pause_minutes };
-}
-
-function isPossible(day: PlanDay | null): boolean {
-  if (day === null || !isTimed(day)) return true;
-  // A time that is not understood has an error of its own.
-  if (![day.start, day.end, day.pause_start ?? day.start].every((clock) => clockPattern.test(clock))) return true;
-  const { start, end, pause_start, pause_minutes } = timesOf(day);
-  if (pause_minutes === 0) return day.pause_start === null;
-  return pause_start >= start && pause_start + pause_minutes < end;
 }
 
 /** Working minutes of a day, by the clock: the changes of the clock do not alter the norm. */

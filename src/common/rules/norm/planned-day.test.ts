@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noCompanyDays } from "./company-calendar.ts";
-import { minutesOfDay, normPlan, type PlanDay, type PlanWeek, planTemplates, weeklyMinutes } from "./norm-plan.ts";
+import { minutesOfDay, type PlanDay, type PlanWeek, planTemplates, weeklyMinutes } from "./norm-plan.ts";
+import { normPlan } from "./norm-plan-input.ts";
 import { plannedDay } from "./planned-day.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);

@@ -4,11 +4,10 @@ import { changedValues } from "#common/rules/audit-log.ts";
 import {
   type CompanyDay,
   type CompanyDays,
-  companyCalendar,
-  companyCalendarChange,
   companyDayKeys,
   timeOffLabels,
 } from "#common/rules/norm/company-calendar.ts";
+import { companyCalendar, companyCalendarChange } from "#common/rules/norm/company-calendar-input.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";

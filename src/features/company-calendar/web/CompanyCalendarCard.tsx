@@ -5,12 +5,8 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { capitalized } from "#common/rules/counted.ts";
-import {
-  type CompanyCalendar,
-  companyDayKeys,
-  companyDays,
-  timeOffLabels,
-} from "#common/rules/norm/company-calendar.ts";
+import { companyDayKeys, companyDays, timeOffLabels } from "#common/rules/norm/company-calendar.ts";
+import type { CompanyCalendar } from "#common/rules/norm/company-calendar-input.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { CompanyCalendarDialog } from "./CompanyCalendarDialog.tsx";
 import { companyCalendarQuery } from "./company-calendar.queries.ts";

@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { capitalized } from "#common/rules/counted.ts";
+import { companyDayKeys, companyDays, type TimeOff, timeOffLabels } from "#common/rules/norm/company-calendar.ts";
 import {
   type CompanyCalendar,
   type CompanyCalendarInput,
   companyCalendarInput,
-  companyDayKeys,
-  companyDays,
-  type TimeOff,
-  timeOffLabels,
-} from "#common/rules/norm/company-calendar.ts";
+} from "#common/rules/norm/company-calendar-input.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CompanyCalendar, CompanyCalendarInput } from "#common/rules/norm/company-calendar.ts";
+import type { CompanyCalendar, CompanyCalendarInput } from "#common/rules/norm/company-calendar-input.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";

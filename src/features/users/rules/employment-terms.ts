@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { firstDay, formatDate, parseDate } from "#common/rules/clock.ts";
 import { payKind } from "#common/rules/norm/known-norm.ts";
-import { normPlan } from "#common/rules/norm/norm-plan.ts";
+import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import {
   addError,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type NormPlan, normPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
+import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
+import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import {
   isDayValid,
   noPlan,

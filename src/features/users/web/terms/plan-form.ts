@@ -4,12 +4,12 @@ import {
   maxPlanWeeks,
   minutesOfDay,
   type NormPlan,
-  normPlan,
   type PlanDay,
   type PlanWeek,
   planTemplates,
   weeklyMinutes,
 } from "#common/rules/norm/norm-plan.ts";
+import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
 import { formatShortDuration, parseDuration, parseTime } from "#common/rules/values/typed-time.ts";
 

@@ -7,7 +7,8 @@ import {
   intervalOf,
   parseDate,
 } from "#common/rules/clock.ts";
-import { clockField, maxPlannedPause, minutesField, type TimedMinutes, timesOf } from "#common/rules/norm/norm-plan.ts";
+import { maxPlannedPause, type TimedMinutes, timesOf } from "#common/rules/norm/norm-plan.ts";
+import { clockField, minutesField } from "#common/rules/norm/norm-plan-input.ts";
 import type { PlannedDay } from "#common/rules/norm/planned-day.ts";
 import { addError, dateField, type FieldErrors } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
