@@ -41,6 +41,7 @@ import {
 import { youngLimits } from "#features/working-time-law/rules/young-people.ts";
 import {
   countedEntries,
+  type PlannedPause,
   type Untimed,
   untimedEntries,
   untimedMinutes,
@@ -64,6 +65,8 @@ export type PersonFacts = {
   readonly terms?: readonly (LawTerms & DatedNorm)[];
   /** The company's days off; absent if the reader does not see the norm. */
   readonly company_days?: CompanyDays | undefined;
+  /** For the pauses of entries; those of jobs have it already. */
+  readonly planned_pause?: PlannedPause | undefined;
 };
 
 /** A month with the days and periods that its view needs, the same for everybody. */
@@ -128,7 +131,7 @@ export function monthView(
   const { month, days, weeks, read, rules } = calendar;
   const jobs = registered.filter(({ start, end }) => start < read.end && end > read.start);
   const entries = countedEntries(facts.entries ?? [], jobs);
-  const work = [...jobs, ...workOfEntries(entries)];
+  const work = [...jobs, ...workOfEntries(entries, facts.planned_pause)];
   const untimed = untimedEntries(entries);
   const blocks = merged(work);
   const worked = withoutPauses(work);

@@ -10,6 +10,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import type { PlannedPause } from "../rules/entries/counted-entries.ts";
 import type { RegisterEntry } from "../rules/entries/register-entry.ts";
 import type { PersonFacts, RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
@@ -74,20 +75,26 @@ export async function listWork(
         order by jobs.started_at desc, jobs.id desc limit ${limit}
       ) as work
     ) as found`.execute(db);
-  const [norms, companyDays] = await Promise.all([listNorms(db, userIds), findCompanyDays(db)]);
+  const plannedPauses = await listPlannedPauses(db, userIds);
   return new Map(
-    rows.map(({ user_id, work }) => {
-      const plans = norms.get(user_id) ?? [];
-      return [
-        user_id,
-        work.map(([start, end, pause_minutes, pause_start, is_rejected]) => {
-          const isUnplaced = pause_minutes > 0 && pause_start === null;
-          const planned_pause = isUnplaced ? plannedPauseStart(plans, dayAt(start).date, companyDays) : null;
-          return { start, end, pause_minutes, pause_start, planned_pause, is_rejected };
-        }),
-      ];
-    }),
+    rows.map(({ user_id, work }) => [
+      user_id,
+      work.map(([start, end, pause_minutes, pause_start, is_rejected]) => {
+        const isUnplaced = pause_minutes > 0 && pause_start === null;
+        const planned_pause = (isUnplaced && plannedPauses.get(user_id)?.(dayAt(start).date)) || null;
+        return { start, end, pause_minutes, pause_start, planned_pause, is_rejected };
+      }),
+    ]),
   );
+}
+
+/** The start of the pause in each person's plan, by date. */
+async function listPlannedPauses(
+  db: Kysely<Database>,
+  userIds: readonly number[],
+): Promise<Map<number, PlannedPause>> {
+  const [norms, days] = await Promise.all([listNorms(db, userIds), findCompanyDays(db)]);
+  return new Map(userIds.map((id) => [id, (date) => plannedPauseStart(norms.get(id) ?? [], date, days)]));
 }
 
 /** The register entries of the people all of whose jobs the actor sees; only then is it known which of them count. */
@@ -112,9 +119,10 @@ export async function listFacts(
   userIds: readonly number[],
   period: Period,
 ): Promise<Map<number, PersonFacts>> {
-  const [firstDays, entries, norms, companyDays] = await Promise.all([
+  const [firstDays, entries, plannedPauses, norms, companyDays] = await Promise.all([
     listFirstDays(db, actor, userIds),
     listSeenEntries(db, actor, userIds, period),
+    listPlannedPauses(db, userIds),
     listNorms(db, userIds),
     findCompanyDays(db),
   ]);
@@ -124,6 +132,7 @@ export async function listFacts(
       {
         first_day: firstDays.get(id),
         entries: entries.get(id),
+        planned_pause: plannedPauses.get(id),
         terms: norms.get(id) ?? [],
         company_days: seesPartOf(actor, id) ? undefined : companyDays,
       },

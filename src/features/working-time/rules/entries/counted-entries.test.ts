@@ -40,7 +40,9 @@ test("a corrected entry counts beside jobs", () => {
 
 test("entries with times are work with a pause, and those without are minutes of their day", () => {
   const entries = [entry(24), entry(25, { ...untimed, minutes: 444 }), entry(26, { ...untimed, minutes: 0 })];
-  expect(workOfEntries(entries)).toEqual([{ ...period("24 07:00", "24 15:00"), pause_minutes: 30, pause_start: null }]);
+  expect(workOfEntries(entries, () => "12:00")).toEqual([
+    { ...period("24 07:00", "24 15:00"), pause_minutes: 30, pause_start: null, planned_pause: "12:00" },
+  ]);
   const untimedDays = untimedEntries(entries);
   expect(untimedDays.map(({ date, minutes }) => [date, minutes])).toEqual([["2026-11-25", 444]]);
   expect(untimedMinutes(period("25 00:00", "26 00:00"), untimedDays)).toBe(444);

@@ -22,11 +22,17 @@ function dayOf(date: string): Period {
   return { start: minuteOf(startOfDay(day)), end: minuteOf(startOfDay(day.add({ days: 1 }))) };
 }
 
-/** The work of entries with times. */
-export function workOfEntries(entries: readonly RegisterEntry[]): Work[] {
-  return entries.flatMap(({ started_at, ended_at, pause_minutes }) => {
+/** The start of the pause in a person's plan on a date, `HH:mm`. */
+export type PlannedPause = (date: string) => string | null;
+
+/** The work of entries with times. Their pause lies where the plan has it. */
+export function workOfEntries(
+  entries: readonly RegisterEntry[],
+  plannedPause: PlannedPause | undefined = () => null,
+): Work[] {
+  return entries.flatMap(({ date, started_at, ended_at, pause_minutes }) => {
     const period = started_at !== null && ended_at !== null && periodOf(started_at, ended_at);
-    return period ? { ...period, pause_minutes, pause_start: null } : [];
+    return period ? { ...period, pause_minutes, pause_start: null, planned_pause: plannedPause(date) } : [];
   });
 }
 

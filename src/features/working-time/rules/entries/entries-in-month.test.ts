@@ -109,3 +109,23 @@ test("a shift over midnight is divided between its days, and belongs to the day 
   expect(view.day(25).marks.map(({ kind }) => kind)).toContain("by-plan");
   expect(viewOf([night], [job("25 07:00", "25 09:00")]).day(24).minutes).toBe(120);
 });
+
+test("the pause of an entry lies where the plan has it", () => {
+  const night = entry("2026-11-24", {
+    started_at: "2026-11-24 20:00:00",
+    ended_at: "2026-11-25 04:00:00",
+    pause_minutes: 60,
+  });
+  const minutesOf = (planned: string | null) => {
+    const { days } = monthView(calendar, [], 0, { entries: [night], planned_pause: () => planned });
+    return days.slice(23, 25).map(({ minutes, night_minutes }) => [minutes, night_minutes]);
+  };
+  expect(minutesOf("01:00")).toEqual([
+    [240, 120],
+    [180, 180],
+  ]);
+  expect(minutesOf(null)).toEqual([
+    [210, 90],
+    [210, 210],
+  ]);
+});
