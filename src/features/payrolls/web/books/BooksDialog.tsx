@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -10,14 +9,12 @@ import { today } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
-import { withQuery } from "#common/web/api/api.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
-import { Icon } from "#common/web/ui/Icon.tsx";
 import { DayPicker } from "#common/web/ui/pickers/DayPicker.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { BookedSum } from "#features/payrolls/rules/expense-books.ts";
-import { mdiDownload } from "../icons.ts";
 import { bookedSumQuery } from "../runs/payroll-run.queries.ts";
+import { BookDownloads } from "./BookDownloads.tsx";
 
 export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const [period, setPeriod] = useState(lastMonth);
@@ -61,7 +58,7 @@ function Books({ period }: { readonly period: Period }) {
           <Typography role="status" sx={{ mb: 1.5 }}>
             {inWords(sum)}
           </Typography>
-          {sum.lines_count > 0 && <Downloads period={period} />}
+          {sum.lines_count > 0 && <BookDownloads wanted={period} />}
         </Box>
       )}
     </QueryView>
@@ -72,18 +69,4 @@ function inWords({ lines_count, receipts_count, price, vat }: BookedSum): string
   if (lines_count === 0) return "Ingen udlæg fra perioden er udbetalt.";
   const receipts = receipts_count === 0 ? "ingen bilag" : `${receipts_count} bilag`;
   return `${counted(lines_count, "linje", "linjer")} på i alt ${formatKroner(price)}, heraf moms ${formatKroner(vat)}, og ${receipts}.`;
-}
-
-function Downloads({ period }: { readonly period: Period }) {
-  const path = (format: "csv" | "zip") => withQuery("/api/expense-books", { ...period, format });
-  return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1 }}>
-      <Button variant="outlined" href={path("csv")} startIcon={<Icon path={mdiDownload} />}>
-        Udlæg (CSV)
-      </Button>
-      <Button variant="outlined" href={path("zip")} startIcon={<Icon path={mdiDownload} />}>
-        Udlæg med bilag (ZIP)
-      </Button>
-    </Stack>
-  );
 }
