@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Faults and companies that live on: a minute or more for each of these files. */
+/** The test files that take a minute or more. */
 const longest = [
   "testing/soak/soak",
   "app/server/security/fuzz",
@@ -12,7 +12,7 @@ const longest = [
   "reading/receipt-reader",
 ];
 
-/** Left to itself the runner begins with the largest files where it has kept no times, and waits for the longest at the end. */
+/** Without known times the runner would begin with the largest files, and wait for the longest at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -30,7 +30,7 @@ export default defineConfig({
     globalSetup: "src/testing/global-setup.ts",
     setupFiles: "src/testing/fast-check-seed.ts",
     env: { TZ: "America/New_York" },
-    // Files share nothing but the PostgreSQL, in which each has a database of its own.
+    // Files share only the PostgreSQL server, where each has a database of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // One more on two processors, because some files wait for processes, mails and locks most of their time.

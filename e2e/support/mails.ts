@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { mailText } from "#testing/mail-text.ts";
 
-/** The match of a pattern in the latest mail to an address, waiting until it is sent. */
+/** Waits for a mail to the address that matches the pattern, and returns the match. */
 export async function inMail(dataDir: string, to: string, pattern: RegExp): Promise<RegExpExecArray> {
   const folder = join(dataDir, "mail");
   let found: RegExpExecArray | null = null;

@@ -29,6 +29,6 @@ const cases: [Access, keyof typeof visitors, ReturnType<typeof lackOf>][] = [
   [[], "manager", "permission"],
 ];
 
-test.each(cases)("the access %j for %s lacks: %s", (access, visitor, lack) => {
+test.each(cases)("for the access %j, %s lacks: %s", (access, visitor, lack) => {
   expect(lackOf(access, visitors[visitor])).toBe(lack);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chosenRate, rateOfSameWork, rateOn } from "./hourly-rates.ts";
 
-/** A raise from 1 November, in any order. */
+/** A raise from 1 November; the rows are in no order. */
 const rates = [
   { from_date: "2026-11-01", hourly_rate: 220 },
   { from_date: "2000-01-01", hourly_rate: 200 },
@@ -49,7 +49,7 @@ describe("the same work on another day", () => {
     expect(rateOfSameWork(known, job("2026-10-30", 200), "2026-11-02")).toBe(200);
   });
 
-  test("only a rate other than the own one of the day is chosen", () => {
+  test("a rate counts as chosen only if it differs from the person's own rate of the day", () => {
     expect(chosenRate(rates, job("2026-11-02", 220))).toBeNull();
     expect(chosenRate(rates, job("2026-11-02", 200))).toBe(200);
     expect(chosenRate(rates, job("2026-10-30", 200))).toBeNull();

@@ -166,7 +166,7 @@ export function hostileInputs(operation: Operation, ids: KnownIds): fc.Arbitrary
     }));
 }
 
-/** One input per value and field of an operation (path, query and body), with the other fields from `right`. */
+/** Puts each hostile value into each field of an operation in turn. All other fields come from `right`. */
 export function valuesInEachField(
   { path, parameters, body }: Operation,
   ids: KnownIds,

@@ -52,7 +52,7 @@ describe("a holiday's name", () => {
   });
 
   test.each(["2024-04-26", "2026-05-01", "2026-06-05", "2026-12-24", "2026-12-31", "2026-11-22"])(
-    "%s is none",
+    "%s is not a holiday",
     (date) => {
       expect(holidayName(date)).toBeUndefined();
     },

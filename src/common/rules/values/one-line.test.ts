@@ -62,7 +62,7 @@ test("a clean text is unchanged, and cleaning a text twice changes nothing more"
 });
 
 test.each(["\n", "\r", "\t", "\v", "\f", "\0", "\u0085", "\u2028", "\u2029", "\u001b"])(
-  "%j is no line's",
+  "the character %j is not allowed in a line",
   (control) => {
     expect(hasControls(`a${control}b`)).toBe(true);
     expect(hasControls("Åse 👩‍🔧")).toBe(false);

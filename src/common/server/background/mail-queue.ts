@@ -32,7 +32,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
   const send = async ({ kind, data }: MailJob) => {
     const write = kinds.get(kind);
-    // During a rolling upgrade the queue keeps it for a process with the newer version.
+    // The mail is tried again, by a process that already has the newer version.
     if (!write) throw new Error(`mail ${kind}: this version knows no such kind`);
     const mail = await write(data);
     if (mail) await sendMail(mail).catch((error) => Promise.reject(new MailNotSent(kind, error)));

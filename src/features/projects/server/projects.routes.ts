@@ -124,7 +124,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       }),
   );
 
-  /** Audits the fields that decide a job's cost center, name and code. */
+  /** Writes an audit entry for changed fields that affect the jobs: default cost center, name and code. */
   async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
     const former = await requireProject(trx, id);
     const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));

@@ -132,7 +132,7 @@ describe("a database that goes away", () => {
 });
 
 describe("of several servers", () => {
-  test("of several servers the one that answers is used, and the other one when it is gone", async () => {
+  test("the app uses the server that answers, and another one when it is gone", async () => {
     const [first, second] = await Promise.all([1, 2].map(() => tcpProxy(new URL(server.databaseUrl))));
     if (!first || !second) throw new Error("no proxies");
     await first.close();

@@ -10,7 +10,7 @@ export type CrewMember = CrewChoice & {
   /** Required if the person has no rate of their own. */
   readonly typed_rate: number | null;
   readonly has_job: boolean;
-  /** Whether the person gets the job; null until the user decides. Until then everybody without the same job gets it. */
+  /** Whether the person gets the job. Null until the user decides: then those get it who do not have the same job. */
   readonly chosen: boolean | null;
 };
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fairTurns } from "./fair-turns.ts";
 
-/** Turns whose tasks log when they end. */
+/** Turns, and the names of the tasks in the order in which they end. */
 function someTurns(maxWaiting = 10) {
   const turns = fairTurns(maxWaiting);
   const done: string[] = [];
