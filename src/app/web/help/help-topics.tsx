@@ -265,7 +265,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: "timepriser",
-    title: "Timepriser og lønstigninger",
+    title: "Timepriser, lønstigninger og planer",
     capability: "edit-terms",
     text: (
       <>
@@ -277,6 +277,13 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           Opgaver, der nåede at blive registreret til den gamle timepris og ikke er udbetalt, står nedenunder. »Ret til
           ny sats« retter dem på én gang, og de skal godkendes igen. Det, der er udbetalt, ændres aldrig.
+        </p>
+        <p>
+          Samme sted står medarbejderens plan: en skabelon, egne dage, eller 1 til 4 uger, der skiftes. En tom dag er
+          fri. Efter planen ved Dagværk, hvilke dage der mangler timer. »Flere vilkår« er månedsløn, en aftalt grænse
+          over 48 timer, selvtilrettelæggende og unge under 18. »Samme vilkår for flere« under »Brugere« giver op til
+          100 den samme plan fra en dag, og virksomhedens egne fridage står under »Lønopsætning«. Ledere ser planen,
+          aldrig timeprisen, på siden med personens opgaver.
         </p>
         <p>En række, som en lønkørsel har brugt, kan hverken rettes eller slettes. Hver ser sine egne på sin profil.</p>
       </>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { isUnknown } from "#common/web/api/request.ts";
+import { PersonPlan } from "#features/users/web/terms/PersonPlan.tsx";
 import { JobList } from "../list/JobList.tsx";
 import { addressOfUsersJobs } from "../list/job-list-address.ts";
 import { UnknownUser } from "./UnknownUser.tsx";
@@ -16,6 +17,7 @@ export function UserJobsScreen() {
   return (
     <>
       <UserJobsBreadcrumb userId={list.userId} />
+      <PersonPlan userId={list.userId} />
       <JobList list={list} route={route} />
     </>
   );

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { counted } from "#common/rules/counted.ts";
+import type { KnownNorm } from "#common/rules/norm/known-norm.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
@@ -16,6 +17,13 @@ export function termsQuery(userId: number) {
   return queryOptions({
     queryKey: keyOf(userId),
     queryFn: ({ signal }) => api.get<Terms[]>(pathOf(userId), { signal }),
+  });
+}
+
+export function normsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ["users", "norms", userId] as const,
+    queryFn: ({ signal }) => api.get<KnownNorm[]>(`/api/users/${userId}/norms`, { signal }),
   });
 }
 

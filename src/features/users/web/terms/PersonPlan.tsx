@@ -1,0 +1,30 @@
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { formatDate, today } from "#common/rules/clock.ts";
+import type { KnownNorm } from "#common/rules/norm/known-norm.ts";
+import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
+import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { normsQuery } from "./terms.queries.ts";
+
+/** The plan of a person for their leader: the present one, and the next if it is another; nothing without one. */
+export function PersonPlan({ userId }: { readonly userId: number }) {
+  const { data: norms = [] } = useQuery(normsQuery(userId));
+  const now = today().toString();
+  const present = words(termsOn(norms, now));
+  const next = norms.find(({ from_date }) => from_date > now);
+  const parts = [
+    present,
+    ...(next && words(next) !== present ? [`fra ${formatDate(next.from_date)}: ${words(next) ?? "ingen plan"}`] : []),
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+      Plan: {parts.join(" · ")}
+    </Typography>
+  );
+}
+
+function words(norm: KnownNorm | undefined): string | undefined {
+  if (norm?.plan) return planWords(norm.plan);
+  return norm?.weekly_minutes == null ? undefined : weekSum(norm.weekly_minutes);
+}
