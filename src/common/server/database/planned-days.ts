@@ -1,12 +1,28 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type PlannedDay, plannedDay } from "#common/rules/norm/planned-day.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { allOf, isOneOf } from "./fragments.ts";
-import { findCompanyDays, listNorms } from "./norms.ts";
+import { findCompanyDays, listNorms, type Norm } from "./norms.ts";
 import { isPersonSeenBy } from "./people-seen.ts";
 import type { Database } from "./tables.ts";
+
+/** The norms by day of those users whose plan the actor may see, and the company's days off. */
+export async function listPlans(
+  db: Kysely<Database>,
+  actor: Actor,
+  userIds: readonly number[],
+): Promise<{ norms: Map<number, Norm[]>; days: CompanyDays }> {
+  const isSeen = allOf([isPersonSeenBy(actor), isOneOf("users.id", userIds)]);
+  const seen = await db.selectFrom("users").select("id").where(isSeen).execute();
+  const norms = await listNorms(
+    db,
+    seen.map(({ id }) => id),
+  );
+  return { norms, days: await findCompanyDays(db) };
+}
 
 /** What a user is expected to work on a date, as far as the actor may see it (docs/product-rules.md#who-sees-a-plan). */
 export async function findPlannedDay(
@@ -15,11 +31,9 @@ export async function findPlannedDay(
   userId: number,
   date: Temporal.PlainDate,
 ): Promise<(PlannedDay & { readonly pause_start: string | null }) | undefined> {
-  const isSeen = allOf([isPersonSeenBy(actor), isOneOf("users.id", [userId])]);
-  if (!(await db.selectFrom("users").select("id").where(isSeen).executeTakeFirst())) return undefined;
-  const norms = (await listNorms(db, [userId])).get(userId) ?? [];
-  const days = await findCompanyDays(db);
-  return { ...plannedDay(norms, date, days), pause_start: plannedPauseStart(norms, date.toString(), days) };
+  const { norms: seen, days } = await listPlans(db, actor, [userId]);
+  const norms = seen.get(userId);
+  return norms && { ...plannedDay(norms, date, days), pause_start: plannedPauseStart(norms, date.toString(), days) };
 }
 
 /** A user's own planned week. */

@@ -31,6 +31,7 @@ const register = {
   commute: { label: "60-dages-reglen" },
   "registered-by-other": { label: "Registreret af en anden" },
   old: { label: "Over 30 dage" },
+  "early-plan": { label: "Tidligst møde", whileTyping: "only" },
   "paid-month": { label: "Efter udbetaling", whileTyping: "only" },
 } as const satisfies Record<string, FlagUse>;
 export type JobFlagKind = keyof typeof register;

@@ -33,6 +33,7 @@ export const work = {
     "short-rest",
     "no-day-off",
     "no-pause",
+    "early-plan",
     ...flagsOfEveryKind,
   ],
   isBooked: false,

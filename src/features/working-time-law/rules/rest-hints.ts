@@ -9,6 +9,7 @@ import { type Instant, merged, type Period, type Work } from "./work-periods.ts"
 export type RestHint = {
   /** The shortest rest in the 24 hours before an end of work, and that end. */
   readonly rest: number;
+  readonly required: number;
   readonly end: Instant;
   /** The earliest start that leaves the rest, where the new work starts too early. */
   readonly earliest?: Instant;
@@ -21,7 +22,7 @@ export function restHint(others: readonly Period[], work: Period, rules: LawRule
   const [worst] = shortRests(merged([...others, work]), rules)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
     .toSorted((one, other) => one.minutes - other.minutes);
-  return worst && { rest: worst.minutes, end: worst.end, ...wayOut(others, work, worst) };
+  return worst && { rest: worst.minutes, required: worst.required, end: worst.end, ...wayOut(others, work, worst) };
 }
 
 /** The earliest start or the latest end of the work that leaves the rest, where one of them helps. */
@@ -67,7 +68,7 @@ export function breachesOf(asked: readonly Work[], work: readonly Work[], rules:
     return {
       ...(rest &&
         rest.minutes < rest.required && {
-          rest: { rest: rest.minutes, end: rest.end, ...wayOut(others, one, rest) },
+          rest: { rest: rest.minutes, required: rest.required, end: rest.end, ...wayOut(others, one, rest) },
         }),
       ...(minutes > maxBetweenDaysOff(rules) && { since_day_off: minutes }),
       ...(without.has(block.start) && { without_pause: block }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDay } from "#common/rules/calendar/week.ts";
+import { formatDate, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { Exemption } from "#features/working-time-law/rules/law-terms.ts";
@@ -24,6 +25,8 @@ export const mark = z.discriminatedUnion("kind", [
   /** The start and end of work without a pause. */
   z.object({ kind: z.literal("pause"), at: z.string(), until: z.string() }),
   z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
+  /** The next planned start as `YYYY-MM-DD HH:mm:ss`, and the earliest that would leave enough rest. */
+  z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
   z.object({ kind: z.literal("rejected") }),
   /** A register entry that the plan made. */
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
@@ -73,6 +76,8 @@ export function markText(mark: Mark): string {
       return `Ingen pause registreret fra ${mark.at} til ${mark.until}`;
     case "night":
       return `Natarbejde, ${formatTotalMinutes(mark.minutes)} mellem kl. ${night.from} og ${night.to}`;
+    case "early-plan":
+      return `Må tidligst møde ${formatDay(mark.earliest)} kl. ${formatTime(mark.earliest)}; planen siger kl. ${formatTime(mark.planned)}`;
     case "rejected":
       return "En afvist opgave tæller med, til den er rettet eller fortrudt";
     case "by-plan":

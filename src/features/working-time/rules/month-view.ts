@@ -22,6 +22,7 @@ import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rule
 import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses.ts";
 import { earliestStart, restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { requiredRestOn, type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
+import { threatOf } from "#features/working-time-law/rules/threats.ts";
 import {
   type Instant,
   merged,
@@ -58,6 +59,8 @@ export type RegisteredWork = Work & { readonly is_rejected: boolean };
 
 /** What a view needs to know of a person beside their work. */
 export type PersonFacts = {
+  /** The next shift of the plan, if it lies ahead. */
+  readonly next_planned?: Period | undefined;
   /** The day of the person's first work; undefined if the reader sees only a part of it. */
   readonly first_day?: Temporal.PlainDate | undefined;
   /** Register entries, at least those of `calendar.read`; none if the reader sees only a part of the jobs. */
@@ -145,6 +148,7 @@ export function monthView(
       ...dayOffMarks(days, blocks, rules),
       ...pauseMarks(days, blocks, work),
       ...nightMarks(days, blocks, worked),
+      ...planMarks(blocks, facts.next_planned, rules),
       ...rejectedMarks(days, jobs),
       ...entryMarks(entries),
       ...youngMarks(calendar, { blocks, worked, minutesIn }, terms),
@@ -296,6 +300,21 @@ function restMarks(days: readonly Day[], rests: readonly ShortRest[]): DatedMark
       ? { date, mark: { kind: "rest", at, minutes, required } }
       : { date, mark: { kind: "reduced-rest", at, minutes, of_month, of_year } };
   });
+}
+
+/** The next planned start, if the latest work leaves too short a rest before it; on the day on which that work ends. */
+function planMarks(blocks: readonly Period[], planned: Period | undefined, rules: LawRules): DatedMark[] {
+  const last = blocks.at(-1);
+  const threat = last && planned && last.end <= planned.start ? threatOf(blocks, planned, rules) : undefined;
+  if (!last || !threat) return [];
+  const [next, earliest] = [threat.planned, threat.earliest].map((at) => wallClockText(wallClockAt(at))) as [
+    string,
+    string,
+  ];
+  const date = wallClockAt(last.end - 1)
+    .toPlainDate()
+    .toString();
+  return [{ date, mark: { kind: "early-plan", planned: next, earliest } }];
 }
 
 /** A day off that is overdue, on the day on which the work ends. */

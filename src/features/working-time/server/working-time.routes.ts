@@ -4,12 +4,14 @@ import type { Actor } from "#common/rules/actor.ts";
 import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";
+import { listPlans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
 import { getCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
+import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
@@ -55,7 +57,10 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         user_id === actor.id ? listCorrectable(db, actor, calendar.days, now) : [],
       ]);
       const work = works.get(user_id) ?? [];
-      const view = monthView(calendar, work.slice(0, maxWork), minuteOf(Temporal.Now.instant()), facts.get(user_id));
+      const minute = minuteOf(Temporal.Now.instant());
+      const plans = await listPlans(db, actor, [user_id]);
+      const next_planned = nextPlanned(plans.norms.get(user_id) ?? [], plans.days, minute);
+      const view = monthView(calendar, work.slice(0, maxWork), minute, { ...facts.get(user_id), next_planned });
       const is_partial = seesPartOf(actor, user_id);
       return {
         user,

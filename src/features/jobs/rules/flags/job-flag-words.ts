@@ -34,6 +34,8 @@ const sentences: FlagSentences<JobFlag> = {
   "no-day-off": ({ minutes, allowed }) =>
     `Der er gået ${formatMinutes(minutes)} siden det sidste fridøgn, højst ${allowed / 60}.`,
   "no-pause": ({ at, until }) => `Ingen pause er registreret fra kl. ${formatTime(at)} til kl. ${formatTime(until)}.`,
+  "early-plan": ({ planned, earliest }, startedAt) =>
+    `Der må tidligst mødes ${clockWords(earliest, startedAt)}; planen siger kl. ${formatTime(planned)}.`,
   "paid-month": (_flag, startedAt) =>
     `${monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)))} er udbetalt; opgaven kommer med i næste lønkørsel.`,
 };
@@ -50,14 +52,16 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
 
 type ShortRest = Extract<JobFlag, { kind: "short-rest" }>;
 
+/** `kl. 08:00`, with its day if that is another than the job's. */
+const clockWords = (time: string, startedAt: string): string =>
+  `${time.slice(0, 10) === startedAt.slice(0, 10) ? "" : `${formatDay(time)} `}kl. ${formatTime(time)}`;
+
 /** `Kun 9 timer hvile i døgnet: vagten må højst vare til kl. 20:00.` */
 function restSentence({ minutes, at, earliest, latest }: ShortRest, startedAt: string): string {
   const rest = `Kun ${formatTotalMinutes(minutes)} hvile i `;
-  const clock = (time: string) =>
-    `${time.slice(0, 10) === startedAt.slice(0, 10) ? "" : `${formatDay(time)} `}kl. ${formatTime(time)}`;
-  if (latest !== undefined) return `${rest}døgnet: vagten må højst vare til ${clock(latest)}.`;
-  if (earliest !== undefined) return `${rest}døgnet: vagten må tidligst begynde ${clock(earliest)}.`;
-  return `${rest}de 24 timer før ${clock(at)}.`;
+  if (latest !== undefined) return `${rest}døgnet: vagten må højst vare til ${clockWords(latest, startedAt)}.`;
+  if (earliest !== undefined) return `${rest}døgnet: vagten må tidligst begynde ${clockWords(earliest, startedAt)}.`;
+  return `${rest}de 24 timer før ${clockWords(at, startedAt)}.`;
 }
 
 /** `Skolen ved Søvej 07:00–15:00`; with dates if they differ from the flagged job's. */

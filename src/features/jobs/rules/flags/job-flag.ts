@@ -29,6 +29,8 @@ export const jobFlag = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no-day-off"), minutes: wire.minutes, allowed: wire.minutes }),
   /** Wall-clock times of the start and end of work without a pause. */
   z.object({ kind: z.literal("no-pause"), at: z.string(), until: z.string() }),
+  /** Wall-clock times of the next planned start, and of the earliest that would leave enough rest. */
+  z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
   z.object({ kind: z.literal("paid-month") }),
 ]);
 export type JobFlag = z.infer<typeof jobFlag>;

@@ -239,6 +239,11 @@ describe("the texts of a flag", () => {
       "Ingen pause",
       "Ingen pause er registreret fra kl. 07:00 til kl. 15:00.",
     ],
+    [
+      { kind: "early-plan", planned: "2026-11-20 07:00:00", earliest: "2026-11-20 08:00:00" },
+      "Tidligst møde",
+      "Der må tidligst mødes fre. 20/11-2026 kl. 08:00; planen siger kl. 07:00.",
+    ],
     [{ kind: "paid-month" }, "Efter udbetaling", "November 2026 er udbetalt; opgaven kommer med i næste lønkørsel."],
     [{ kind: "duplicate", other: school }, "Dublet", "Samme projekt og tid som opgave 7."],
     [{ kind: "overlap", other: school }, "Overlapper", "Overlapper Skolen ved Søvej 07:00–15:00."],

@@ -99,6 +99,8 @@ export type RestFacts = {
   readonly allowed_since_day_off: number;
   /** Wall-clock texts of work of more than six hours without a registered pause. */
   readonly without_pause: { readonly at: string; readonly until: string } | null;
+  /** Only for jobs that are being typed: wall-clock texts of the next planned start, and of the earliest that leaves the rest. */
+  readonly early_plan?: { readonly planned: string; readonly earliest: string } | null;
 };
 
 const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
@@ -126,6 +128,7 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
   },
   "no-day-off": ({ since_day_off, allowed_since_day_off = 0 }) =>
     typeof since_day_off === "number" && { minutes: since_day_off, allowed: allowed_since_day_off },
+  "early-plan": ({ early_plan }) => early_plan ?? false,
   "no-pause": ({ without_pause }) => without_pause ?? false,
   "paid-month": ({ started_at, is_after_payment }, today) =>
     is_after_payment === true && started_at.slice(0, 7) < today.toString().slice(0, 7) && {},

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import { type FlaggedJobs, maxFlagIds } from "#features/jobs/rules/flags/job-flags.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";
+import { aNormPlan } from "#testing/data/norm-plans.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -258,6 +259,47 @@ describe("flags while a job is typed", () => {
       `Kun 10 timer 5 min. hvile i de 24 timer før ${formatDay(String(next))} kl. 16:00.`,
     ]);
   });
+
+  /** A plan has no shift on a public holiday. */
+  const isHoliday =
+    holidayName(String(Temporal.Now.zonedDateTimeISO(timeZone).add({ hours: 3 }).toPlainDate())) !== undefined;
+
+  test.skipIf(isHoliday)(
+    "work that ends too soon before the next planned start says when one may meet, to readers of the plan",
+    async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const path = `/api/users/${user.id}/jobs`;
+      const now = Temporal.Now.plainDateTimeISO(timeZone).round("minute");
+      const clock = (time: Temporal.PlainDateTime) => time.toPlainTime().toString({ smallestUnit: "minute" });
+      const [start, end] = [now.add({ hours: 3 }), now.add({ hours: 9 })];
+      const weekday = { start: clock(start), end: clock(end), pause_start: null, pause_minutes: 0 };
+      await aNormPlan(server.db, user, { from_date: "2000-01-01", weekday, days: 7 });
+      const times = {
+        started_at: wallClockText(now.subtract({ hours: 9 })),
+        ended_at: wallClockText(now.subtract({ hours: 1 })),
+      };
+      const earliest = now.add({ hours: 10 });
+      const sentence = expect.stringMatching(
+        new RegExp(`^Der må tidligst mødes .*kl\\. ${clock(earliest)}; planen siger kl\\. ${clock(start)}\\.$`),
+      );
+      for (const [client, where] of [
+        [await server.login(user.email), "/api/jobs"],
+        [manager, path],
+      ] as const)
+        expect(await typed(client, where, times)).toContainEqual(sentence);
+      expect(await typed(owner2, path, times)).not.toContainEqual(sentence);
+      const early = { ...times, ended_at: wallClockText(now.subtract({ hours: 8, minutes: 55 })) };
+      expect(await typed(manager, path, early)).not.toContainEqual(expect.stringContaining("tidligst mødes"));
+      await aJob(server.db, company, { user, ...times });
+      const { body } = await (await server.login(user.email)).get(
+        `/api/working-time?month=${now.subtract({ hours: 1 }).toPlainDate().toPlainYearMonth()}`,
+      );
+      const marks = body.days.flatMap((day: { marks: { kind: string; earliest?: string }[] }) => day.marks);
+      expect(marks.filter(({ kind }: { kind: string }) => kind === "early-plan")).toEqual([
+        { kind: "early-plan", planned: wallClockText(start), earliest: wallClockText(earliest) },
+      ]);
+    },
+  );
 
   test("more than six typed hours without a pause say so, together with the job that they touch", async () => {
     const user = await aUser(server.db, ["employee"]);

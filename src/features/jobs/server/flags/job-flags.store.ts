@@ -313,6 +313,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   "short-rest": () => sql<boolean>`(asked.id in (select id from broken where short_rest))`,
   "no-day-off": () => sql<boolean>`(asked.id in (select id from broken where no_day_off))`,
   "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
+  "early-plan": () => sql<boolean>`false`,
   "paid-month": () => sql<boolean>`false`,
 };
 const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];

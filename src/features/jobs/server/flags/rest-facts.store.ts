@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { wallClockText } from "#common/rules/clock.ts";
 import { bucket, startOfDate } from "#common/server/database/calendar.ts";
+import { listPlans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
 import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
@@ -14,6 +15,7 @@ import {
   pauseHint,
   restHint,
 } from "#features/working-time-law/rules/rest-hints.ts";
+import { nextPlanned, threatOf } from "#features/working-time-law/rules/threats.ts";
 import { minuteOf, type Work } from "#features/working-time-law/rules/work-periods.ts";
 import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
@@ -105,11 +107,13 @@ export async function listTypedRests(
   const found = await listWorkAround(db, actor, people, rules);
   const [start, end] = [started_at, ended_at].map((text) => minuteOf(Temporal.Instant.from(text))) as [number, number];
   const work = { start, end, pause_minutes, pause_start: null };
+  const others = new Map([...found].map(([userId, jobs]) => [userId, jobs.filter(({ id }) => id !== jobId)]));
+  const plans = await listEarlyPlans(db, actor, { work, found: others, rules });
   return new Map(
-    [...found].map(([userId, jobs]) => {
-      const others = jobs.filter(({ id }) => id !== jobId);
-      return [userId, factsOf(breachesBy(work, others, rules), rules)];
-    }),
+    [...others].map(([userId, jobs]) => [
+      userId,
+      { ...factsOf(breachesBy(work, jobs, rules), rules), early_plan: plans.get(userId) ?? null },
+    ]),
   );
 }
 
@@ -126,15 +130,44 @@ function breachesBy(work: Work, others: readonly Work[], rules: LawRules): Breac
   };
 }
 
+/**
+ * The next planned start of each person, if it lies ahead and the typed job leaves too short a rest before it.
+ * @param found each person's other work around the job
+ */
+async function listEarlyPlans(
+  db: Kysely<Database>,
+  actor: Actor,
+  { work, found, rules }: { work: Work; found: ReadonlyMap<number, readonly Work[]>; rules: LawRules },
+): Promise<Map<number, RestFacts["early_plan"]>> {
+  const now = minuteOf(Temporal.Now.instant());
+  // Earlier ends leave the rest before any start to come, and registered work decides instead of the plan.
+  const isAhead = work.end + restMinutes > now;
+  const open = isAhead ? [...found].filter(([, others]) => others.every(({ start }) => start < work.end)) : [];
+  if (open.length === 0) return new Map();
+  const { norms, days } = await listPlans(
+    db,
+    actor,
+    open.map(([userId]) => userId),
+  );
+  return new Map(
+    open.map(([userId, others]) => {
+      const next = nextPlanned(norms.get(userId) ?? [], days, Math.max(now, work.end));
+      const threat = next && threatOf([...others, work], next, rules);
+      return [userId, threat ? { planned: textOf(threat.planned), earliest: textOf(threat.earliest) } : null];
+    }),
+  );
+}
+
+const textOf = (minute: number): string => wallClockText(wallClockAt(minute));
+
 function factsOf({ rest, since_day_off, without_pause }: Breaches, rules: LawRules): RestFacts {
-  const text = (minute: number) => wallClockText(wallClockAt(minute));
-  const known = (minute: number | undefined) => (minute === undefined ? null : text(minute));
+  const known = (minute: number | undefined) => (minute === undefined ? null : textOf(minute));
   return {
     short_rest: rest
-      ? { minutes: rest.rest, at: text(rest.end), earliest: known(rest.earliest), latest: known(rest.latest) }
+      ? { minutes: rest.rest, at: textOf(rest.end), earliest: known(rest.earliest), latest: known(rest.latest) }
       : null,
     allowed_since_day_off: maxBetweenDaysOff(rules),
     since_day_off: since_day_off ?? null,
-    without_pause: without_pause ? { at: text(without_pause.start), until: text(without_pause.end) } : null,
+    without_pause: without_pause ? { at: textOf(without_pause.start), until: textOf(without_pause.end) } : null,
   };
 }

@@ -1,0 +1,41 @@
+import { timeZone } from "#common/rules/clock.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type DatedPlan, plannedDay } from "#common/rules/norm/planned-day.ts";
+import type { LawRules } from "./law-rules.ts";
+import { earliestStart } from "./rest.ts";
+import { restHint } from "./rest-hints.ts";
+import { type Instant, merged, minuteOf, type Period } from "./work-periods.ts";
+import { wallClockAt } from "./working-days.ts";
+
+/** A planned start that would leave too short a rest, and the earliest start instead (docs/product-rules.md#working-time). */
+export type Threat = { readonly planned: Instant; readonly earliest: Instant };
+
+/** @param work all work before the planned shift */
+export function threatOf(work: readonly Period[], planned: Period, rules: LawRules): Threat | undefined {
+  const hint = restHint(work, planned, rules);
+  const last = merged(work).at(-1);
+  if (!hint || !last) return undefined;
+  const earliest = earliestStart(last.end, hint.required);
+  return earliest > planned.start ? { planned: planned.start, earliest } : undefined;
+}
+
+/** A rest is shorter than two days, so a later shift is not threatened. */
+const daysAhead = [0, 1, 2];
+
+/** The next shift of a person's plan that starts at an instant or later. */
+export function nextPlanned(plans: readonly DatedPlan[], days: CompanyDays, after: Instant): Period | undefined {
+  const today = wallClockAt(after).toPlainDate();
+  return daysAhead
+    .flatMap((ahead) => {
+      const date = today.add({ days: ahead });
+      const { times } = plannedDay(plans, date, days);
+      return times ? { start: instantOn(date, times.start), end: instantOn(date, times.end) } : [];
+    })
+    .find(({ start, end }) => start >= after && end > start);
+}
+
+/** @param minutes from midnight of the date by the clock, more than a day after midnight */
+function instantOn(date: Temporal.PlainDate, minutes: number): Instant {
+  const time = date.toPlainDateTime().add({ minutes });
+  return minuteOf(time.toZonedDateTime(timeZone).toInstant());
+}
