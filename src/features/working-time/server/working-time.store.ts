@@ -89,10 +89,7 @@ export async function listWork(
 }
 
 /** The start of the pause in each person's plan, by date. */
-async function listPlannedPauses(
-  db: Kysely<Database>,
-  userIds: readonly number[],
-): Promise<Map<number, PlannedPause>> {
+async function listPlannedPauses(db: Kysely<Database>, userIds: readonly number[]): Promise<Map<number, PlannedPause>> {
   const [norms, days] = await Promise.all([listNorms(db, userIds), findCompanyDays(db)]);
   return new Map(userIds.map((id) => [id, (date) => plannedPauseStart(norms.get(id) ?? [], date, days)]));
 }
