@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { actorOf } from "#common/rules/actor.ts";
+import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { monthCalendar, monthView } from "#features/working-time/rules/month-view.ts";
 import { maxWork } from "#features/working-time/rules/working-time.ts";
-import { listWork } from "#features/working-time/server/working-time.store.ts";
+import { listFacts, listWork } from "#features/working-time/server/working-time.store.ts";
 import { defaultLawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { startApp } from "./app.ts";
 import { employeeEmail, fillCompany, managerEmail, today } from "./company.ts";
@@ -16,6 +17,8 @@ const company = { users: 1000, projects: 97, jobs: 500_000, unpaid: 60_000 };
 const checksTarget = 300;
 const registrationsTarget = 300;
 
+const plan = { first_monday: "2026-11-02", weeks: [planTemplates[0]?.week] };
+
 /** A month of everybody's checks, and the page of one person beside their jobs. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_working_time");
@@ -25,19 +28,22 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const { rows } = await sql<{ id: number }>`select id from users order by id`.execute(db);
   const ids = rows.map(({ id }) => id);
   const manager = actorOf(2, ["manager"]);
-  const read = () => listWork(db, manager, ids, calendar.read, maxWork);
-  const work = await read();
-  const checks = await timesOf(rounds, async () => {
-    for (const registered of work.values()) monthView(calendar, registered, calendar.read.end);
-  });
-  const reads = await timesOf(rounds, read);
   const app = await startApp({ databaseUrl: url });
   const [employee, leader] = [await app.login(employeeEmail), await app.login(managerEmail)];
+  const registrations = () => timesOf(rounds, () => leader.get("/api/registrations?perPage=50"));
+  const withoutPlans = await registrations();
+  await sql`insert into employment_terms (user_id, from_date, hourly_rate, plan)
+    select id, '2000-01-02', 200, ${JSON.stringify(plan)} from users`.execute(db);
+  const read = () =>
+    Promise.all([listWork(db, manager, ids, calendar.read, maxWork), listFacts(db, manager, ids, calendar.read)]);
+  const [work, facts] = await read();
+  const checks = await timesOf(rounds, async () => {
+    for (const [id, registered] of work) monthView(calendar, registered, calendar.read.end, facts.get(id));
+  });
+  const reads = await timesOf(rounds, read);
   const jobs = await timesOf(4 * rounds, () => employee.get("/api/jobs?perPage=15"));
   const page = await timesOf(4 * rounds, () => employee.get("/api/working-time"));
   const file = await timesOf(1, () => leader.get(fileOf(calendar.days)));
-  const registrations = () => timesOf(rounds, () => leader.get("/api/registrations?perPage=50"));
-  const withoutPlans = await registrations();
   await givePlans(db);
   const withPlans = await registrations();
   await app.stop();

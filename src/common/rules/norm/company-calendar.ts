@@ -32,7 +32,8 @@ export function companyDayOn(
   days: CompanyDays,
   date: Temporal.PlainDate,
 ): { readonly name: string; readonly off: "half" | "whole" } | undefined {
-  const key = companyDayKeys.find((day) => day === date.toString().slice(5));
+  const monthDay = date.toString().slice(5);
+  const key = companyDayKeys.find((day) => day === monthDay);
   const off = key && days[key];
   return off === undefined || off === "none" ? undefined : { name: companyDays[key as CompanyDay], off };
 }

@@ -29,12 +29,17 @@ export function merged(periods: readonly Period[]): Period[] {
   return joined;
 }
 
-/** The minutes of the periods that lie within another period. */
+/**
+ * The minutes of the periods that lie within another period.
+ * @param periods earliest first
+ */
 export function minutesWithin({ start, end }: Period, periods: readonly Period[]): number {
-  return periods.reduce(
-    (sum, period) => sum + Math.max(0, Math.min(end, period.end) - Math.max(start, period.start)),
-    0,
-  );
+  let sum = 0;
+  for (const period of periods) {
+    if (period.start >= end) break;
+    sum += Math.max(0, Math.min(end, period.end) - Math.max(start, period.start));
+  }
+  return sum;
 }
 
 /** The periods that lie within one of the blocks. */

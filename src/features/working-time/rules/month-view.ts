@@ -50,7 +50,7 @@ import {
 } from "./entries/counted-entries.ts";
 import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
-import { type DatedNorm, normOf } from "./norm-sums.ts";
+import { type DatedNorm, type DayNorm, normOn, normSum } from "./norm-sums.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
 import { type DatedMark, youngMarks } from "./young-marks.ts";
 
@@ -77,7 +77,7 @@ export type MonthCalendar = {
   readonly rules: LawRules;
   readonly month: Period;
   readonly days: readonly Day[];
-  readonly weeks: readonly (Period & { readonly monday: string })[];
+  readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly Temporal.PlainDate[] })[];
   readonly reference: DateRange & { readonly period: Period };
   /**
    * The work on which the view depends. Four months before are more than a rest or a day off looks back, days with a reduced rest
@@ -97,7 +97,12 @@ export function monthCalendar(
   const wholeWeeks = daysBetween(monday, lastSunday);
   const weeks = wholeWeeks
     .filter((_, place) => place % 7 === 0)
-    .map((day, week) => ({ monday: day.date, start: day.start, end: wholeWeeks[week * 7 + 6]?.end ?? day.end }));
+    .map((day, week) => ({
+      monday: day.date,
+      dates: wholeWeeks.slice(week * 7, week * 7 + 7).map(({ date }) => Temporal.PlainDate.from(date)),
+      start: day.start,
+      end: wholeWeeks[week * 7 + 6]?.end ?? day.end,
+    }));
   const range = referencePeriod(month, today, rules);
   const period = spanOf(range);
   const lookBack = spanOf({ from: first.subtract({ months: 1 }), to: first });
@@ -140,14 +145,17 @@ export function monthView(
   const worked = withoutPauses(work);
   const rests = shortRests(blocks, rules);
   const terms = facts.terms ?? [];
-  const normed = (dates: readonly string[]) => normOfDates(dates, facts);
-  const minutesIn = (period: Period) => minutesWithin(period, worked) + untimedMinutes(period, untimed);
+  const norms = normsOf(calendar, facts);
+  // Days and weeks look at few of the many periods before them.
+  const recent = { blocks: sinceStart(blocks, weeks), worked: sinceStart(worked, weeks) };
+  const minutesIn = (period: Period, among = recent.worked) =>
+    minutesWithin(period, among) + untimedMinutes(period, untimed);
   const marks = Map.groupBy(
     [
       ...restMarks(days, rests),
       ...dayOffMarks(days, blocks, rules),
       ...pauseMarks(days, blocks, work),
-      ...nightMarks(days, blocks, worked),
+      ...nightMarks(days, recent.blocks, recent.worked),
       ...planMarks(blocks, facts.next_planned, rules),
       ...rejectedMarks(days, jobs),
       ...entryMarks(entries),
@@ -157,19 +165,25 @@ export function monthView(
   );
   const marksOf = ({ date }: Day) => (marks.get(date) ?? []).map(({ mark }) => mark);
   return {
-    days: days.map((day) => dayView(day, { blocks, worked, untimed }, marksOf(day))),
+    days: days.map((day) => dayView(day, { ...recent, untimed }, marksOf(day))),
     weeks: weeks.map((week) => ({
       monday: week.monday,
       minutes: minutesIn(week),
-      norm: normed(datesOfWeek(week.monday)),
+      norm: normSum(week.dates.map((date) => norms.get(date.toString()))),
     })),
     minutes: minutesIn(month),
-    norm: normed(days.map(({ date }) => date)),
+    norm: normSum(days.map(({ date }) => norms.get(date))),
     exemptions: exemptionsOf(days, terms),
-    average: averageOf(calendar, minutesIn(calendar.reference.period), facts),
+    average: averageOf(calendar, minutesIn(calendar.reference.period, worked), facts),
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
     earliest_start: earliestStartAfter(blocks, rests, calendar, { now, terms }),
   };
+}
+
+/** The periods of the weeks and later, with the last one before, which ends the rest of the first day. */
+function sinceStart(periods: readonly Period[], [first]: readonly Period[]): readonly Period[] {
+  const place = first ? periods.findIndex(({ end }) => end > first.start) : 0;
+  return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
 }
 
 /** The wall clock of the earliest next start, while the rest after the latest work lasts. */
@@ -271,20 +285,15 @@ function exemptionsOf(days: readonly Day[], terms: readonly LawTerms[]): Exempti
   return [...new Map(found.map((one) => [`${one.agreed_on} ${one.by}`, one])).values()];
 }
 
-const datesOfWeek = (monday: string): string[] => {
-  const first = Temporal.PlainDate.from(monday);
-  return Array.from({ length: 7 }, (_, days) => first.add({ days }).toString());
-};
-
-/** The norm of some days, without those before the person's first work. */
-function normOfDates(dates: readonly string[], { terms = [], company_days, first_day }: PersonFacts): number | null {
-  if (!company_days) return null;
-  const first = first_day?.toString() ?? "";
-  return normOf(
-    terms,
-    dates.filter((date) => date >= first).map((date) => Temporal.PlainDate.from(date)),
-    company_days,
-  );
+/** The norm of each day of the weeks, without those before the person's first work. */
+function normsOf({ weeks }: MonthCalendar, { terms, company_days, first_day }: PersonFacts): Map<string, DayNorm> {
+  const norms = new Map<string, DayNorm>();
+  if (!terms || !company_days) return norms;
+  for (const date of weeks.flatMap(({ dates }) => dates)) {
+    const norm = normOn(terms, date, company_days);
+    if (norm && (!first_day || Temporal.PlainDate.compare(date, first_day) >= 0)) norms.set(date.toString(), norm);
+  }
+  return norms;
 }
 
 /** The shortest rest of each day, if it is under 11 hours. */

@@ -149,6 +149,38 @@ describe("the flags of jobs", () => {
     });
   });
 
+  test("24: jobs of a person who plans their own working time break nothing, from the day of the agreement on", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const job = (day: number, from: string, to: string) =>
+      aJob(server.db, company, { user, ...onDay(workday(day), from, to), pause_minutes: 30 });
+    await job(1, "15:00", "23:00");
+    const before = await job(2, "08:00", "15:00");
+    await job(3, "15:00", "23:00");
+    const after = await job(4, "08:00", "15:00");
+    const broken = async () =>
+      (await flagsOf(manager, before.id, after.id))
+        .filter(({ flags }) => flags.some(({ kind }) => kind === "short-rest"))
+        .map(({ job_id }) => job_id);
+    const flagged = async () => {
+      const { body } = await owner.get(`/api/approvals?user_id=${user.id}&flagged=true`);
+      return body.data.map(({ id }: { id: number }) => id);
+    };
+    expect([await broken(), await flagged()]).toEqual([
+      [before.id, after.id],
+      [before.id, after.id],
+    ]);
+    const agreement = { exempt_agreed_on: workday(4).toString(), exempt_by: "Lise Leder" };
+    await server.db
+      .insertInto("employment_terms")
+      .values({ user_id: user.id, from_date: "2000-01-02", hourly_rate: 200, ...agreement })
+      .execute();
+    expect([await broken(), await flagged()]).toEqual([[before.id], [before.id]]);
+    const { started_at, ended_at } = onDay(workday(5), "00:30", "22:00");
+    const typed = new URLSearchParams({ started_at, ended_at, kind: "work" });
+    const { body } = await (await server.login(user.email)).get(`/api/jobs/typed-flags?${typed}`);
+    expect(body.map(({ kind }: JobFlag) => kind)).toEqual(["long-day"]);
+  });
+
   test("only jobs that are neither paid nor rejected have flags", async () => {
     const times = onDay(workday(2), "05:00", "19:00");
     const ids = [];

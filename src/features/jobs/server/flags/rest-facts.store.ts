@@ -2,11 +2,13 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { wallClockText } from "#common/rules/clock.ts";
 import { bucket, startOfDate } from "#common/server/database/calendar.ts";
+import { listNorms } from "#common/server/database/norms.ts";
 import { listPlans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
 import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { exemptionOn, type LawTerms } from "#features/working-time-law/rules/law-terms.ts";
 import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import {
   type Breaches,
@@ -16,7 +18,7 @@ import {
   restHint,
 } from "#features/working-time-law/rules/rest-hints.ts";
 import { nextPlanned, threatOf } from "#features/working-time-law/rules/threats.ts";
-import { minuteOf, type Work } from "#features/working-time-law/rules/work-periods.ts";
+import { minuteOf, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
 import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
 import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
@@ -73,18 +75,30 @@ export async function listRestFacts(
   const rules = await findLawRules(db);
   const people = sql`select user_id, min(started_at) as first, max(ended_at) as last from jobs
     where id = any(${ids}::integer[]) group by user_id`;
-  const found = await listWorkAround(db, actor, people, rules);
   const byUser = Map.groupBy(jobs, ({ user_id }) => user_id);
+  const [found, terms] = await Promise.all([
+    listWorkAround(db, actor, people, rules),
+    listNorms(db, [...byUser.keys()]),
+  ]);
   return new Map(
     [...byUser].flatMap(([userId, ofUser]) => {
       const work = found.get(userId) ?? [];
       const wanted = new Set(ofUser.map(({ id }) => id));
-      const asked = work.filter(({ id }) => wanted.has(id));
+      const asked = work.filter((job) => wanted.has(job.id) && !isExempt(terms.get(userId) ?? [], job));
       const breaches = breachesOf(asked, work, rules);
       return asked.map(({ id }, place) => [id, factsOf(breaches[place] ?? {}, rules)] as const);
     }),
   );
 }
+
+/** Whether the person plans their own working time on the day on which the work ends, so that nothing is checked. */
+const isExempt = (terms: readonly LawTerms[], { end }: Period): boolean =>
+  exemptionOn(
+    terms,
+    wallClockAt(end - 1)
+      .toPlainDate()
+      .toString(),
+  ) !== undefined;
 
 type Typed = {
   readonly userIds: readonly number[];
@@ -101,13 +115,14 @@ export async function listTypedRests(
   typed: Typed,
 ): Promise<Map<number, RestFacts>> {
   const { userIds, jobId, started_at, ended_at, pause_minutes } = typed;
-  const rules = await findLawRules(db);
+  const [rules, terms] = await Promise.all([findLawRules(db), listNorms(db, userIds)]);
   const people = sql`select user_id, ${started_at}::timestamptz as first, ${ended_at}::timestamptz as last
     from unnest(${[...userIds]}::integer[]) as typed(user_id)`;
   const found = await listWorkAround(db, actor, people, rules);
   const [start, end] = [started_at, ended_at].map((text) => minuteOf(Temporal.Instant.from(text))) as [number, number];
   const work = { start, end, pause_minutes, pause_start: null };
-  const others = new Map([...found].map(([userId, jobs]) => [userId, jobs.filter(({ id }) => id !== jobId)]));
+  const checked = [...found].filter(([userId]) => !isExempt(terms.get(userId) ?? [], work));
+  const others = new Map(checked.map(([userId, jobs]) => [userId, jobs.filter(({ id }) => id !== jobId)]));
   const plans = await listEarlyPlans(db, actor, { work, found: others, rules });
   return new Map(
     [...others].map(([userId, jobs]) => [

@@ -28,6 +28,11 @@ const hasRest = (since: string, minutes: RawBuilder<unknown>) =>
 const placeIn = (unit: "month" | "year") =>
   sql`dense_rank() over (partition by user_id, date_trunc(${sql.lit(unit)}, day::timestamp) order by day)`;
 
+/** Whether a person plans their own working time on a day: `exemptionOn` (law-terms.ts). */
+const isExempt = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`coalesce((
+  select terms.exempt_agreed_on <= ${day} from employment_terms as terms
+  where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1), false)`;
+
 /** The ids of jobs around those of `asked`, with what they break; jobs that break nothing are absent. */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),
@@ -74,4 +79,5 @@ export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   from placed
   join (select user_id, block, "from", "to", since_day_off, days_between_days_off, has_pause from measured) as measured
     using (user_id, block)
-  left join short using (user_id, block)`;
+  left join short using (user_id, block)
+  where not ${isExempt(sql`placed.user_id`, localDay(sql`to_timestamp((placed."to" - 1) * 60::bigint)`))}`;
