@@ -23,7 +23,7 @@ export function useSaveCompanyCalendar({ onSaved, ...callbacks }: Callbacks) {
     request: (input: ChangeOf<CompanyCalendarInput>) => api.put<CompanyCalendar>(path, input),
     success: "Fridagene er gemt.",
     error: ({ status, message }) => (status === 422 ? undefined : message),
-    invalidates: [companyCalendarQuery.queryKey, ["registrations"]],
+    invalidates: [companyCalendarQuery.queryKey, ["registrations"], ["jobs"]],
     onSaved: () => {
       // The forms take the days off from the current user.
       void refreshUser();

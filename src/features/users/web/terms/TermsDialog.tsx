@@ -31,7 +31,7 @@ export function TermsDialog({ userId, rows, row, onClose }: Props) {
     defaultValues: formOf(row),
     resolver: formResolver(termsInput, (fields) => termsErrors(fields, rows, row), termsPayload),
   });
-  const { subject, isRestored } = useFormDraft(form, { name: `employment-terms-${userId}`, subject: row });
+  const { subject, isRestored } = useFormDraft(form, { name: `terms-with-plan-${userId}`, subject: row });
   const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf, labels: termsLabels });
   const { save, isSaving } = useSaveTerms(userId, row?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
   const conditions = form as unknown as UseFormReturn<ConditionsForm>;

@@ -10,8 +10,8 @@ import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features
 const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
 
-/** Lists show today's rate, and flags and proposals of jobs depend on all rates. */
-const dependent = [["users"], ["jobs"], ["job-suggestions"]] as const;
+/** Lists show today's rate; flags and proposals of jobs, the register and missing days depend on rates and plans. */
+const dependent = [["users"], ["jobs"], ["job-suggestions"], ["registrations"]] as const;
 
 export function termsQuery(userId: number) {
   return queryOptions({
