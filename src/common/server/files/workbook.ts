@@ -8,7 +8,8 @@ export type SheetCell = string | number | { readonly day: number } | null;
 export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
 
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
-type SmallSheet = Named & { readonly rows: readonly SheetCell[][] };
+/** Its rows are read after those of the first sheet. */
+type SmallSheet = Named & { readonly rows: Iterable<SheetCell[]> };
 export type LargeSheet = Named & {
   /** The rows without the header, in batches. They are read once, while they are written. */
   readonly batches: Iterable<Rows> | AsyncIterable<Rows>;
@@ -61,7 +62,7 @@ const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 function sheetOf({ name, columns, rows }: SmallSheet) {
   const header = columns.map(({ header }) => header);
   const widths = columns.map(({ header: _header, ...column }) => column);
-  return { name, columns: widths, rows: [header, ...rows.map(libraryCells)], freezePane: { rows: 1 } };
+  return { name, columns: widths, rows: [header, ...Array.from(rows, libraryCells)], freezePane: { rows: 1 } };
 }
 
 /** Only its style is used. */

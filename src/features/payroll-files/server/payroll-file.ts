@@ -4,14 +4,13 @@ import { excelCsv } from "#common/server/files/csv.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
 import type { OwnFile } from "../rules/formats/payroll-format.ts";
 import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
-import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
+import type { PayrollFileRun } from "../rules/payroll-line.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 import { type PayrollProblems, type PayrollText, payrollText } from "../rules/payroll-text.ts";
-import { payrollWorkbook } from "./payroll-workbook.ts";
+import { type LineBatches, payrollWorkbook } from "./payroll-workbook.ts";
 
 export type PayrollFile = { bytes: Buffer; file_name: string; content_type: string };
 export type PayrollFileProblems = PayrollProblems;
-export type LineBatches = Iterable<Iterable<PayrollLine>> | AsyncIterable<Iterable<PayrollLine>>;
 
 /**
  * A run as a file, or all problems that prevent it. Equal runs, setups and lines give equal bytes.
@@ -43,7 +42,7 @@ export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx
 async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches) {
   if (file.kind === "workbook")
     return {
-      bytes: await payrollWorkbook(run, file.sheets(await collected(lines))),
+      bytes: await payrollWorkbook(run, file.sheets(run), lines),
       content_type: tableFileTypes.xlsx,
     };
   const parts = await Array.fromAsync(excelCsv(tableRows(file, run, lines)));

@@ -3,8 +3,11 @@ import { decimalText } from "#common/rules/values/csv.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { amountFormat, dayFormat, idFormat, sheetDay } from "#common/server/files/sheet-formats.ts";
 import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";
+import type { RunSheets } from "../rules/formats/payroll-format.ts";
 import type { Cell, SheetColumn as Column, Sheet } from "../rules/formats/sheet.ts";
-import type { PayrollFileRun } from "../rules/payroll-line.ts";
+import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
+
+export type LineBatches = Iterable<Iterable<PayrollLine>> | AsyncIterable<Iterable<PayrollLine>>;
 
 const numFmts: Readonly<Partial<Record<Column["kind"], string>>> = {
   amount: amountFormat,
@@ -13,21 +16,25 @@ const numFmts: Readonly<Partial<Record<Column["kind"], string>>> = {
 };
 
 /** A run's sheets as an XLSX. Employee numbers are text cells, so that Excel keeps leading zeros. */
-export async function payrollWorkbook(run: PayrollFileRun, [first, ...others]: readonly [Sheet, ...Sheet[]]) {
+export async function payrollWorkbook(run: PayrollFileRun, { lines, add, totals }: RunSheets, batches: LineBatches) {
   // Loaded on demand: the library is large and rarely needed.
   const { workbook } = await import("#common/server/files/workbook.ts");
   const file = workbook({
     title: run.description,
     // The time of the run, not of the download, so that the bytes are always the same.
     made: instantOf(run.created_at),
-    first: { name: first.name, columns: first.columns.map(excelColumn), batches: [excelRows(first)] },
-    others: others.map((sheet) => ({
-      ...sheet,
-      columns: sheet.columns.map(excelColumn),
-      rows: [...excelRows(sheet)],
-    })),
+    first: { name: lines.name, columns: lines.columns.map(excelColumn), batches: rowBatches() },
+    others: totals.map((sheet) => ({ ...sheet, columns: sheet.columns.map(excelColumn), rows: excelRows(sheet) })),
   });
   return Buffer.concat(await Array.fromAsync(file));
+
+  async function* rowBatches() {
+    for await (const batch of batches)
+      yield Iterator.from(batch).map((line) => {
+        add(line);
+        return excelRow(lines.columns, lines.row(line));
+      });
+  }
 }
 
 function excelColumn({ header, width, kind }: Column): SheetColumn {
@@ -36,9 +43,11 @@ function excelColumn({ header, width, kind }: Column): SheetColumn {
 }
 
 function* excelRows({ columns, rows }: Sheet): Generator<SheetCell[]> {
-  for (const row of rows)
-    yield row.map((cell, index) => (columns[index]?.kind === "day" && cell !== null ? sheetDay(String(cell)) : cell));
+  for (const row of rows) yield excelRow(columns, row);
 }
+
+const excelRow = (columns: readonly Column[], row: readonly Cell[]): SheetCell[] =>
+  row.map((cell, index) => (columns[index]?.kind === "day" && cell !== null ? sheetDay(String(cell)) : cell));
 
 /** A sheet as text: header and rows, with semicolons and decimal commas. */
 export function sheetLines({ columns, rows }: Sheet): string[] {

@@ -34,9 +34,11 @@ export function PayrollSampleCard({ format }: Props) {
 }
 
 function Sample({ format, sample }: Props & { readonly sample: PayrollSample | undefined }) {
-  const sheets = workbookSheets(format)?.([]);
-  if (sheets)
-    return <Typography>Arkene {listInWords(sheets.map(({ name }) => name))}, til at åbne i Excel.</Typography>;
+  const sheets = workbookSheets(format)?.({ has_trips: false });
+  if (sheets) {
+    const names = [sheets.lines, ...sheets.totals].map(({ name }) => name);
+    return <Typography>Arkene {listInWords(names)}, til at åbne i Excel.</Typography>;
+  }
   if (!sample) return <Alert severity="info">Ret de røde felter for at se eksemplet.</Alert>;
   if ("problems" in sample)
     return (

@@ -214,7 +214,7 @@ function placesOf(format: PayrollFormatName, setup: PayrollSetup, lines: readonl
   const rows =
     file.kind === "table"
       ? lines.map((line) => file.row({ ...payrollRun, has_trips: true }, line))
-      : [...file.sheets(lines)[0].rows];
+      : lines.map(file.sheets({ has_trips: true }).lines.row);
   for (const [index, row] of rows.entries()) add(String(index), row);
   return places;
 }

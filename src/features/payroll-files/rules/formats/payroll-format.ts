@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { MachineFile } from "../machine-file.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import type { SettingField } from "./setting-field.ts";
-import type { Sheet } from "./sheet.ts";
+import type { LineSheet, Sheet } from "./sheet.ts";
 
 /**
  * A payroll format. Each is a module of this folder and a line of `payrollFormats`; nothing else names it
@@ -53,7 +53,14 @@ export type OwnFile =
       readonly header: (run: PayrollFileRun) => readonly string[];
       readonly row: (run: PayrollFileRun, line: PayrollLine) => readonly string[];
     }
-  | { readonly kind: "workbook"; readonly sheets: (lines: readonly PayrollLine[]) => readonly [Sheet, ...Sheet[]] };
+  | { readonly kind: "workbook"; readonly sheets: (run: Pick<PayrollFileRun, "has_trips">) => RunSheets };
+
+export type RunSheets = {
+  readonly lines: LineSheet;
+  /** Adds a line to the totals, whose rows are read after the last line. */
+  readonly add: (line: PayrollLine) => void;
+  readonly totals: readonly Sheet[];
+};
 
 /** The settings of a format on the page "Lønopsætning". */
 export type FormatSetup<Settings> = {

@@ -1,9 +1,18 @@
+import type { PayrollLine } from "../payroll-line.ts";
+
 /** A sheet of a workbook. */
 export type Sheet = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   /** The rows, with a cell per column. They are read only once. */
   readonly rows: Iterable<readonly Cell[]>;
+};
+
+/** A sheet with a row per line of a run. */
+export type LineSheet = {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly row: (line: PayrollLine) => readonly Cell[];
 };
 
 /** `text` keeps leading zeros; `amount` has two decimals; `day` is a date `YYYY-MM-DD`. */

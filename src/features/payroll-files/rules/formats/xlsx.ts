@@ -42,44 +42,50 @@ export const xlsx: PayrollFormat = {
   sampleCodes: ["1", "2", "21"],
   file: {
     kind: "workbook",
-    sheets: (lines) => [
-      linesSheet(lines),
-      totalsSheet("Medarbejdere", ["Medarbejdernummer", "Navn"], lines, (line) => ({
-        key: `${line.employee_id} ${line.user_id}`,
-        names: [line.employee_id, line.user_name],
-      })),
-      totalsSheet("Projekter", ["Projektkode", "Projekt"], lines, (line) => ({
-        key: line.project_code,
-        names: [line.project_code, line.project_name],
-      })),
-    ],
+    sheets: ({ has_trips }) => {
+      const told = has_trips ? [...columns, ...tripColumns] : columns;
+      const totals = [
+        totalsSheet("Medarbejdere", ["Medarbejdernummer", "Navn"], (line) => ({
+          key: `${line.employee_id} ${line.user_id}`,
+          names: [line.employee_id, line.user_name],
+        })),
+        totalsSheet("Projekter", ["Projektkode", "Projekt"], (line) => ({
+          key: line.project_code,
+          names: [line.project_code, line.project_name],
+        })),
+      ];
+      return {
+        lines: { name: "Linjer", columns: told, row: (line) => told.map(({ value }) => value(line)) },
+        add: (line) => {
+          for (const { add } of totals) add(line);
+        },
+        totals: totals.map(({ sheet }) => sheet),
+      };
+    },
   },
 };
-
-function linesSheet(lines: readonly PayrollLine[]): Sheet {
-  const told = lines.some(({ km }) => km !== null) ? [...columns, ...tripColumns] : columns;
-  return { name: "Linjer", columns: told, rows: lines.values().map((line) => told.map(({ value }) => value(line))) };
-}
 
 type Total = { names: [code: string, name: string]; count: number; minutes: number; price: number };
 
 function totalsSheet(
   title: string,
   [code, name]: [code: string, name: string],
-  lines: readonly PayrollLine[],
   groupOf: (line: PayrollLine) => { key: string; names: Total["names"] },
-): Sheet {
+): { sheet: Sheet; add: (line: PayrollLine) => void } {
   const totals = new Map<string, Total>();
-  for (const line of lines) {
+  function addLine(line: PayrollLine): void {
     const { key, names } = groupOf(line);
     const total = totals.get(key) ?? { names, count: 0, minutes: 0, price: 0 };
     totals.set(key, total);
     add(total, { count: 1, minutes: line.minutes, price: oreFromKroner(line.price) });
   }
-  const all: Total = { names: ["", "I alt"], count: 0, minutes: 0, price: 0 };
-  for (const total of totals.values()) add(all, total);
-  const rows = [...totals.values()].sort((one, other) => (one.names[0] < other.names[0] ? -1 : 1));
-  return { name: title, columns: totalColumns(code, name), rows: [...rows, all].map(totalRow) };
+  function* rows() {
+    const all: Total = { names: ["", "I alt"], count: 0, minutes: 0, price: 0 };
+    for (const total of totals.values()) add(all, total);
+    const sorted = [...totals.values()].sort((one, other) => (one.names[0] < other.names[0] ? -1 : 1));
+    for (const total of [...sorted, all]) yield totalRow(total);
+  }
+  return { sheet: { name: title, columns: totalColumns(code, name), rows: rows() }, add: addLine };
 }
 
 function add(total: Total, { count, minutes, price }: Omit<Total, "names">): void {

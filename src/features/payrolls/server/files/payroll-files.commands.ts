@@ -45,9 +45,9 @@ export async function readPayrollFileLines(
 ): Promise<readonly string[] | PayrollFileProblems> {
   const sheetsOf = workbookSheets(format);
   if (sheetsOf) {
-    const { id } = requireStanding(await findRun(db, payrollId));
-    const [first] = sheetsOf(await listPayrollLines(db, id));
-    return sheetLines(first);
+    const run = requireStanding(await findRun(db, payrollId));
+    const { lines: sheet } = sheetsOf(run);
+    return sheetLines({ ...sheet, rows: (await listPayrollLines(db, run.id)).map(sheet.row) });
   }
   const file = await readPayrollFile(db, payrollId, format);
   return "problems" in file ? file : textLines(file);

@@ -21,14 +21,14 @@ const perPage = 100;
 /** Shows a run's file without counting as a download. */
 export function PayrollFileTextDialog({ payrollId, format, onClose }: Props) {
   const [page, setPage] = useState(1);
-  const [firstSheet] = workbookSheets(format)?.([]) ?? [];
+  const sheet = workbookSheets(format)?.({ has_trips: false }).lines;
   const query = useQuery(payrollFileTextQuery(payrollId, { format, page, perPage }));
   return (
     <FormDialog title={`Indholdet af filen: ${payrollFormats[format].label}`} isWide open onClose={onClose}>
       <Stack sx={{ gap: 2 }}>
         <Typography color="textSecondary">
           At se indholdet tæller ikke som at hente filen.
-          {firstSheet && ` Her står arket ${firstSheet.name}; de andre ark lægger det sammen.`}
+          {sheet && ` Her står arket ${sheet.name}; de andre ark lægger det sammen.`}
         </Typography>
         <QueryView query={query} skeleton={<Skeleton variant="rounded" height={240} />}>
           {({ data, per_page, total }) =>
