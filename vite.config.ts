@@ -9,7 +9,7 @@ const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
 /** Code that every page needs. The entry stands alone: it waits for screens, and they import this. */
 const app = { name: "app", priority: 3, tags: ["$initial" as const], test: /(?<!main\.tsx)$/ };
 
-/** Code of three screens or dialogs and more, in one file without forms and one with them: each file costs a request. */
+/** Code that three or more screens or dialogs share. It is in two files, with and without forms, since each file costs a request. */
 const shared: Group = {
   debugName: "shared",
   name: (id, modules) => (needsForms(id, modules) ? null : "shared"),
@@ -38,7 +38,7 @@ const needingForms = new Map<string, boolean>();
 function needsForms(id: string, modules: Modules): boolean {
   const known = needingForms.get(id);
   if (known !== undefined) return known;
-  // Ends a circle among the modules of a library.
+  // Breaks an import cycle of a library.
   needingForms.set(id, false);
   const imported = modules.getModuleInfo(id)?.importedIds ?? [];
   const needs = formLibraries.test(id) || imported.some((other) => needsForms(other, modules));

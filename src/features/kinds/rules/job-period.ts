@@ -5,8 +5,8 @@ import { type JobKind, kinds } from "./kinds.ts";
 type Job = { readonly kind: JobKind; readonly started_at: string; readonly ended_at: string };
 
 /**
- * When a job took place, as its kind takes time: `5/11-2026 08:00 – 16:00`, `5/11-2026`, or whole days `3/12 – 5/12-2026`
- * (docs/product-rules.md#dates-and-durations-as-shown).
+ * The period of a job in the form of its kind: `5/11-2026 08:00 – 16:00`, a day `5/11-2026`, or whole days
+ * `3/12 – 5/12-2026` (docs/product-rules.md#dates-and-durations-as-shown).
  * @param kind the register's, except in tests
  */
 export function jobPeriod({ kind: name, started_at, ended_at }: Job, kind: Pick<Kind, "time"> = kinds[name]): string {

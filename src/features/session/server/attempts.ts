@@ -55,7 +55,7 @@ export async function beginAttempt(
   throw unavailable("Der er travlt lige nu. Prøv igen om lidt.");
 }
 
-/** Counts an attempt that is limited whether it succeeds or not. */
+/** Counts an attempt even if it succeeds. */
 export async function countAttempt(
   db: Kysely<Database>,
   action: AttemptAction,
