@@ -10,7 +10,7 @@ declare module "@tanstack/react-query" {
       readonly errorFlash?: string;
       /** Whether the result is stored on the device for offline use (docs/security.md#data-on-a-device). */
       readonly isKept?: boolean;
-      /** Shown beside every screen, so its age is not that of the screen. */
+      /** A result that every screen shows. A screen does not count as old because of it. */
       readonly isBesideScreen?: boolean;
     };
   }
