@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { allReads, type ParameterValues } from "#testing/all-reads.ts";
@@ -120,8 +121,20 @@ type Told = { status: number; body: unknown };
 /** Times differ between the two companies. */
 const told = ({ status, bytes }: Answer): Told => ({
   status,
-  body: String(bytes).replaceAll(/"(created_at|edited_at|last_used_at|time)":"[^"]*"/g, '"$1":"…"'),
+  body: textOf(bytes)
+    .replaceAll(/"(created_at|edited_at|last_used_at|time)":"[^"]*"/g, '"$1":"…"')
+    .replaceAll(/<dcterms:[^<]*</g, "<"),
 });
+
+/** A workbook is compared by its parts, one of which has the second of its creation. */
+function textOf(bytes: Buffer): string {
+  const isArchive = bytes.subarray(0, 2).toString() === "PK";
+  return isArchive
+    ? Object.values(unzipSync(bytes))
+        .map((part) => strFromU8(part))
+        .join("\n")
+    : String(bytes);
+}
 
 /** The order of last use is not secret, and differs between the companies. */
 const sessions = "/api/sessions";
