@@ -42,7 +42,7 @@ export const deviationInput = z.object({
   kind: z.enum(deviationKinds, "Vælg kort hvile eller intet fridøgn."),
   reason: textField("Begrundelse", 500),
   compensation: textField("Kompensation", 500),
-  compensate_by: dateField("Senest"),
+  compensate_by: dateField("Gives igen senest"),
 });
 export type DeviationInput = z.infer<typeof deviationInput>;
 

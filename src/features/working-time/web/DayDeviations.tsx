@@ -49,17 +49,6 @@ function DayDeviationItem({ day, deviation, userId, maySign }: ItemProps) {
         className="not-printed"
         sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 0.5, "&:empty": { display: "none" } }}
       >
-        {isOpenToWords && (
-          <Button
-            size="small"
-            variant={state === "missing" ? "outlined" : "text"}
-            aria-haspopup="dialog"
-            aria-label={`${state === "missing" ? "Forklar" : "Ret"}: ${what}`}
-            onClick={() => setIsOpen(true)}
-          >
-            {state === "missing" ? "Forklar" : "Ret"}
-          </Button>
-        )}
         {maySign && latest && isToSign(deviation) && (
           <Button
             size="small"
@@ -69,6 +58,17 @@ function DayDeviationItem({ day, deviation, userId, maySign }: ItemProps) {
             onClick={() => void sign(latest)}
           >
             Underskriv
+          </Button>
+        )}
+        {isOpenToWords && (
+          <Button
+            size="small"
+            variant={state === "missing" ? "outlined" : "text"}
+            aria-haspopup="dialog"
+            aria-label={`${state === "missing" ? "Forklar" : "Ret"}: ${what}`}
+            onClick={() => setIsOpen(true)}
+          >
+            {state === "missing" ? "Forklar" : "Ret"}
           </Button>
         )}
       </Box>

@@ -14,7 +14,7 @@ type Props = {
   readonly monthName: string;
 };
 
-const titles = ["Projekt", "Personer", "Kort hvile", "Intet fridøgn", "Ikke underskrevet"] as const;
+const titles = ["Projekt", "Personer", "Kort hvile", "Intet fridøgn", "Mangler under\u00adskrift"] as const;
 
 /** The explained breaches of everybody in a month, by project; nothing where there are none. */
 export function DeviationCountsCard({ month, monthName }: Props) {
@@ -22,11 +22,15 @@ export function DeviationCountsCard({ month, monthName }: Props) {
   if (counts.length === 0) return null;
   const title = `Alles fravigelser i ${monthName}, pr. projekt`;
   return (
-    <Card className="not-printed" component="section" aria-label={title} sx={{ overflowX: "auto" }}>
+    <Card className="not-printed" component="section" aria-label={title}>
       <Typography variant="h3" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
         {title}
       </Typography>
-      <Table size="small" aria-label={title} sx={{ "& tr > :first-child": { pl: 2 } }}>
+      <Table
+        size="small"
+        aria-label={title}
+        sx={{ "& td, & th": { px: { xs: 0.75, md: 2 } }, "& tr > :first-child": { pl: 2 } }}
+      >
         <TableHead>
           <TableRow>
             {titles.map((name, place) => (

@@ -74,7 +74,7 @@ export function DeviationDialog({ userId, date, deviation: { kind, latest }, bre
           <DayField
             control={form.control}
             name="compensate_by"
-            label="Senest"
+            label="Gives igen senest"
             min={date}
             max={latestCompensation(date)}
           />
