@@ -159,7 +159,10 @@ describe("the file for the Working Environment Authority", () => {
           formatDay(row.date),
           row.periods.map(({ start, end }) => `${start}–${end}`).join(", "),
           ...[row.minutes, row.pause_minutes, row.rest_before ?? 0].filter((minutes) => minutes > 0).map(clockText),
-          row.marks.map((mark) => `${isBreach(mark) ? "Brud: " : ""}${markText(mark)}`).join("; "),
+          [
+            ...row.marks.map((mark) => `${isBreach(mark) ? "Brud: " : ""}${markText(mark)}`),
+            ...deviationsOf(row, row.written).map(deviationText),
+          ].join("; "),
         ].filter((cell) => cell !== ""),
       );
       for (const row of rows) expect(text).toContain(row.join(" "));

@@ -24,9 +24,9 @@ import {
 } from "#common/server/files/pdf/pdf-page.ts";
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { keptUntil, retentionYears } from "#features/working-time-law/rules/retention.ts";
+import { deviationText } from "../rules/deviations.ts";
 import { exemptionText, isBreach, limitText, markText } from "../rules/marks.ts";
-import type { WorkingDay } from "../rules/working-time.ts";
-import { type FiledPerson, shownDays } from "./filed-people.ts";
+import { type FiledDay, type FiledPerson, shownDays } from "./filed-people.ts";
 import { scopeText } from "./working-time-file.ts";
 
 const columns = [
@@ -95,7 +95,7 @@ function writeDays(pdf: Pdf, person: FiledPerson, from: string, to: string): voi
   writeTitles(pdf, columns);
   const byWeek = Map.groupBy(shownDays(person), ({ day }) => weekStart(Temporal.PlainDate.from(day.date)).toString());
   for (const { monday, minutes, norm } of person.weeks) {
-    for (const { day } of byWeek.get(monday) ?? []) writeRow(pdf, columns, dayCells(pdf, day));
+    for (const filed of byWeek.get(monday) ?? []) writeRow(pdf, columns, dayCells(pdf, filed));
     const first = Temporal.PlainDate.from(monday);
     const isWhole = monday >= from && first.add({ days: 6 }).toString() <= to;
     const label = `Uge ${weekNumber(first)}${isWhole ? "" : ", hele ugen"}`;
@@ -105,15 +105,16 @@ function writeDays(pdf: Pdf, person: FiledPerson, from: string, to: string): voi
 
 const duration = (minutes: number | null): string => (minutes ? formatShortDuration(minutes) : "");
 
-function dayCells(pdf: Pdf, day: WorkingDay) {
+function dayCells(pdf: Pdf, { day, deviations }: FiledDay) {
   const [ofDay, ofTimes, ofHours, ofPause, ofRest, ofMarks] = columns;
+  const marks = day.marks.map((mark) => `${isBreach(mark) ? "Brud: " : ""}${markText(mark)}`);
   return [
     cellOf(pdf, ofDay, formatDay(day.date)),
     cellOf(pdf, ofTimes, day.periods.map(({ start, end }) => `${start}–${end}`).join(", ")),
     cellOf(pdf, ofHours, duration(day.minutes)),
     cellOf(pdf, ofPause, duration(day.pause_minutes)),
     cellOf(pdf, ofRest, duration(day.rest_before)),
-    cellOf(pdf, ofMarks, day.marks.map((mark) => `${isBreach(mark) ? "Brud: " : ""}${markText(mark)}`).join("; ")),
+    cellOf(pdf, ofMarks, [...marks, ...deviations.map(deviationText)].join("; ")),
   ];
 }
 
