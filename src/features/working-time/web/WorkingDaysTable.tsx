@@ -41,7 +41,12 @@ export function WorkingDaysTable({ found, monthName, until, actions, below }: Pr
       <Table
         size="small"
         aria-label={`Arbejdstid i ${monthName}`}
-        sx={{ "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" }, "& tr > :first-child": { pl: 2 } }}
+        sx={{
+          // A footer would stand at the bottom of each printed page.
+          "@media print": { "& tfoot": { display: "table-row-group" } },
+          "& td, & th": { px: { xs: 1, md: 1.5 }, verticalAlign: "top" },
+          "& tr > :first-child": { pl: 2 },
+        }}
       >
         <TableHead>
           <TableRow>
