@@ -46,7 +46,7 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
   let project: number;
 
   // After the working day of the demo company: a night hour would be flagged for its rest.
-  let hour = 16;
+  let hour = 17;
 
   test.beforeEach(async () => {
     project = await projectWithJobs(people, 5, hour);
