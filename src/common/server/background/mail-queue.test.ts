@@ -155,6 +155,7 @@ test("hourly work is in the schedule that the processes share, and is not retrie
       ["morning-mails", "0 * * * *"],
       ["prune-audit-log", "17 * * * *"],
       ["prune-idempotency-keys", "17 * * * *"],
+      ["register-norms", "7 * * * *"],
     ].map(([name, cron]) => ({ name, cron, options: { retryLimit: 0 } })),
   );
 });
