@@ -1,24 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import type { Condition } from "./fragments.ts";
-import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
+import { isNoBait, isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /**
- * The people whose working time and norm an actor may see, as SQL about the table `users`. Users who pay see everybody, deleted users
+ * The people whose working time an actor may see, as SQL about the table `users`. Users who pay see everybody, deleted users
  * too; others see themselves and the active users whose jobs they see (docs/decisions/100-working-time.md).
  */
-export function isPersonSeenBy(actor: Actor): Condition {
+export const isPersonSeenBy = (actor: Actor): Condition => isSeen(actor, sql<boolean>`true`);
+
+/**
+ * The people whose norm an actor may see. A plan says more than the jobs that the actor sees, so a job that the actor registered for
+ * the person does not open it.
+ */
+export const isPlanSeenBy = (actor: Actor): Condition => isSeen(actor, isNoBait);
+
+/** @param counts a condition on `jobs`: which of the jobs in the actor's scope open the person */
+function isSeen(actor: Actor, counts: Condition): Condition {
   if (can(actor, "read-all-working-time")) return sql<boolean>`true`;
   const isOwn = sql<boolean>`users.id = ${actor.id}`;
   if (!can(actor, "read-users-working-time")) return isOwn;
-  const isInScope = seesAllJobs(actor) ? sql<boolean>`true` : hasJobsInOwnScope(actor);
+  const isInScope = seesAllJobs(actor) ? sql<boolean>`true` : hasJobsInOwnScope(actor, counts);
   return sql<boolean>`(${isOwn} or (users.status <> 'deleted' and ${isInScope}))`;
 }
 
-export function hasJobsInOwnScope(actor: Actor): Condition {
+export function hasJobsInOwnScope(actor: Actor, counts: Condition = sql<boolean>`true`): Condition {
   return sql<boolean>`(
-    users.id in (${usersWithJobsOn("projects", "project_id", actor)})
-    or users.id in (${usersWithJobsOn("cost_centers", "cost_center_id", actor)})
+    users.id in (${usersWithJobsOn("projects", actor, counts)})
+    or users.id in (${usersWithJobsOn("cost_centers", actor, counts)})
   )`;
 }
 
@@ -26,9 +35,10 @@ export function hasJobsInOwnScope(actor: Actor): Condition {
  * Users with a job on the owner's projects or cost centers. The index is searched once per user, because the owner of a
  * few projects may have a million jobs on them.
  */
-function usersWithJobsOn(table: "projects" | "cost_centers", column: "project_id" | "cost_center_id", owner: Actor) {
+function usersWithJobsOn(table: "projects" | "cost_centers", owner: Actor, counts: Condition) {
+  const column = table === "projects" ? "project_id" : "cost_center_id";
   const nextUser = (place: string, after: RawBuilder<unknown>) => sql`lateral (
-    select user_id from jobs where jobs.${sql.ref(column)} = ${sql.ref(place)} and jobs.user_id > ${after}
+    select user_id from jobs where jobs.${sql.ref(column)} = ${sql.ref(place)} and jobs.user_id > ${after} and ${counts}
     order by jobs.user_id limit 1
   ) as next`;
   return sql`with recursive worker as (

@@ -6,7 +6,7 @@ import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { allOf, isOneOf } from "./fragments.ts";
 import { findCompanyDays, listNorms, type Norm } from "./norms.ts";
-import { isPersonSeenBy } from "./people-seen.ts";
+import { isPlanSeenBy } from "./people-seen.ts";
 import type { Database } from "./tables.ts";
 
 /** The norms by day of those users whose plan the actor may see, and the company's days off. */
@@ -15,7 +15,7 @@ export async function listPlans(
   actor: Actor,
   userIds: readonly number[],
 ): Promise<{ norms: Map<number, Norm[]>; days: CompanyDays }> {
-  const isSeen = allOf([isPersonSeenBy(actor), isOneOf("users.id", userIds)]);
+  const isSeen = allOf([isPlanSeenBy(actor), isOneOf("users.id", userIds)]);
   const seen = await db.selectFrom("users").select("id").where(isSeen).execute();
   const norms = await listNorms(
     db,

@@ -47,8 +47,13 @@ export const mark = z.discriminatedUnion("kind", [
 ]);
 export type Mark = z.infer<typeof mark>;
 
-/** `aftalt 1/5-2026 af Lise Leder` */
-export const exemptionText = ({ agreed_on, by }: Exemption): string => `aftalt ${formatDate(agreed_on)} af ${by}`;
+/** `aftalt 1/5-2026 af Lise Leder`, or `ja` for a reader who does not know agreements */
+export const agreementText = (exemption: Exemption | null): string =>
+  exemption ? `aftalt ${formatDate(exemption.agreed_on)} af ${exemption.by}` : "ja";
+
+/** `Selvtilrettelægger, aftalt 1/5-2026 af Lise Leder` */
+export const exemptionText = (exemption: Exemption | null): string =>
+  `Selvtilrettelægger${exemption ? `, ${agreementText(exemption)}` : ""}`;
 
 type Limit = { readonly limit_hours: number; readonly limit_agreed_on: string | null; readonly is_over: boolean };
 

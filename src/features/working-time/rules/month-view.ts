@@ -66,6 +66,8 @@ export type PersonFacts = {
   /** Register entries, at least those of `calendar.read`; none if the reader sees only a part of the jobs. */
   readonly entries?: readonly RegisterEntry[] | undefined;
   readonly terms?: readonly (LawTerms & DatedNorm)[];
+  /** Whether the reader may not know when and by whom exemption and limit were agreed. */
+  readonly hides_agreements?: boolean;
   /** The company's days off; absent if the reader does not see the norm. */
   readonly company_days?: CompanyDays | undefined;
   /** For the pauses of entries; those of jobs have it already. */
@@ -173,7 +175,7 @@ export function monthView(
     })),
     minutes: minutesIn(month),
     norm: normSum(days.map(({ date }) => norms.get(date))),
-    exemptions: exemptionsOf(days, terms),
+    exemptions: exemptionsOf(days, terms, facts),
     average: averageOf(calendar, minutesIn(calendar.reference.period, worked), facts),
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
     earliest_start: earliestStartAfter(blocks, rests, calendar, { now, terms }),
@@ -245,7 +247,7 @@ const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00
 function averageOf(
   { reference }: MonthCalendar,
   minutes: number,
-  { first_day: firstDay, terms = [] }: PersonFacts,
+  { first_day: firstDay, terms = [], hides_agreements }: PersonFacts,
 ): Average | null {
   const employed = firstDay ? employedDays(reference, firstDay) : reference;
   if (!employed) return null;
@@ -259,7 +261,7 @@ function averageOf(
     minutes,
     hundredths_a_week: weeklyHundredths(minutes, days),
     limit_hours: limit.hours,
-    limit_agreed_on: limit.agreed_on,
+    limit_agreed_on: hides_agreements ? null : limit.agreed_on,
     is_over: !isExempt && isOverWeeklyHours(minutes, days, limit.hours),
   };
 }
@@ -280,8 +282,13 @@ const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "by-plan", "cor
 const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["rest", "reduced-rest", "pause"]);
 
 /** The exemptions that hold on some of the days, the latest last. */
-function exemptionsOf(days: readonly Day[], terms: readonly LawTerms[]): Exemption[] {
+function exemptionsOf(
+  days: readonly Day[],
+  terms: readonly LawTerms[],
+  { hides_agreements }: PersonFacts,
+): (Exemption | null)[] {
   const found = days.flatMap(({ date }) => exemptionOn(terms, date) ?? []);
+  if (hides_agreements) return found.length > 0 ? [null] : [];
   return [...new Map(found.map((one) => [`${one.agreed_on} ${one.by}`, one])).values()];
 }
 

@@ -46,7 +46,7 @@ const average = z.object({
   to: date,
   minutes,
   hundredths_a_week: wire.timeSum,
-  /** 48, or the person's agreed limit with the day of the agreement. */
+  /** 48, or the person's agreed limit with the day of the agreement, for those who know agreements. */
   limit_hours: wire.count,
   limit_agreed_on: z.nullable(date),
   is_over: z.boolean(),
@@ -60,8 +60,8 @@ export const workingMonth = z.object({
   weeks: z.array(z.object({ monday: date, minutes, norm })),
   minutes,
   norm,
-  /** Of a person who plans their own working time, so the checks are skipped. */
-  exemptions: z.array(z.object({ agreed_on: date, by: z.string() })),
+  /** Of a person who plans their own working time, so the checks are skipped; null for readers who do not know agreements. */
+  exemptions: z.array(z.nullable(z.object({ agreed_on: date, by: z.string() }))),
   /** Null while fewer than seven days of the reference period lie after the first work. */
   average: z.nullable(average),
   /** The register entries of the month that count. */

@@ -3,7 +3,7 @@ import { weekStart } from "#common/rules/calendar/week.ts";
 import { amountFormat, dayFormat, idFormat } from "#common/server/files/sheet-formats.ts";
 import { type TableColumn, type TableFileFormat, tableFile } from "#common/server/files/table-file.ts";
 import { deviationText } from "../rules/deviations.ts";
-import { exemptionText, markText } from "../rules/marks.ts";
+import { agreementText, markText } from "../rules/marks.ts";
 import { type FiledDay, type FiledPerson, shownDays } from "./filed-people.ts";
 
 /** The register as a file for the Working Environment Authority (docs/product-rules.md#working-time). */
@@ -79,7 +79,7 @@ const columns: readonly Column[] = [
   minutesColumn("Ugens norm, minutter", (row) => weekOf(row)?.norm ?? null),
   minutesColumn("Månedens minutter", ({ month }) => month.minutes),
   minutesColumn("Månedens norm, minutter", ({ month }) => month.norm),
-  { header: "Selvtilrettelægger", width: 32, value: ({ month }) => month.exemptions.map(exemptionText).join("; ") },
+  { header: "Selvtilrettelægger", width: 32, value: ({ month }) => month.exemptions.map(agreementText).join("; ") },
   { header: "Omfang", width: 28, value: ({ person }) => scopeText(person) },
 ];
 

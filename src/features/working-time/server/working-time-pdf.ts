@@ -84,7 +84,7 @@ function writeHead(pdf: Pdf, { company, period, person }: Head): void {
       write(pdf, person.user.name, text, at);
       write(pdf, `Omfang: ${scopeText(person)}`, text, at);
       for (const exemption of new Set(person.months.flatMap(({ exemptions }) => exemptions.map(exemptionText))))
-        write(pdf, `Selvtilrettelægger, ${exemption}: hvile, fridøgn og 48 timer er ikke kontrolleret.`, text, at);
+        write(pdf, `${exemption}: hvile, fridøgn og 48 timer er ikke kontrolleret.`, text, at);
     },
   );
   pdf.y += 12;

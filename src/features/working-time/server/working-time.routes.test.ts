@@ -247,6 +247,38 @@ describe("who sees whose working time", () => {
     expect((await monthOf(client)).body.is_partial).toBe(false);
   });
 
+  const limitOf = (agreedOn: string) => ({ weekly_limit_hours: 60, weekly_limit_agreed_on: agreedOn });
+  const aRow = (columns: object) =>
+    server.db
+      .insertInto("employment_terms")
+      .values({ user_id: person.id, from_date: "2000-01-02", hourly_rate: 200, ...columns })
+      .execute();
+
+  test("when and by whom exemption and limit were agreed is for the person and users who pay, on the page and in the file", async () => {
+    await aRow({ exempt_by: "Lise Leder", exempt_agreed_on: "2020-05-01", ...limitOf("2020-05-02") });
+    await work(5, "08:00", "15:00");
+    const seenBy = async (reader: Client) => {
+      const { body } = await monthOf(reader, theirs());
+      const { from, to } = { from: body.days[0].date, to: body.days.at(-1).date };
+      const file = await reader.get(`/api/working-time/file?from=${from}&to=${to}&format=csv&users=${person.id}`);
+      const agreed = ["Lise Leder", "01-05-2020", "1/5-2020", "02-05-2020"].filter((text) => file.body.includes(text));
+      return [body.exemptions, body.average.limit_hours, body.average.limit_agreed_on, agreed];
+    };
+    const agreement = { agreed_on: "2020-05-01", by: "Lise Leder" };
+    for (const reader of [client, admin])
+      expect(await seenBy(reader)).toEqual([[agreement], 60, "2020-05-02", ["Lise Leder", "1/5-2020", "02-05-2020"]]);
+    for (const reader of [owner, manager]) expect(await seenBy(reader)).toEqual([[null], 60, null, []]);
+  });
+
+  test("a project owner does not learn from the marks that a person is under 18, and a manager does", async () => {
+    await aRow({ young_until: "2099-01-01", is_at_school: true });
+    await work(5, "07:00", "22:00");
+    const kinds = async (reader: Client) =>
+      (await monthOf(reader, theirs())).body.days[4].marks.map(({ kind }: { kind: string }) => kind);
+    for (const reader of [client, manager]) expect(await kinds(reader)).toContain("young-rest");
+    expect(await kinds(owner)).toEqual(["rest", "pause"]);
+  });
+
   test("a month to come or one that is none is an error", async () => {
     for (const month of [monthsAgo(-1), "2026-13", "x", "2126-01"])
       expect((await client.get(`/api/working-time?month=${month}`)).body.errors).toHaveProperty("month");

@@ -4,10 +4,12 @@ import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
-import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
+import { findCompanyDays, listNorms, type Norm } from "#common/server/database/norms.ts";
 import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
+import { listPlans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
+import { seesTerms } from "#features/users/rules/employment-terms.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import type { PlannedPause } from "../rules/entries/counted-entries.ts";
@@ -116,12 +118,11 @@ export async function listFacts(
   userIds: readonly number[],
   period: Period,
 ): Promise<Map<number, PersonFacts>> {
-  const [firstDays, entries, plannedPauses, norms, companyDays] = await Promise.all([
+  const [firstDays, entries, plannedPauses, plans] = await Promise.all([
     listFirstDays(db, actor, userIds),
     listSeenEntries(db, actor, userIds, period),
     listPlannedPauses(db, userIds),
-    listNorms(db, userIds),
-    findCompanyDays(db),
+    listPlans(db, actor, userIds),
   ]);
   return new Map(
     userIds.map((id) => [
@@ -130,12 +131,17 @@ export async function listFacts(
         first_day: firstDays.get(id),
         entries: entries.get(id),
         planned_pause: plannedPauses.get(id),
-        terms: norms.get(id) ?? [],
-        company_days: seesPartOf(actor, id) ? undefined : companyDays,
+        terms: termsFor(actor, id, plans.norms.get(id) ?? []),
+        hides_agreements: !seesTerms(actor, id),
+        company_days: seesPartOf(actor, id) ? undefined : plans.days,
       },
     ]),
   );
 }
+
+/** Who sees only a part of the jobs does not learn who is young: their rest and hours are then those of everybody. */
+const termsFor = (actor: Actor, userId: number, terms: readonly Norm[]): readonly Norm[] =>
+  seesPartOf(actor, userId) ? terms.map((row) => ({ ...row, young_until: null, is_at_school: false })) : terms;
 
 /** The day of the first work of each person all of whose jobs the actor sees. */
 async function listFirstDays(

@@ -142,7 +142,7 @@ function Month({ found, month, isOwn }: MonthProps) {
       {found.earliest_start && <EarliestStart at={found.earliest_start} name={isOwn ? "Du" : found.user.name} />}
       {found.exemptions.map((exemption) => (
         <Note severity="info" key={exemptionText(exemption)}>
-          Selvtilrettelægger, {exemptionText(exemption)}: hvile, fridøgn og 48 timer kontrolleres ikke.
+          {exemptionText(exemption)}: hvile, fridøgn og 48 timer kontrolleres ikke.
         </Note>
       ))}
       {found.is_cut && (

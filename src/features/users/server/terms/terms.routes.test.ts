@@ -133,6 +133,22 @@ describe("who sees a plan", () => {
     expect(days(await admin.get(normsPathOf(user)))).toEqual(["2000-01-01", on(-5)]);
   });
 
+  test("a job that a project owner registers for somebody does not open their plan, and a job of their own does", async () => {
+    const user = await newPlanned();
+    const times = { started_at: work(-1).started_at, ended_at: `${on(-1)} 10:00:00` };
+    const input = { ...times, project_id: company.project.id, job_type_id: company.jobType.id, price_mode: "auto" };
+    const { status } = await owner.post(`/api/users/${user.id}/jobs`, { ...input, hourly_rate: 210 });
+    expect(status).toBe(201);
+    expect((await owner.get(normsPathOf(user))).status).toBe(404);
+    const suggestions = await owner.get(`/api/users/${user.id}/jobs/suggestions?date=${on(-1)}`);
+    expect(suggestions).toMatchObject({
+      status: 200,
+      body: { planned_pause_start: null, planned_pause_minutes: null },
+    });
+    await aJob(server.db, company, { user, ...work(-2) });
+    expect((await owner.get(normsPathOf(user))).status).toBe(200);
+  });
+
   test("a project owner reads the plans of people with jobs on their projects, a colleague nobody's", async () => {
     const user = await newPlanned();
     expect((await owner.get(normsPathOf(user))).status).toBe(404);

@@ -5,7 +5,7 @@ import { currentDay, startOfDate } from "#common/server/database/calendar.ts";
 import { datedRates } from "#common/server/database/employment-terms.ts";
 import { allOf, type Condition, isOneOf } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo } from "#common/server/database/job-visibility.ts";
-import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
+import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import {
@@ -54,7 +54,7 @@ export async function isUser(db: Kysely<Database>, id: number): Promise<boolean>
 /** The users of a list whose norm the actor may see (docs/product-rules.md#who-sees-a-plan). */
 export async function seenAmong(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const seen = allOf([isPersonSeenBy(actor), isOneOf("users.id", ids)]);
+  const seen = allOf([isPlanSeenBy(actor), isOneOf("users.id", ids)]);
   return new Set((await db.selectFrom("users").select("id").where(seen).execute()).map(({ id }) => id));
 }
 
