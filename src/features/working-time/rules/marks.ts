@@ -68,6 +68,8 @@ export const isBreach = (mark: Mark): boolean =>
   ["rest", "day-off", "young-rest", "young-night", "young-days-off"].includes(mark.kind) ||
   (mark.kind === "young-hours" && !mark.is_school);
 
+export const isOfYoung = ({ kind }: Mark): boolean => kind.startsWith("young-");
+
 /** A sentence without its full stop: `Kun 9 timer hvile i døgnet før kl. 16:00, 2 timer for lidt`. */
 export function markText(mark: Mark): string {
   switch (mark.kind) {

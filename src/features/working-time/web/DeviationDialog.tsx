@@ -5,6 +5,7 @@ import { formatDay } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
@@ -41,6 +42,7 @@ export function DeviationDialog({ userId, date, deviation: { kind, latest }, bre
     },
     resolver: formResolver(deviationInput, (fields) => deviationErrors(fields, today()), payloadOf),
   });
+  const { isRestored } = useFormDraft(form, { name: `deviation-${userId ?? "own"}-${date}-${kind}` });
   const { save, isSaving } = useExplainDeviation({ ...errorsInForm(form), onSaved: onClose });
   const { errors } = form.formState;
   return (
@@ -52,14 +54,14 @@ export function DeviationDialog({ userId, date, deviation: { kind, latest }, bre
         onSubmit={form.handleSubmit((values) => save(z.parse(deviationInput, payloadOf(values))))}
         isSaving={isSaving}
       >
-        <DialogFields problem={errors.root?.message ?? errors.date?.message} isRestored={false}>
-          <Typography sx={{ mb: 1 }}>
+        <DialogFields problem={errors.root?.message ?? errors.date?.message} isRestored={isRestored}>
+          <Typography sx={{ mb: 2 }}>
             {formatDay(date)}: {breach}.
           </Typography>
           <FormTextField
             form={form}
             name="reason"
-            label="Hvorfor"
+            label="Begrundelse"
             hint="Fx »Pumpen stod af, og gravet stod under vand«"
             isRequired
             autoFocus
@@ -67,8 +69,8 @@ export function DeviationDialog({ userId, date, deviation: { kind, latest }, bre
           <FormTextField
             form={form}
             name="compensation"
-            label="Hvordan hvilen gives igen"
-            hint="Fx »Møder kl. 10 fredag«"
+            label="Kompensation"
+            hint="Hvordan hvilen gives igen, fx »Møder kl. 10 fredag«"
             isRequired
           />
           <DayField

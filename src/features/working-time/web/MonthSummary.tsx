@@ -2,11 +2,12 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
-import { isBreach } from "../rules/marks.ts";
+import { isBreach, isOfYoung } from "../rules/marks.ts";
 import type { WorkingTime } from "../rules/working-time.ts";
 
 /** The three figures of a month. */
@@ -18,22 +19,30 @@ export function MonthSummary({ found }: { readonly found: WorkingTime }) {
       <Figure
         label="Timer i måneden"
         value={formatTotalMinutes(found.minutes)}
-        text={`${found.norm === null ? "" : `Planen har ${formatTotalMinutes(found.norm)}. `}Uden pauser. To opgaver på samme tid tæller én gang.`}
+        text={`${found.norm === null ? "" : `Af ${formatTotalMinutes(found.norm)} efter planen. `}Uden pauser. To opgaver på samme tid tæller én gang.`}
       />
       <Figure
         label={`Gennemsnit pr. uge, højst ${average?.limit_hours ?? maxWeeklyHours} timer`}
         value={average ? `${formatNumber(average.hundredths_a_week / 100)} timer` : "Endnu ikke"}
         text={
-          average
-            ? `Foreløbigt, uden fradrag for ferie og sygdom: ${formatDate(average.from)} – ${formatDate(average.to)}${agreedText(average.limit_agreed_on)}`
-            : "Regnes, når der er en uge fra den første arbejdsdag til udgangen af en måned"
+          average ? (
+            <>
+              Foreløbigt, uden fradrag for ferie og sygdom:{" "}
+              <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+                {formatDate(average.from)} – {formatDate(average.to)}
+              </Box>
+              {agreedText(average.limit_agreed_on)}
+            </>
+          ) : (
+            "Regnes, når der er en uge fra den første arbejdsdag til udgangen af en måned"
+          )
         }
         isBad={average?.is_over}
       />
       <Figure
         label="Dage med brud"
         value={counted(marked, "dag", "dage")}
-        text={breachesInWords(found.rules)}
+        text={breachesInWords(found)}
         isBad={marked > 0}
       />
     </Box>
@@ -45,14 +54,18 @@ const agreedText = (agreedOn: string | null): string =>
 
 const cards = { display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } };
 
-/** `Under 11 timers hvile, eller intet fridøgn i 6 døgn`. */
-const breachesInWords = ({ rest_hours, days_between_days_off }: WorkingTime["rules"]): string =>
-  `Under ${rest_hours} timers hvile, eller intet fridøgn i ${days_between_days_off} døgn`;
+/** `Under 11 timers hvile, eller intet fridøgn i 6 døgn`, and what else broke the law in the month. */
+function breachesInWords({ rules: { rest_hours, days_between_days_off }, days }: WorkingTime): string {
+  const [rest, dayOff] = [`Under ${rest_hours} timers hvile`, `intet fridøgn i ${days_between_days_off} døgn`];
+  return days.some(({ marks }) => marks.some((mark) => isBreach(mark) && isOfYoung(mark)))
+    ? `${rest}, ${dayOff} eller brud på reglerne for unge under 18`
+    : `${rest}, eller ${dayOff}`;
+}
 
 type FigureProps = {
   readonly label: string;
   readonly value: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly isBad?: boolean;
 };
 

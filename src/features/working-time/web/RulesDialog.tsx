@@ -58,7 +58,7 @@ function RulesForm({ rules: fetched, onClose }: Props & { readonly rules: SavedL
       isSaving={isSaving}
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={false}>
-        <Typography sx={{ mb: 1 }}>
+        <Typography sx={{ mb: 2 }}>
           De gælder for hele firmaet og for alle måneder. Vælg kun andet end lovens regel, hvis jeres overenskomst giver
           ret til det.
         </Typography>
@@ -67,7 +67,7 @@ function RulesForm({ rules: fetched, onClose }: Props & { readonly rules: SavedL
           name="rest_hours"
           label={lawRuleLabels.rest_hours}
           options={restOptions}
-          hint={`Med 8 timer: højst ${maxShortDays.month} døgn i måneden og ${maxShortDays.year} i året under 11 timer`}
+          hint={`Under 11 timer: højst ${maxShortDays.month} døgn pr. måned og ${maxShortDays.year} pr. år`}
           isRequired
         />
         <SelectField

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -111,6 +112,7 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
   const { date, periods, minutes, marks } = day;
   const holiday = holidayName(date);
   const isOff = !isWorkday(Temporal.PlainDate.from(date));
+  const isByPlan = marks.some((mark) => mark.kind === "by-plan" && mark.is_timed);
   const [pause, rest] = [formatMinutes(day.pause_minutes), formatMinutes(day.rest_before ?? 0)];
   return (
     <TableRow sx={{ breakInside: "avoid", ...(isOff && { bgcolor: "background.default" }) }}>
@@ -124,17 +126,23 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
       </TableCell>
       <TableCell>
         {periods.map(({ start, end }) => `${start}–${end}`).join(", ")}
+        {isByPlan && (
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            {" "}
+            · efter plan
+          </Box>
+        )}
         {(pause || rest) && (
           <Typography variant="caption" component="div" color="textSecondary" sx={narrowOnly}>
             {listed(pause && `Pause ${pause}`, rest && `Hvile før ${rest}`)}
           </Typography>
         )}
-        <DayMarks marks={marks} />
+        <DayMarks marks={isByPlan ? marks.filter(({ kind }) => kind !== "by-plan") : marks} />
         {below?.(day)}
       </TableCell>
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 120 }}>{pause}</TableCell>
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 152 }}>{rest}</TableCell>
-      <TableCell align="right" sx={{ width: { xs: 64, md: 96 } }}>
+      <TableCell align="right" sx={{ width: { xs: 64, md: 136 } }}>
         {minutes > 0 ? formatShortDuration(minutes) : ""}
       </TableCell>
       {actions && (
@@ -146,9 +154,9 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
   );
 }
 
-/** `37:30 af 37:00` */
+/** `37:30 af 37:00`, which breaks only before "af". */
 const againstNorm = (minutes: number, norm: number | null): string =>
-  `${formatShortDuration(minutes)}${norm === null ? "" : ` af ${formatShortDuration(norm)}`}`;
+  `${formatShortDuration(minutes)}${norm === null ? "" : ` af\u00a0${formatShortDuration(norm)}`}`;
 
 const isSunday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek === 7;
 

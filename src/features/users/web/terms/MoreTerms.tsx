@@ -94,7 +94,7 @@ export function MoreTerms({ form }: Props) {
 function Agreement({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
-    <Stack role="group" aria-labelledby={titleId} sx={{ gap: 1.5 }}>
+    <Stack role="group" aria-labelledby={titleId} sx={{ gap: 1.5, mt: 1 }}>
       <Typography id={titleId} variant="subtitle2" component="h3">
         {title}
       </Typography>

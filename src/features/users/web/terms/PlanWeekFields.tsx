@@ -12,6 +12,7 @@ import {
   type DayText,
   isDayValid,
   lastCopied,
+  overnightDays,
   type PlanForm,
   typedWeekSum,
   withCopiedDay,
@@ -40,6 +41,7 @@ export function PlanWeekFields({ plan, place, hasError, onChange }: Props) {
   const titleId = useId();
   const week = plan.weeks[place] ?? [];
   const isInTurn = plan.weeks.length > 1;
+  const overnight = overnightDays(week);
   const title = isInTurn ? `Uge ${place + 1}` : "Ugen";
   return (
     <Stack role="group" aria-labelledby={titleId} sx={{ gap: 0.5 }}>
@@ -58,7 +60,7 @@ export function PlanWeekFields({ plan, place, hasError, onChange }: Props) {
           />
         )}
       </Stack>
-      <Box aria-hidden sx={{ ...row, typography: "caption", color: "text.secondary" }}>
+      <Box aria-hidden sx={{ ...row, alignItems: "end", typography: "caption", color: "text.secondary" }}>
         <span />
         {week.some((day) => day.isTimed) ? (
           columns.map(({ label }) => <span key={label}>{label}</span>)
@@ -95,6 +97,9 @@ export function PlanWeekFields({ plan, place, hasError, onChange }: Props) {
           </Box>
         );
       })}
+      <Typography variant="body2" color="textSecondary" aria-live="polite">
+        {overnight !== "" && `Slutter næste dag: ${overnight}.`}
+      </Typography>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import {
   isDayValid,
   noPlan,
+  overnightDays,
   ownPlan,
   planFormOf,
   planPayload,
@@ -51,6 +52,12 @@ describe("the form of a plan", () => {
     });
     const four = withCopiedDay(one, 0, 0);
     expect(typedWeekSum(four.weeks[0] ?? [])).toBe("37:30 t./uge");
+  });
+
+  test("days that end at or before their start are named, and days that are not understood are not", () => {
+    const ending = (end: string) => overnightDays(withDay(empty, 0, 0, { ...monday, end }).weeks[0] ?? []);
+    expect(["15", "7", "6", "25", ""].map(ending)).toEqual(["", "man", "man", "", ""]);
+    expect(overnightDays(planFormOf(mixed, "2026-12-01").weeks[0] ?? [])).toBe("man");
   });
 
   test("a copy of a day reaches Friday, and one of Friday or Saturday the next day", () => {

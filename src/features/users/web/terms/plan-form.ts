@@ -10,7 +10,7 @@ import {
   weeklyMinutes,
 } from "#common/rules/norm/norm-plan.ts";
 import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
-import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
+import { planWords, shortWeekdays, weekSum } from "#common/rules/norm/plan-words.ts";
 import { formatShortDuration, parseDuration, parseTime } from "#common/rules/values/typed-time.ts";
 
 /** A day of a plan as typed; without start, end and hours it is a day off. */
@@ -109,6 +109,15 @@ export const isDayValid = (day: DayText): boolean =>
 export function typedWeekSum(week: readonly DayText[]): string {
   const days = week.map((day) => (isDayValid(day) ? (dayOf(day) as PlanDay | null) : null));
   return weekSum(days.reduce((sum, day) => sum + minutesOfDay(day), 0));
+}
+
+/** `man, tir`: the days that end at or before the time of their start, by intent or by mistake. */
+export function overnightDays(week: readonly DayText[]): string {
+  const isOvernight = (day: DayText) => {
+    const read = isDayValid(day) ? (dayOf(day) as PlanDay | null) : null;
+    return read !== null && isTimed(read) && read.end <= read.start;
+  };
+  return shortWeekdays.filter((_, place) => week[place] && isOvernight(week[place])).join(", ");
 }
 
 /** The whole plan in words; undefined for one week, whose sum says it. */

@@ -33,12 +33,17 @@ export function conditionsFormOf(row: Conditions, fromDate: string): ConditionsF
   };
 }
 
-/** A raise usually begins with a month. */
-export const usualStart = (): string => today().add({ months: 1 }).with({ day: 1 }).toString();
+/** A raise usually begins with a month, the next one without terms of its own. */
+export function usualStart(rows: readonly Pick<Terms, "from_date">[] = []): string {
+  const taken = new Set(rows.map(({ from_date }) => from_date));
+  let start = today().add({ months: 1 }).with({ day: 1 });
+  while (taken.has(start.toString())) start = start.add({ months: 1 });
+  return start.toString();
+}
 
 /** A changed row, or a new one that starts from the row before it. */
 export function termsFormOf(row: Terms | undefined, rows: readonly Terms[]): TermsForm {
-  const from_date = row?.from_date ?? usualStart();
+  const from_date = row?.from_date ?? usualStart(rows);
   const before = row ?? rowBefore(rows, from_date);
   return {
     ...conditionsFormOf(before ?? defaultConditions, from_date),
