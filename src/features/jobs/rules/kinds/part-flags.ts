@@ -1,10 +1,5 @@
-import {
-  type ExpenseFlagFacts,
-  expenseFlagSchemas,
-  expenseFlagSentences,
-  expenseFlags,
-} from "./expense/expense-flags.ts";
-import { type TripFlagFacts, tripFlagSchemas, tripFlagSentences, tripFlags } from "./mileage/trip-flags.ts";
+import { type ExpenseFlagFacts, expenseFlagSchemas, expenseFlags } from "./expense/expense-flags.ts";
+import { type TripFlagFacts, tripFlagSchemas, tripFlags } from "./mileage/trip-flags.ts";
 
 /* The flags of single kinds. A flag without rule or sentence does not compile. */
 
@@ -15,5 +10,3 @@ export const partFlagSchemas = [...expenseFlagSchemas, ...tripFlagSchemas] as co
 
 export const partFlags = { ...expenseFlags, ...tripFlags };
 export type PartFlagKind = keyof typeof partFlags;
-
-export const partFlagSentences = { ...expenseFlagSentences, ...tripFlagSentences };

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { formatPeriod } from "#common/rules/clock.ts";
-import { type FlagRules, type FlagSentences, type OtherJob, otherJob } from "#features/jobs/rules/flags/flag-rules.ts";
+import { type FlagRules, type OtherJob, otherJob } from "#features/jobs/rules/flags/flag-rules.ts";
 
 export type ExpenseFlagFacts = {
   readonly expense: {
@@ -19,7 +18,7 @@ export const expenseFlagSchemas = [
   /** The reason that the user gave. */
   z.object({ kind: z.literal("missing-receipt"), reason: z.optional(z.string()) }),
 ] as const;
-type ExpenseFlag = z.infer<(typeof expenseFlagSchemas)[number]>;
+export type ExpenseFlag = z.infer<(typeof expenseFlagSchemas)[number]>;
 
 export const expenseFlags: FlagRules<ExpenseFlagFacts, ExpenseFlag> = {
   "over-receipt": ({ expense }) => expense?.is_over_receipt === true && {},
@@ -28,11 +27,4 @@ export const expenseFlags: FlagRules<ExpenseFlagFacts, ExpenseFlag> = {
     const missing = expense?.missing_receipt;
     return missing != null && (missing.reason === null ? {} : { reason: missing.reason });
   },
-};
-
-export const expenseFlagSentences: FlagSentences<ExpenseFlag> = {
-  "over-receipt": () => "Delene er tilsammen større end bilaget.",
-  "similar-expense": ({ other }) =>
-    `Samme beløb eller bilag som ${other.project} ${formatPeriod(other.started_at, other.ended_at)}.`,
-  "missing-receipt": ({ reason }) => (reason === undefined ? "Der er intet bilag." : `Bilaget mangler: »${reason}«`),
 };

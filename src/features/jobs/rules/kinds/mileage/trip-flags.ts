@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import type { FlagRules, FlagSentences } from "#features/jobs/rules/flags/flag-rules.ts";
-import { commuteState, commuteText } from "#features/mileage/rules/commute/commute-days.ts";
+import type { FlagRules } from "#features/jobs/rules/flags/flag-rules.ts";
+import { commuteState } from "#features/mileage/rules/commute/commute-days.ts";
 
 export type TripFlagFacts = {
   /** `commute_days` is the number of days of commuting so far; null unless the trip is between home and work. */
@@ -10,15 +10,11 @@ export type TripFlagFacts = {
 
 /** The number of days of commuting. */
 export const tripFlagSchemas = [z.object({ kind: z.literal("commute"), days: wire.count })] as const;
-type TripFlag = z.infer<(typeof tripFlagSchemas)[number]>;
+export type TripFlag = z.infer<(typeof tripFlagSchemas)[number]>;
 
 export const tripFlags: FlagRules<TripFlagFacts, TripFlag> = {
   commute: ({ trip }) => {
     const days = trip?.commute_days ?? 0;
     return commuteState(days) === "over" && { days };
   },
-};
-
-export const tripFlagSentences: FlagSentences<TripFlag> = {
-  commute: ({ days }) => commuteText(days) ?? "",
 };
