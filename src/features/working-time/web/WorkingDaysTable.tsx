@@ -140,9 +140,9 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
         <DayMarks marks={isByPlan ? marks.filter(({ kind }) => kind !== "by-plan") : marks} />
         {below?.(day)}
       </TableCell>
-      <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 120 }}>{pause}</TableCell>
-      <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 152 }}>{rest}</TableCell>
-      <TableCell align="right" sx={{ width: { xs: 64, md: 136 } }}>
+      <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 112 }}>{pause}</TableCell>
+      <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 136 }}>{rest}</TableCell>
+      <TableCell align="right" sx={{ width: { xs: 64, md: 128 } }}>
         {minutes > 0 ? formatShortDuration(minutes) : ""}
       </TableCell>
       {actions && (

@@ -24,6 +24,11 @@ export function PlanEditor({ plan, onChange, error }: Props) {
   const isInTurn = plan.weeks.length > 1;
   return (
     <Stack sx={{ gap: 1.5 }}>
+      {error !== undefined && (
+        <FormHelperText error role="alert" sx={{ m: 0 }}>
+          {error}
+        </FormHelperText>
+      )}
       <ToggleButtonGroup
         exclusive
         fullWidth
@@ -38,9 +43,7 @@ export function PlanEditor({ plan, onChange, error }: Props) {
       {turns.map((place) => (
         <PlanWeekFields key={place} plan={plan} place={place} hasError={error !== undefined} onChange={onChange} />
       ))}
-      <FormHelperText error={error !== undefined} sx={{ m: 0 }} role={error === undefined ? undefined : "alert"}>
-        {error ?? "Tomme dage er fri. En pause uden klokkeslæt lægges midt på dagen."}
-      </FormHelperText>
+      <FormHelperText sx={{ m: 0 }}>Tomme dage er fri. En pause uden klokkeslæt lægges midt på dagen.</FormHelperText>
       {isInTurn && (
         <DatePicker
           label="Uge 1 begynder"
