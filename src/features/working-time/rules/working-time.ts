@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lastDay } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
 import { addError, dateField, type FieldErrors, idsText, idText } from "#common/rules/values/fields.ts";
@@ -113,9 +114,29 @@ export const workingTimePeopleQuery = z.object(filterQuery);
 export const workingTimePeople = z.array(person);
 export type WorkingTimePeople = z.infer<typeof workingTimePeople>;
 
-/** Jobs of a year that need not be kept any longer. */
-export const expiredWorkingTime = z.array(z.object({ year: wire.count, jobs: wire.count }));
+/** What proves the working time of a year and need not be kept any longer. */
+export const expiredWorkingTime = z.array(
+  z.object({
+    year: wire.count,
+    jobs: wire.count,
+    /** Days that are registered without a job, and their versions before corrections. */
+    entries: wire.count,
+    former_entries: wire.count,
+    /** Explained deviations. */
+    deviations: wire.count,
+  }),
+);
 export type ExpiredWorkingTime = z.infer<typeof expiredWorkingTime>;
+
+/** `12 opgaver, 230 dage efter plan eller rettet (og 2 tidligere udgaver), 1 fravigelse` */
+export function expiredText({ jobs, entries, former_entries, deviations }: ExpiredWorkingTime[number]): string {
+  const former = former_entries > 0 ? ` (og ${counted(former_entries, "tidligere udgave", "tidligere udgaver")})` : "";
+  return [
+    ...(jobs > 0 ? [counted(jobs, "opgave", "opgaver")] : []),
+    ...(entries + former_entries > 0 ? [`${counted(entries, "dag", "dage")} efter plan eller rettet${former}`] : []),
+    ...(deviations > 0 ? [counted(deviations, "fravigelse", "fravigelser")] : []),
+  ].join(", ");
+}
 
 export const fileFormats = ["xlsx", "csv", "pdf"] as const;
 export type FileFormat = (typeof fileFormats)[number];

@@ -8,22 +8,35 @@ import type { ExpiredWorkingTime } from "../rules/working-time.ts";
 const yearStart = (year: RawBuilder<unknown>) => startOfDate(sql`make_date(${year}, 1, 1)`);
 
 /**
- * The number of jobs with times in each year up to one, cancelled ones included, oldest year first. A year waits until its last day is
- * no longer needed for the bookkeeping either (docs/product-rules.md#working-time).
+ * What proves the working time of each year up to one, oldest year first: jobs with times, cancelled ones included, register entries with
+ * their former versions, and explained deviations. A year waits until its last day is no longer needed for the bookkeeping either
+ * (docs/product-rules.md#working-time).
  * @param lastYear the last one that the law on working time lets go
  */
 export async function listExpiredWorkingTime(db: Kysely<Database>, lastYear: number): Promise<ExpiredWorkingTime> {
-  const firstYear = sql`(select extract(year from ${localDay(sql`min(started_at)`)})::integer from registered_jobs)`;
+  const firstYear = sql`(select extract(year from least(
+    (select ${localDay(sql`min(started_at)`)} from registered_jobs),
+    (select min(date) from register_entries),
+    (select min(day) from working_time_deviations)))::integer)`;
   const lastMoment = sql`${yearStart(sql`year + 1`)} - interval '1 day'`;
+  const isOver = sql`ended_at <= ${dayStart(`${lastYear + 1}-01-01`)}`;
+  const isOfYear = (date: string) =>
+    sql`${sql.ref(date)} >= make_date(year, 1, 1) and ${sql.ref(date)} < make_date(year + 1, 1, 1)`;
+  const countEntries = (table: string) => sql`(
+    select count(*) from ${sql.table(table)} where ${isOfYear("date")} and (ended_at is null or ${isOver}))`;
   const { rows } = await sql<ExpiredWorkingTime[number]>`
-    select year, jobs from generate_series(${firstYear}, ${lastYear}::integer) as year
+    select year, jobs, entries, former_entries, deviations from generate_series(${firstYear}, ${lastYear}::integer) as year
     cross join lateral (
-      select count(*) as jobs from registered_jobs
-      where started_at >= ${yearStart(sql`year`)} and started_at < ${yearStart(sql`year + 1`)}
-        and ended_at <= ${dayStart(`${lastYear + 1}-01-01`)}
-        and ${isKind("registered_jobs.kind", ({ time }) => time === "period")}
+      select
+        (select count(*) from registered_jobs
+          where started_at >= ${yearStart(sql`year`)} and started_at < ${yearStart(sql`year + 1`)} and ${isOver}
+            and ${isKind("registered_jobs.kind", ({ time }) => time === "period")}) as jobs,
+        ${countEntries("register_entries")} as entries,
+        ${countEntries("former_register_entries")} as former_entries,
+        (select count(*) from working_time_deviations where ${isOfYear("day")}) as deviations
     ) as counted
-    where jobs > 0 and financial_year_of(${lastMoment}) + ${sql.lit(bookkeepingYears)} < financial_year_of(now())
+    where jobs + entries + former_entries + deviations > 0
+      and financial_year_of(${lastMoment}) + ${sql.lit(bookkeepingYears)} < financial_year_of(now())
     order by year`.execute(db);
   return rows;
 }

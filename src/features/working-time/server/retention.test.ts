@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { expiredText } from "#features/working-time/rules/working-time.ts";
 import { defaultLawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { aJob, anExpenseType, deleteUser, jobInputFor } from "#testing/data/factories.ts";
@@ -12,6 +13,7 @@ const { server, company, admin, manager, employee } = setUpCompany();
 /** The last year that the law on working time lets go. */
 const last = lastExpiredYear(today(), defaultLawRules);
 const at = (text: string) => ({ started_at: `${text} 08:00:00`, ended_at: `${text} 12:00:00` });
+const nothing = { jobs: 0, entries: 0, former_entries: 0, deviations: 0 };
 const expired = async () => (await admin.get("/api/expired-working-time")).body;
 
 afterEach(async () => {
@@ -32,9 +34,56 @@ describe("what is kept of working time", () => {
       server.db,
     );
     expect(await expired()).toEqual([
-      { year: last - 2, jobs: 2 },
-      { year: last - 1, jobs: 1 },
+      { year: last - 2, ...nothing, jobs: 2 },
+      { year: last - 1, ...nothing, jobs: 1 },
     ]);
+  });
+
+  test("register entries, their former versions and deviations are counted, also in a year before the first job", async () => {
+    const [first, second] = [`${last - 5}-01-01`, `${last - 5}-12-31`];
+    const times = { started_at: `${first}T07:00Z`, ended_at: `${first}T15:00Z`, minutes: 480 };
+    const entry = { user_id: company.employee.id, pause_minutes: 0 };
+    await server.db
+      .insertInto("register_entries")
+      .values([
+        { ...entry, ...times, date: first },
+        { ...entry, date: second, minutes: 444 },
+      ])
+      .execute();
+    await sql`insert into former_register_entries select * from register_entries where date = ${first}`.execute(
+      server.db,
+    );
+    const explained = {
+      user_id: company.employee.id,
+      kind: "rest" as const,
+      short_minutes: 60,
+      created_by_user_id: company.employee.id,
+    };
+    await server.db
+      .insertInto("working_time_deviations")
+      .values({
+        ...explained,
+        day: `${last - 4}-06-01`,
+        reason: "Pumpen stod af",
+        compensation: "Fri",
+        compensate_by: `${last - 4}-06-09`,
+      })
+      .execute();
+    expect((await expired()).slice(0, 2)).toEqual([
+      { year: last - 5, ...nothing, entries: 2, former_entries: 1 },
+      { year: last - 4, ...nothing, deviations: 1 },
+    ]);
+  });
+
+  test("an entry over New Year waits for the year in which it ends", async () => {
+    const before = await expired();
+    const times = { started_at: `${last}-12-31T21:00Z`, ended_at: `${last + 1}-01-01T05:00Z`, minutes: 480 };
+    const entry = { user_id: company.employee2.id, pause_minutes: 0, date: `${last}-12-31` };
+    await server.db
+      .insertInto("register_entries")
+      .values({ ...entry, ...times })
+      .execute();
+    expect(await expired()).toEqual(before);
   });
 
   test("a year whose last day the bookkeeping needs is not listed", async () => {
@@ -76,13 +125,20 @@ test("a cancelled job keeps its times and its history", async () => {
   expect([job.rows.length, history.length]).toEqual([1, 2]);
 });
 
-test("no statement of the app deletes jobs, their history or users", () => {
+test("the list says what a year has, and leaves out what it has none of", () => {
+  expect(expiredText({ year: 2019, jobs: 1204, entries: 230, former_entries: 2, deviations: 1 })).toBe(
+    "1.204 opgaver, 230 dage efter plan eller rettet (og 2 tidligere udgaver), 1 fravigelse",
+  );
+  expect(expiredText({ year: 2019, ...nothing, entries: 1 })).toBe("1 dag efter plan eller rettet");
+});
+
+test("no statement of the app deletes jobs, their history, register entries, deviations or users", () => {
   const sources = globSync("src/{common,features,app}/**/*.ts").filter(
     (path) => !/\.test\.ts$|migrations|demo/.test(path),
   );
   expect(sources.length).toBeGreaterThan(300);
   const evidence =
-    /delete from (registered_)?(jobs|job_history|users)\b|deleteFrom\("(registered_jobs|jobs|job_history|users)/;
+    /(delete from |deleteFrom\(")(registered_jobs|jobs|job_history|users|(former_)?register_entries|working_time_deviations)\b/;
   expect(sources.filter((path) => evidence.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
