@@ -34,6 +34,21 @@ describe("the state of a breach", () => {
       [],
       [],
     ],
+    [
+      "a short rest or missing days off of somebody under 18 ask for none, since no agreement allows them",
+      [
+        { kind: "young-rest", at: "16:00", minutes: 600, required: 720 },
+        { kind: "young-days-off", days: 1 },
+      ],
+      [],
+      [],
+    ],
+    [
+      "the day off of everybody asks for one beside them",
+      [{ kind: "young-days-off", days: 1 }, dayOff],
+      [],
+      [["day-off", "missing"]],
+    ],
     ["a breach without an explanation lacks one", [rest(540)], [], [["rest", "missing"]]],
     ["an explained one waits for its signature", [rest(540)], [written()], [["rest", "unsigned"]]],
     ["a signed one is done", [rest(540)], [written(signed)], [["rest", "signed"]]],

@@ -9,6 +9,14 @@ import {
   referencePeriod,
   weeklyHundredths,
 } from "#features/working-time-law/rules/average-hours.ts";
+import {
+  countedEntries,
+  type PlannedPause,
+  type Untimed,
+  untimedEntries,
+  untimedMinutes,
+  workOfEntries,
+} from "#features/working-time-law/rules/counted-entries.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import {
@@ -35,19 +43,12 @@ import {
 import {
   clockAt,
   type Day,
+  dayAt,
   daysBetween,
   timeOfDay,
   wallClockAt,
 } from "#features/working-time-law/rules/working-days.ts";
 import { youngLimits } from "#features/working-time-law/rules/young-people.ts";
-import {
-  countedEntries,
-  type PlannedPause,
-  type Untimed,
-  untimedEntries,
-  untimedMinutes,
-  workOfEntries,
-} from "./entries/counted-entries.ts";
 import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
 import { type DatedNorm, type DayNorm, normOn, normSum } from "./norm-sums.ts";
@@ -70,7 +71,7 @@ export type PersonFacts = {
   readonly hides_agreements?: boolean;
   /** The company's days off; absent if the reader does not see the norm. */
   readonly company_days?: CompanyDays | undefined;
-  /** For the pauses of entries; those of jobs have it already. */
+  /** Where a pause lies that nobody gave a place. */
   readonly planned_pause?: PlannedPause | undefined;
 };
 
@@ -139,7 +140,9 @@ export function monthView(
   facts: PersonFacts = {},
 ): WorkingMonth {
   const { month, days, weeks, read, rules } = calendar;
-  const jobs = registered.filter(({ start, end }) => start < read.end && end > read.start);
+  const jobs = registered
+    .filter(({ start, end }) => start < read.end && end > read.start)
+    .map((job) => withPlannedPause(job, facts.planned_pause));
   const entries = countedEntries(facts.entries ?? [], jobs);
   const work = [...jobs, ...workOfEntries(entries, facts.planned_pause)];
   const untimed = untimedEntries(entries);
@@ -180,6 +183,11 @@ export function monthView(
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
     earliest_start: earliestStartAfter(blocks, rests, calendar, { now, terms }),
   };
+}
+
+function withPlannedPause(job: RegisteredWork, plannedPause: PlannedPause = () => null): RegisteredWork {
+  const isUnplaced = job.pause_minutes > 0 && job.pause_start === null;
+  return isUnplaced ? { ...job, planned_pause: plannedPause(dayAt(job.start).date) } : job;
 }
 
 /** The periods of the weeks and later, with the last one before, which ends the rest of the first day. */

@@ -4,14 +4,12 @@ import type { Actor } from "#common/rules/actor.ts";
 import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";
-import { listPlans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
 import { getCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
-import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
@@ -58,9 +56,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       ]);
       const work = works.get(user_id) ?? [];
       const minute = minuteOf(Temporal.Now.instant());
-      const plans = await listPlans(db, actor, [user_id]);
-      const next_planned = nextPlanned(plans.norms.get(user_id) ?? [], plans.days, minute);
-      const view = monthView(calendar, work.slice(0, maxWork), minute, { ...facts.get(user_id), next_planned });
+      const view = monthView(calendar, work.slice(0, maxWork), minute, facts.get(user_id));
       const is_partial = seesPartOf(actor, user_id);
       return {
         user,

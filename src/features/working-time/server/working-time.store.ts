@@ -4,15 +4,15 @@ import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
-import { findCompanyDays, listNorms, type Norm } from "#common/server/database/norms.ts";
+import type { Norm } from "#common/server/database/norms.ts";
 import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import { listPlans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
-import type { Period } from "#features/working-time-law/rules/work-periods.ts";
-import { dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
-import type { PlannedPause } from "../rules/entries/counted-entries.ts";
+import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
+import { minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
+import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import type { RegisterEntry } from "../rules/entries/register-entry.ts";
 import type { PersonFacts, RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
@@ -77,23 +77,10 @@ export async function listWork(
         order by jobs.started_at desc, jobs.id desc limit ${limit}
       ) as work
     ) as found`.execute(db);
-  const plannedPauses = await listPlannedPauses(db, userIds);
-  return new Map(
-    rows.map(({ user_id, work }) => [
-      user_id,
-      work.map(([start, end, pause_minutes, pause_start, is_rejected]) => {
-        const isUnplaced = pause_minutes > 0 && pause_start === null;
-        const planned_pause = (isUnplaced && plannedPauses.get(user_id)?.(dayAt(start).date)) || null;
-        return { start, end, pause_minutes, pause_start, planned_pause, is_rejected };
-      }),
-    ]),
-  );
-}
-
-/** The start of the pause in each person's plan, by date. */
-async function listPlannedPauses(db: Kysely<Database>, userIds: readonly number[]): Promise<Map<number, PlannedPause>> {
-  const [norms, days] = await Promise.all([listNorms(db, userIds), findCompanyDays(db)]);
-  return new Map(userIds.map((id) => [id, (date) => plannedPauseStart(norms.get(id) ?? [], date, days)]));
+  const named = ([start, end, pause_minutes, pause_start, is_rejected]: WorkRow["work"][number]) => ({
+    ...{ start, end, pause_minutes, pause_start, is_rejected },
+  });
+  return new Map(rows.map(({ user_id, work }) => [user_id, work.map(named)]));
 }
 
 /** The register entries of the people all of whose jobs the actor sees; only then is it known which of them count. */
@@ -110,6 +97,7 @@ function listSeenEntries(
 
 /**
  * What the view needs to know of people, beside their work; the norm of those all of whose jobs the actor sees.
+ * @param userIds people whose working time the actor may see, and so their plan
  * @param period in which register entries are read
  */
 export async function listFacts(
@@ -118,24 +106,26 @@ export async function listFacts(
   userIds: readonly number[],
   period: Period,
 ): Promise<Map<number, PersonFacts>> {
-  const [firstDays, entries, plannedPauses, plans] = await Promise.all([
+  const [firstDays, entries, plans] = await Promise.all([
     listFirstDays(db, actor, userIds),
     listSeenEntries(db, actor, userIds, period),
-    listPlannedPauses(db, userIds),
     listPlans(db, actor, userIds),
   ]);
+  const now = minuteOf(Temporal.Now.instant());
   return new Map(
-    userIds.map((id) => [
-      id,
-      {
+    userIds.map((id) => {
+      const norms = plans.norms.get(id) ?? [];
+      const facts: PersonFacts = {
         first_day: firstDays.get(id),
         entries: entries.get(id),
-        planned_pause: plannedPauses.get(id),
-        terms: termsFor(actor, id, plans.norms.get(id) ?? []),
+        terms: termsFor(actor, id, norms),
         hides_agreements: !seesTerms(actor, id),
+        next_planned: nextPlanned(norms, plans.days, now),
+        planned_pause: (date) => plannedPauseStart(norms, date, plans.days),
         company_days: seesPartOf(actor, id) ? undefined : plans.days,
-      },
-    ]),
+      };
+      return [id, facts];
+    }),
   );
 }
 

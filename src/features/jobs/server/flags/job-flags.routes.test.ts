@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { formatDay } from "#common/rules/calendar/week.ts";
@@ -25,6 +26,13 @@ const onDay = (date: Temporal.PlainDate, from: string, to: string) => ({
   started_at: `${date} ${from}:00`,
   ended_at: `${date} ${to}:00`,
 });
+
+/** A day of a plan that has registered itself. */
+const anEntry = ({ id: user_id }: { id: number }, { started_at, ended_at }: ReturnType<typeof onDay>) =>
+  sql`insert into register_entries (user_id, date, started_at, ended_at, minutes)
+    select ${user_id}, ${started_at}::date, started_at, ended_at, extract(epoch from ended_at - started_at) / 60
+    from (select ${started_at}::timestamp at time zone ${sql.lit(timeZone)} as started_at,
+      ${ended_at}::timestamp at time zone ${sql.lit(timeZone)} as ended_at) as times`.execute(server.db);
 
 async function flagsOf(client: Client, ...ids: number[]): Promise<FlaggedJobs> {
   const answer = await client.get(`/api/jobs/flags?ids=${ids}`);
@@ -113,6 +121,19 @@ describe("the flags of jobs", () => {
         "Kun 9 timer hvile i døgnet: vagten må tidligst begynde kl. 10:00.",
         "Ingen pause er registreret fra kl. 08:00 til kl. 15:00.",
       ]);
+    });
+
+    test("a register entry is work for the readers who see all jobs of the person, until a job takes its day", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const [day, next] = [workday(2), workday(3)];
+      await anEntry(user, onDay(day, "14:00", "23:00"));
+      const morning = await aJob(server.db, company, { user, ...onDay(next, "08:00", "12:00") });
+      const short = [[morning.id, "Kun 9 timer hvile i døgnet: vagten må tidligst begynde kl. 10:00."]];
+      for (const client of [await server.login(user.email), manager])
+        expect(await sentencesOf(client, morning.id)).toEqual(short);
+      expect(await sentencesOf(owner, morning.id)).toEqual([]);
+      await aJob(server.db, company, { user, ...onDay(day, "08:00", "09:00") });
+      expect(await sentencesOf(manager, morning.id)).toEqual([]);
     });
 
     test("the seventh day in a row is flagged, and a pause in one of two jobs that touch is a pause", async () => {
@@ -290,6 +311,25 @@ describe("flags while a job is typed", () => {
     expect(await typed(manager, path, { ...onDay(day, "14:00", "23:55"), job_id: evening.id })).toEqual([
       `Kun 10 timer 5 min. hvile i de 24 timer før ${formatDay(String(next))} kl. 16:00.`,
     ]);
+  });
+
+  test("a typed job is checked against register entries, except that of a planned day which it takes", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const path = `/api/users/${user.id}/jobs`;
+    const [day, next] = [workday(3), workday(4)];
+    await anEntry(user, onDay(day, "14:00", "23:00"));
+    const short = ["Kun 9 timer hvile i døgnet: vagten må tidligst begynde kl. 10:00."];
+    expect(await typed(manager, path, onDay(next, "08:00", "12:00"))).toEqual(short);
+    expect(await typed(await server.login(user.email), "/api/jobs", onDay(next, "08:00", "12:00"))).toEqual(short);
+    expect(await typed(owner2, path, onDay(next, "08:00", "12:00"))).toEqual([]);
+    const morning = onDay(day, "04:00", "06:00");
+    expect(await typed(manager, path, morning)).toEqual([]);
+    await server.db
+      .updateTable("register_entries")
+      .set({ changed_by_user_id: user.id, version: 2 })
+      .where("user_id", "=", user.id)
+      .execute();
+    expect(await typed(manager, path, morning)).toEqual(["Kun 8 timer hvile i de 24 timer før kl. 23:00."]);
   });
 
   /** A plan has no shift on a public holiday. */

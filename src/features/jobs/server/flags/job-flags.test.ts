@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, actorOf, can } from "#common/rules/actor.ts";
 import { startOfDay, timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import { minutesOfDay, type NormPlan, planDayOn } from "#common/rules/norm/norm-plan.ts";
+import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { type JobFlagFacts, jobFlags, type RestFacts, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
 import { isWarning, type JobFlagKind, jobFlagKinds, ownJobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
+import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { defaultLawRules, type LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { breachesOf } from "#features/working-time-law/rules/rest-hints.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
@@ -98,8 +100,43 @@ const isAuto = ({ hourly_rate, length }: Drawn) => hourly_rate !== null && lengt
 const pauseOf = ({ length, pause }: Drawn) => (pause < length ? pause : 0);
 const workOf = (job: Drawn) => job.length - pauseOf(job);
 const priceOf = (job: Drawn) => (isAuto(job) ? ((job.hourly_rate ?? 0) * workOf(job)) / 2 : job.price);
-const userOf = ({ user }: Drawn) => [company.employee, company.employee2, ratelessUser][user] as { id: number };
+const userOf = ({ user }: Pick<Drawn, "user">) =>
+  [company.employee, company.employee2, ratelessUser][user] as { id: number };
 const projectOf = ({ project }: Drawn) => (project === 0 ? company.project : company.project2);
+
+type DrawnEntry = { user: 0 | 1 | 2; day: number; start: number; length: number; pause: number; isCorrected: boolean };
+
+const aDrawnEntry: fc.Arbitrary<DrawnEntry> = fc.record({
+  user: fc.constantFrom(0, 1, 2),
+  day: fc.nat({ max: days }),
+  start: fc.nat({ max: 47 }),
+  length: fc.integer({ min: 3, max: 30 }),
+  pause: fc.constantFrom(0, 1),
+  isCorrected: fc.boolean(),
+});
+
+const dateOfEntry = ({ day }: DrawnEntry) => firstDay.add({ days: day });
+
+function workOfEntry(entry: DrawnEntry) {
+  const start = minuteOf(startOfDay(dateOfEntry(entry))) + entry.start * halfHour;
+  return { start, end: start + entry.length * halfHour, pause_minutes: entry.pause * halfHour, pause_start: null };
+}
+
+async function storeEntries(entries: readonly DrawnEntry[]): Promise<void> {
+  const instant = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
+  await server.db.deleteFrom("register_entries").execute();
+  for (const entry of entries) {
+    const { start, end, pause_minutes } = workOfEntry(entry);
+    await server.db
+      .insertInto("register_entries")
+      .values({
+        ...{ user_id: userOf(entry).id, date: dateOfEntry(entry).toString(), pause_minutes },
+        ...{ started_at: instant(start), ended_at: instant(end), minutes: end - start - pause_minutes },
+        ...(entry.isCorrected && { changed_by_user_id: userOf(entry).id }),
+      })
+      .execute();
+  }
+}
 
 /** Inserts without triggers, so that jobs can be paid and reversed without a run. */
 async function store(drawn: readonly Drawn[]): Promise<Stored[]> {
@@ -163,7 +200,7 @@ function sees(actor: Actor, job: Drawn): boolean {
 const isOwner = (actor: Actor, job: Drawn) =>
   can(actor, "read-users-jobs") && projectOf(job).owner_user_id === actor.id;
 
-function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagFacts {
+function factsOf(job: Stored, stored: readonly Stored[], actor: Actor, entries: readonly DrawnEntry[]): JobFlagFacts {
   const mine = stored.filter(({ user }) => user === job.user).sort((a, b) => a.id - b.id);
   const others = mine.filter((other) => other.id !== job.id && counts(other) && sees(actor, other));
   const duplicate = others.find((other) => isSame(job, other));
@@ -213,12 +250,13 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
     ...restFactsOf(
       job,
       mine.filter((one) => one.length > 0 && one.job_status !== "REVERSED" && sees(actor, one)),
+      seesAllJobsOf(actor, userOf(job).id) ? entries.filter(({ user }) => user === job.user) : [],
     ),
   };
 }
 
 /** The breaches of a job, by the rule for plain lists. */
-function restFactsOf(job: Stored, mine: readonly Stored[]): RestFacts {
+function restFactsOf(job: Stored, mine: readonly Stored[], entries: readonly DrawnEntry[]): RestFacts {
   const minute = (halfHours: number) => minuteOf(origin) + halfHours * halfHour;
   const text = (at: number) => wallClockText(wallClockAt(at));
   const work = mine.map((one) => ({
@@ -227,9 +265,12 @@ function restFactsOf(job: Stored, mine: readonly Stored[]): RestFacts {
     pause_minutes: pauseOf(one) * halfHour,
     pause_start: null,
   }));
+  const dated = entries.map((entry) => ({
+    ...{ ...workOfEntry(entry), date: dateOfEntry(entry).toString(), is_corrected: entry.isCorrected },
+  }));
   const [{ rest, since_day_off = null, without_pause } = {}] = breachesOf(
     work.filter((_, place) => mine[place] === job),
-    work,
+    [...work, ...countedEntries(dated, work)],
     rules,
   );
   const known = (at: number | undefined) => (at === undefined ? null : text(at));
@@ -246,12 +287,12 @@ function restFactsOf(job: Stored, mine: readonly Stored[]): RestFacts {
 function expectedFlags(
   stored: readonly Stored[],
   actor: Actor,
-  kinds?: readonly JobFlagKind[],
+  entries: readonly DrawnEntry[],
 ): Map<number, JobFlag[]> {
   const asked = stored.filter((job) => counts(job) && !isPaid(job) && sees(actor, job));
   const flags = asked.map((job) => {
-    const shown = kinds ?? (userOf(job).id === actor.id ? ownJobFlagKinds : jobFlagKinds);
-    return [job.id, jobFlags(factsOf(job, stored, actor), today(), shown)] as const;
+    const shown = userOf(job).id === actor.id ? ownJobFlagKinds : jobFlagKinds;
+    return [job.id, jobFlags(factsOf(job, stored, actor, entries), today(), shown)] as const;
   });
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
@@ -268,7 +309,9 @@ const jobsOfACompany = fc
   .tuple(fc.array(aDrawnJob, { maxLength: 30 }), fc.array(aDrawnJob, { maxLength: 3 }))
   .map(([jobs, twins]) => [...jobs, ...twins, ...twins.map((twin) => ({ ...twin }))]);
 
-describe("among generated jobs", () => {
+const entriesOfACompany = fc.uniqueArray(aDrawnEntry, { maxLength: 20, selector: ({ user, day }) => `${user} ${day}` });
+
+describe("among generated jobs and register entries", () => {
   const seen = new Set<JobFlagKind>();
 
   test.each<LawRules>([defaultLawRules, { rest_hours: 8, reference_months: 4, days_between_days_off: 7 }])(
@@ -277,12 +320,13 @@ describe("among generated jobs", () => {
       rules = companysRules;
       await server.db.updateTable("working_time_rules").set(rules).execute();
       await fc.assert(
-        fc.asyncProperty(jobsOfACompany, async (drawn) => {
+        fc.asyncProperty(jobsOfACompany, entriesOfACompany, async (drawn, entries) => {
           const stored = await store(drawn);
+          await storeEntries(entries);
           const ids = stored.map(({ id }) => id);
           for (const actor of Object.values(actors)) {
             const told = await listJobFlags(server.db, actor, ids);
-            expect(told).toEqual(expectedFlags(stored, actor));
+            expect(told).toEqual(expectedFlags(stored, actor, entries));
             for (const { kind } of [...told.values()].flat()) seen.add(kind);
           }
           for (const actor of [actors.admin, actors.owner]) {

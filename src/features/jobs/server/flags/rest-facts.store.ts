@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { wallClockText } from "#common/rules/clock.ts";
-import { bucket, startOfDate } from "#common/server/database/calendar.ts";
+import { bucket, localDay, startOfDate } from "#common/server/database/calendar.ts";
 import { listNorms } from "#common/server/database/norms.ts";
 import { listPlans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
+import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { maxBetweenDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { exemptionOn, type LawTerms } from "#features/working-time-law/rules/law-terms.ts";
@@ -21,24 +22,30 @@ import { nextPlanned, threatOf } from "#features/working-time-law/rules/threats.
 import { minuteOf, type Period, type Work } from "#features/working-time-law/rules/work-periods.ts";
 import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
+import { isTimedEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
 
 /** Days around a job that are read, and the most jobs of a person in them. */
 const daysBefore = 31;
 const maxJobs = 5_000;
 
-/** The work around the jobs of `person`, which has the columns `user_id`, `first` and `last`: from `restsReadFrom` on. */
-const workAround = (actor: Actor, readFrom: RawBuilder<unknown>) =>
-  isWorkOf(actor, sql`person.user_id`, { from: readFrom, to: sql`person.last + interval '1 day'` });
-
-/** Days with a reduced rest are counted from New Year. */
-export function restsReadFrom(first: RawBuilder<unknown>, isReduced: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`least(${first} - interval ${sql.lit(`${daysBefore} days`)},
+/**
+ * The period that is read around the jobs of `person`, which has the columns `user_id`, `first` and `last`, to the end of a day. Days
+ * with a reduced rest are counted from New Year.
+ */
+export function restsReadIn(isReduced: RawBuilder<unknown>) {
+  const [first, last] = [sql`person.first`, sql`person.last`];
+  const from = sql`least(${first} - interval ${sql.lit(`${daysBefore} days`)},
     case when ${isReduced} then ${startOfDate(bucket(first, "year"))} - interval '2 days' end)`;
+  return { from, to: startOfDate(sql`${localDay(sql`${last} + interval '1 day'`)} + 1`) };
 }
 
-type PersonsWork = { user_id: number; work: [id: number, start: number, end: number, pause: number][] };
-type StoredWork = Work & { readonly id: number };
+type JobRow = [id: number, start: number, end: number, pause: number];
+type EntryRow = [date: string, is_corrected: boolean, start: number, end: number, pause: number];
+type PersonsWork = { user_id: number; jobs: JobRow[]; entries: EntryRow[] };
+type StoredJob = Work & { readonly id: number };
+type StoredEntry = Work & { readonly date: string; readonly is_corrected: boolean };
+type StoredWork = { readonly jobs: readonly StoredJob[]; readonly entries: readonly StoredEntry[] };
 
 /** The work of people around some of their jobs, as far as the actor sees it. */
 async function listWorkAround(
@@ -46,22 +53,29 @@ async function listWorkAround(
   actor: Actor,
   people: RawBuilder<unknown>,
   rules: LawRules,
-): Promise<Map<number, StoredWork[]>> {
-  const readFrom = restsReadFrom(sql`person.first`, sql`${rules.rest_hours * 60 < restMinutes}::boolean`);
+): Promise<Map<number, StoredWork>> {
+  const around = restsReadIn(sql`${rules.rest_hours * 60 < restMinutes}::boolean`);
   const { rows } = await sql<PersonsWork>`
-    select person.user_id, found.work from (${people}) as person cross join lateral (
+    select person.user_id, found.work as jobs, entered.entries from (${people}) as person cross join lateral (
       select coalesce(json_agg(json_build_array(id, ${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")},
         pause_minutes)), '[]') as work
       from (
-        select id, started_at, ended_at, pause_minutes from jobs where ${workAround(actor, readFrom)}
+        select id, started_at, ended_at, pause_minutes from jobs where ${isWorkOf(actor, sql`person.user_id`, around)}
         order by jobs.started_at desc, jobs.id desc limit ${sql.lit(maxJobs)}
       ) as work
-    ) as found`.execute(db);
+    ) as found cross join lateral (
+      select coalesce(json_agg(json_build_array(date, changed_by_user_id is not null, ${minuteOfColumn("started_at")},
+        ${minuteOfColumn("ended_at")}, pause_minutes)), '[]') as entries
+      from register_entries where ${isTimedEntryOf(actor, sql`person.user_id`, around)}
+    ) as entered`.execute(db);
   // Rests and hints do not depend on where a pause lies.
-  const named = ([id, start, end, pause_minutes]: PersonsWork["work"][number]) => ({
-    ...{ id, start, end, pause_minutes, pause_start: null },
+  const job = ([id, start, end, pause_minutes]: JobRow) => ({ id, start, end, pause_minutes, pause_start: null });
+  const entry = ([date, is_corrected, start, end, pause_minutes]: EntryRow) => ({
+    ...{ date, is_corrected, start, end, pause_minutes, pause_start: null },
   });
-  return new Map(rows.map(({ user_id, work }) => [user_id, work.map(named)]));
+  return new Map(
+    rows.map(({ user_id, jobs, entries }) => [user_id, { jobs: jobs.map(job), entries: entries.map(entry) }]),
+  );
 }
 
 /** The breaches of stored jobs, by the work of their users that the actor sees (docs/product-rules.md#working-time). */
@@ -82,9 +96,10 @@ export async function listRestFacts(
   ]);
   return new Map(
     [...byUser].flatMap(([userId, ofUser]) => {
-      const work = found.get(userId) ?? [];
+      const { jobs, entries } = found.get(userId) ?? { jobs: [], entries: [] };
+      const work = [...jobs, ...countedEntries(entries, jobs)];
       const wanted = new Set(ofUser.map(({ id }) => id));
-      const asked = work.filter((job) => wanted.has(job.id) && !isExempt(terms.get(userId) ?? [], job));
+      const asked = jobs.filter((job) => wanted.has(job.id) && !isExempt(terms.get(userId) ?? [], job));
       const breaches = breachesOf(asked, work, rules);
       return asked.map(({ id }, place) => [id, factsOf(breaches[place] ?? {}, rules)] as const);
     }),
@@ -122,12 +137,17 @@ export async function listTypedRests(
   const [start, end] = [started_at, ended_at].map((text) => minuteOf(Temporal.Instant.from(text))) as [number, number];
   const work = { start, end, pause_minutes, pause_start: null };
   const checked = [...found].filter(([userId]) => !isExempt(terms.get(userId) ?? [], work));
-  const others = new Map(checked.map(([userId, jobs]) => [userId, jobs.filter(({ id }) => id !== jobId)]));
+  const others = new Map(
+    checked.map(([userId, { jobs, entries }]) => {
+      const otherJobs = jobs.filter(({ id }) => id !== jobId);
+      return [userId, [...otherJobs, ...countedEntries(entries, [...otherJobs, work])]];
+    }),
+  );
   const plans = await listEarlyPlans(db, actor, { work, found: others, rules });
   return new Map(
-    [...others].map(([userId, jobs]) => [
+    [...others].map(([userId, ofUser]) => [
       userId,
-      { ...factsOf(breachesBy(work, jobs, rules), rules), early_plan: plans.get(userId) ?? null },
+      { ...factsOf(breachesBy(work, ofUser, rules), rules), early_plan: plans.get(userId) ?? null },
     ]),
   );
 }

@@ -5,8 +5,9 @@ import { dayOffMinutes } from "#features/working-time-law/rules/day-off.ts";
 import { workWithoutPause } from "#features/working-time-law/rules/pauses.ts";
 import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
+import { isCountedEntry, isTimedEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
-import { restsReadFrom } from "./rest-facts.store.ts";
+import { restsReadIn } from "./rest-facts.store.ts";
 
 /**
  * The breaches of many jobs at once, as SQL: `breachesOf` (rest-hints.ts) is the rule, and job-flags.test.ts compares the two.
@@ -33,17 +34,20 @@ const isExempt = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   select terms.exempt_agreed_on <= ${day} from employment_terms as terms
   where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1), false)`;
 
+const around = restsReadIn(sql`law.rest_hours * 60 < ${lit(restMinutes)}`);
+const startMinute = minuteOfColumn("started_at");
+const endMinute = minuteOfColumn("ended_at");
+
 /** The ids of jobs around those of `asked`, with what they break; jobs that break nothing are absent. */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),
   work as (
     select person.user_id, near.* from person cross join working_time_rules as law cross join lateral (
-      select id, ${minuteOfColumn("started_at")} as "from", ${minuteOfColumn("ended_at")} as "to", pause_minutes from jobs
-      where ${isWorkOf(actor, sql`person.user_id`, {
-        from: restsReadFrom(sql`person.first`, sql`law.rest_hours * 60 < ${lit(restMinutes)}`),
-        to: sql`person.last + interval '1 day'`,
-      })}
-      offset 0
+      (select id, ${startMinute} as "from", ${endMinute} as "to", pause_minutes from jobs
+        where ${isWorkOf(actor, sql`person.user_id`, around)} offset 0)
+      union all
+      (select null, ${startMinute}, ${endMinute}, pause_minutes from register_entries
+        where ${isTimedEntryOf(actor, sql`person.user_id`, around)} and ${isCountedEntry} offset 0)
     ) as near where "to" > "from"
   ),
   placed as materialized (
@@ -80,4 +84,4 @@ export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   join (select user_id, block, "from", "to", since_day_off, days_between_days_off, has_pause from measured) as measured
     using (user_id, block)
   left join short using (user_id, block)
-  where not ${isExempt(sql`placed.user_id`, localDay(sql`to_timestamp((placed."to" - 1) * 60::bigint)`))}`;
+  where placed.id is not null and not ${isExempt(sql`placed.user_id`, localDay(sql`to_timestamp((placed."to" - 1) * 60::bigint)`))}`;

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { localDay, startOfDate } from "#common/server/database/calendar.ts";
+import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, isOneOf, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
-import { longestJobDays } from "#features/jobs/rules/flags/job-flags.ts";
-import { isTimedWork } from "#features/jobs/server/selection/work-of.ts";
+import { isTakenDay } from "#features/jobs/server/selection/entries-of.ts";
 import {
   type EntryTimes,
   maxFormerVersions,
@@ -96,15 +95,6 @@ export async function saveEntry(
     .execute();
 }
 
-/** Whether a job takes the day of an entry: it starts on the day, or lasts over all of it. */
-const isTaken = (userId: string, date: string): Condition => {
-  const [start, end] = [startOfDate(sql`${sql.ref(date)}`), startOfDate(sql`${sql.ref(date)} + 1`)];
-  return sql<boolean>`exists (
-    select from jobs where jobs.user_id = ${sql.ref(userId)} and jobs.started_at < ${end}
-      and jobs.started_at > ${start} - interval ${sql.lit(`${longestJobDays} days`)}
-      and (jobs.started_at >= ${start} or jobs.ended_at >= ${end}) and ${isTimedWork})`;
-};
-
 /** Nobody works while they are deleted; a reactivated user begins anew. */
 const isEmployedOn = (date: string): Condition => sql<boolean>`(
   ${sql.ref(date)} >= ${localDay("users.created_at")}
@@ -130,7 +120,7 @@ export async function listUnregistered(
         where later.user_id = terms.user_id and later.from_date > terms.from_date and later.from_date <= day.date)
       and not exists (
         select from register_entries as entry where entry.user_id = terms.user_id and entry.date = day.date)
-      and ${isEmployedOn("day.date")} and not ${isTaken("terms.user_id", "day.date")}
+      and ${isEmployedOn("day.date")} and not ${isTakenDay("terms.user_id", "day.date")}
     order by day.date, terms.user_id`.execute(db);
   return rows;
 }

@@ -1,13 +1,24 @@
 import { startOfDay } from "#common/rules/clock.ts";
-import { minuteOf, type Period, periodOf, type Work } from "#features/working-time-law/rules/work-periods.ts";
-import type { RegisterEntry } from "./register-entry.ts";
+import { minuteOf, type Period, periodOf, type Work } from "./work-periods.ts";
+
+/** Working time of a day that is no job (docs/product-rules.md#register-entries). */
+type Entry = { readonly date: string; readonly is_corrected: boolean };
+
+type EntryTimes = {
+  readonly date: string;
+  /** `YYYY-MM-DD HH:mm:ss`; null if only the minutes are known. */
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  readonly pause_minutes: number;
+  readonly minutes: number;
+};
 
 /**
  * The entries that count beside a person's jobs: corrected ones, and those by the plan on days that no job takes
  * (docs/decisions/104-register-entries.md).
  * @param jobs all jobs with times of the person that meet the days
  */
-export function countedEntries(entries: readonly RegisterEntry[], jobs: readonly Period[]): RegisterEntry[] {
+export function countedEntries<E extends Entry>(entries: readonly E[], jobs: readonly Period[]): E[] {
   return entries.filter(({ date, is_corrected }) => is_corrected || !jobs.some(takes(dayOf(date))));
 }
 
@@ -27,7 +38,7 @@ export type PlannedPause = (date: string) => string | null;
 
 /** The work of entries with times. Their pause lies where the plan has it. */
 export function workOfEntries(
-  entries: readonly RegisterEntry[],
+  entries: readonly EntryTimes[],
   plannedPause: PlannedPause | undefined = () => null,
 ): Work[] {
   return entries.flatMap(({ date, started_at, ended_at, pause_minutes }) => {
@@ -40,7 +51,7 @@ export function workOfEntries(
 export type Untimed = Period & { readonly date: string; readonly minutes: number };
 
 /** The entries without times, each with its day. */
-export const untimedEntries = (entries: readonly RegisterEntry[]): Untimed[] =>
+export const untimedEntries = (entries: readonly EntryTimes[]): Untimed[] =>
   entries.flatMap(({ date, started_at, minutes }) =>
     started_at === null && minutes > 0 ? { ...dayOf(date), date, minutes } : [],
   );

@@ -1,24 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { intervalOf, wallClockText } from "#common/rules/clock.ts";
-import { merged, minuteOf, type Period, periodOf } from "#features/working-time-law/rules/work-periods.ts";
-import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { countedEntries, untimedEntries, untimedMinutes, workOfEntries } from "./counted-entries.ts";
-import type { RegisterEntry } from "./register-entry.ts";
+import { merged, minuteOf, type Period, periodOf } from "./work-periods.ts";
+import { wallClockAt } from "./working-days.ts";
 
 const period = (start: string, end: string) => periodOf(`2026-11-${start}:00`, `2026-11-${end}:00`) as Period;
 
-const entry = (day: number, changes: Partial<RegisterEntry> = {}): RegisterEntry => {
-  const date = `2026-11-${day}`;
-  return {
-    ...{ date, started_at: `${date} 07:00:00`, ended_at: `${date} 15:00:00`, pause_minutes: 30, minutes: 450 },
-    ...{ is_corrected: false, version: 1, changed_at: `${date} 23:59:00`, former: [] },
-    ...changes,
-  };
-};
+const timedEntry = (date: string) => ({
+  ...{ date, started_at: `${date} 07:00:00`, ended_at: `${date} 15:00:00`, pause_minutes: 30, minutes: 450 },
+  is_corrected: false,
+});
+const entry = (day: number, changes = {}) => ({ ...timedEntry(`2026-11-${day}`), ...changes });
+type Entry = ReturnType<typeof timedEntry>;
 const untimed = { started_at: null, ended_at: null, pause_minutes: 0 };
 
-const counted = (entries: readonly RegisterEntry[], ...jobs: Period[]) =>
+const counted = (entries: readonly Entry[], ...jobs: Period[]) =>
   countedEntries(entries, jobs).map(({ date }) => date.slice(8));
 
 test("an entry by the plan counts on a day without a job, and not on a day on which a job starts", () => {
@@ -69,12 +66,10 @@ test("no minute counts twice, and each minute of a job and of a day without a jo
           const start = minuteOf(intervalOf(at, at.add({ days: 1 })).start);
           return { start, end: start + minutes };
         });
-        const made = entries.map(({ day, isCorrected }): RegisterEntry => {
-          const date = monday.add({ days: day }).toString();
-          return entry(1, {
-            ...{ date, started_at: `${date} 07:00:00`, ended_at: `${date} 15:00:00`, is_corrected: isCorrected },
-          });
-        });
+        const made = entries.map(({ day, isCorrected }) => ({
+          ...timedEntry(monday.add({ days: day }).toString()),
+          is_corrected: isCorrected,
+        }));
         const isJob = (minute: number) => periods.some(({ start, end }) => start <= minute && minute < end);
         const startsOn = (date: string) =>
           periods.some(({ start }) => wallClockText(wallClockAt(start)).startsWith(date));
@@ -87,7 +82,7 @@ test("no minute counts twice, and each minute of a job and of a day without a jo
         for (const { start, end } of periods) for (let at = start; at < end; at++) expected.add(at);
         for (const { date, is_corrected, started_at, ended_at } of made) {
           if (!is_corrected && (startsOn(date) || covers(date))) continue;
-          const { start, end } = periodOf(started_at ?? "", ended_at ?? "") as Period;
+          const { start, end } = periodOf(started_at, ended_at) as Period;
           for (let at = start; at < end; at++) expected.add(at);
         }
         const blocks = merged([...periods, ...workOfEntries(countedEntries(made, periods))]);
