@@ -43,6 +43,18 @@ const monthOf = async (who: Client, user_id: number) =>
 const openOf = async (who: Client) => (await who.get(`${path}/open`)).body;
 
 describe("an explanation", () => {
+  test("a short rest of somebody under 18 is not explained and not open, but stays a breach of the day", async () => {
+    await server.db
+      .updateTable("employment_terms")
+      .set({ young_until: day(28) })
+      .where("user_id", "=", person.id)
+      .execute();
+    const { days } = await monthOf(client, person.id);
+    expect(days[9].marks).toContainEqual({ kind: "young-rest", at: "16:00", minutes: 540, required: 720 });
+    expect((await explain()).body).toMatchObject({ errors: { date: ["Der er ingen fravigelse af den slags den dag."] } });
+    expect((await openOf(client)).own).toEqual({ count: 0, month: null });
+  });
+
   test("a person explains their own breach, and the minutes are computed", async () => {
     const { status, body } = await explain();
     expect([status, body]).toEqual([
