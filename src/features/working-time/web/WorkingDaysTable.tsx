@@ -31,6 +31,7 @@ type Props = {
 };
 
 const wideOnly = { display: { xs: "none", md: "table-cell" } };
+const inlineWideOnly = { display: { xs: "none", md: "inline" } };
 const narrowOnly = { display: { md: "none" } };
 
 /** One table for all widths: a phone has pause and rest below the times. */
@@ -127,14 +128,14 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
       <TableCell>
         {periods.map(({ start, end }) => `${start}–${end}`).join(", ")}
         {isByPlan && (
-          <Box component="span" sx={{ color: "text.secondary" }}>
+          <Box component="span" sx={{ ...inlineWideOnly, color: "text.secondary" }}>
             {" "}
             · efter plan
           </Box>
         )}
-        {(pause || rest) && (
+        {(isByPlan || pause || rest) && (
           <Typography variant="caption" component="div" color="textSecondary" sx={narrowOnly}>
-            {listed(pause && `Pause ${pause}`, rest && `Hvile før ${rest}`)}
+            {listed(isByPlan && "Efter plan", pause && `Pause ${pause}`, rest && `Hvile før ${rest}`)}
           </Typography>
         )}
         <DayMarks marks={isByPlan ? marks.filter(({ kind }) => kind !== "by-plan") : marks} />
