@@ -143,7 +143,7 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
       </TableCell>
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 112 }}>{pause}</TableCell>
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 136 }}>{rest}</TableCell>
-      <TableCell align="right" sx={{ width: { xs: 64, md: 128 } }}>
+      <TableCell align="right" sx={{ width: { xs: 64, md: 144 } }}>
         {minutes > 0 ? formatShortDuration(minutes) : ""}
       </TableCell>
       {actions && (
