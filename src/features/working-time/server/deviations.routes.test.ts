@@ -1,11 +1,13 @@
 import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
 import { aJob, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { maxExplanations } from "../rules/deviations.ts";
+import { lockExplained, signDeviation } from "./deviations.store.ts";
 
 const { server, company, admin, manager, owner, employee } = setUpCompany();
 
@@ -125,6 +127,18 @@ describe("an explanation", () => {
     await work(10, "06:00", "08:00");
     expect((await openOf(client)).own).toEqual({ count: 1, month: lastMonth.toString() });
     expect((await explain()).body).toMatchObject({ short_minutes: 240, signed_by: null });
+  });
+
+  test("an explanation that is sent while a leader signs waits, and is then refused", async () => {
+    const { body } = await explain();
+    const sent = await server.db.transaction().execute(async (trx) => {
+      await lockExplained(trx, person.id);
+      await signDeviation(trx, { id: company.manager.id } as Actor, body.id);
+      const waiting = explain(client, { reason: "Bedre forklaret" });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { waiting };
+    });
+    expect((await sent.waiting).status).toBe(409);
   });
 
   test("the explanations of one breach are bounded", async () => {

@@ -33,6 +33,7 @@ import {
   insertDeviation,
   listDeviations,
   listToSign,
+  lockExplained,
   signDeviation,
 } from "./deviations.store.ts";
 import { requestedMonth } from "./requested-month.ts";
@@ -78,6 +79,7 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
         const input = await checkedBody(request, deviationInput, (fields) => deviationErrors(fields, today()));
         const { user_id = actor.id, date, kind, ...said } = input;
         await requireSeen(trx, actor, user_id);
+        await lockExplained(trx, user_id);
         const { short_minutes, project_id } = await requireBreach(trx, actor, { ...input, user_id });
         const columns = { ...said, user_id, day: date, kind, short_minutes, project_id, created_by_user_id: actor.id };
         const id = await insertDeviation(trx, columns);
@@ -96,9 +98,11 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     },
     ({ actor, params: { deviationId: id } }) =>
       db.transaction().execute(async (trx) => {
-        const found = await findDeviation(trx, id);
-        if (!found) throw unknown();
-        await requireSeen(trx, actor, found.user_id);
+        const asked = await findDeviation(trx, id);
+        if (!asked) throw unknown();
+        await requireSeen(trx, actor, asked.user_id);
+        await lockExplained(trx, asked.user_id);
+        const found = (await findDeviation(trx, id)) ?? asked;
         if (found.user_id === actor.id) throw forbidden("Din leder underskriver din fravigelse.");
         if (found.signed_at) throw conflict("Fravigelsen er allerede underskrevet.");
         if (!found.is_latest) throw conflict("Der er skrevet en ny forklaring. Læs den, før du skriver under.");

@@ -49,14 +49,17 @@ export function getDeviation(db: Kysely<Database>, id: number): Promise<Deviatio
   return selectDeviations(db).where("written.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Locks an explanation until the transaction ends. */
+/** Locks the explanations of a person until the transaction ends, so that none is added while one is signed. */
+export async function lockExplained(trx: Kysely<Database>, userId: number): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
+
 export function findDeviation(trx: Kysely<Database>, id: number) {
   return trx
     .selectFrom("working_time_deviations as written")
     .select(["written.user_id", "written.signed_at", "written.kind", sql<string>`written.day::text`.as("date")])
     .select(sql<boolean>`${isLatest}`.as("is_latest"))
     .where("written.id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
 }
 
