@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import { withoutReceipt } from "#testing/data/factories.ts";
 import { expectAccessible } from "../support/accessibility.ts";
@@ -7,23 +6,14 @@ import { expectSaid } from "../support/flash.ts";
 import { heldBack, loadWhole } from "../support/network.ts";
 import { letTimePass, stopTheClock } from "../support/page-clock.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { bar, ownProject, people, registerWork, rows, unfold } from "./waiting-work.ts";
+import { bar, type Employee, newPeople, ownProject, registerWork, rows, unfold, workdays } from "./waiting-work.ts";
 
-/** Workdays before those with flagged jobs in the demo company. Jobs 30 days back are flagged, too. */
-function workdays(count: number): string[] {
-  const days: string[] = [];
-  for (let day = today().subtract({ days: 16 }); days.length < count; day = day.subtract({ days: 1 }))
-    if (day.dayOfWeek <= 5 && holidayName(day.toString()) === undefined) days.push(day.toString());
-  return days;
-}
+const apisOf = (logins: readonly string[]) => Promise.all(logins.map((login) => apiOf(login)));
 
-/**
- * A new project with an hour of each user on each of the days. Every test uses another hour, since overlaps are
- * flagged.
- */
-async function projectWithJobs(logins: readonly string[], daysCount: number, hour: number): Promise<number> {
+/** A new project with an hour of each user on each of the days. */
+async function projectWithJobs(users: readonly Employee[], daysCount: number, hour: number): Promise<number> {
   const project = await ownProject("Godkendelser");
-  for (const login of logins) await registerWork(login, project, { days: workdays(daysCount), hour, minutes: 60 });
+  for (const user of users) await registerWork(user, project, { days: workdays(daysCount), hour, minutes: 60 });
   return project;
 }
 
@@ -45,12 +35,8 @@ async function lookOf(page: Page) {
 test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
   let project: number;
 
-  // After the working day of the demo company: a night hour would be flagged for its rest.
-  let hour = 17;
-
   test.beforeEach(async () => {
-    project = await projectWithJobs(people, 5, hour);
-    hour += 1;
+    project = await projectWithJobs(await newPeople(8), 5, 8);
   });
 
   test("forty jobs are approved except two, each rejected with its own reason, in eight clicks at most, at both steps", async ({
@@ -164,7 +150,11 @@ test("the server's page has all rows of the first screen, and nothing moves when
   page,
   isMobile,
 }) => {
-  const project = await projectWithJobs(["medarbejder", "medarbejder2", "jonas.moelgaard"], 8, isMobile ? 3 : 8);
+  const project = await projectWithJobs(
+    await apisOf(["medarbejder", "medarbejder2", "jonas.moelgaard"]),
+    8,
+    isMobile ? 3 : 8,
+  );
   // The widest amount belongs to the user who usually comes last.
   const last = await apiOf("jonas.moelgaard");
   const materials = (await last.get("/api/job-types?kind=all&filter=Materialer"))[0].id;
@@ -222,7 +212,7 @@ test("the server's page has all rows of the first screen, and nothing moves when
 test("the filter of the approvals is in the address, and a moved job leaves the filtered list", {
   tag: "@desktop",
 }, async ({ page }) => {
-  const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, 4);
+  const project = await projectWithJobs(await apisOf(["medarbejder", "medarbejder2"]), 2, 4);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);
   await expect(rows(page)).toHaveCount(4);
@@ -252,7 +242,7 @@ test("the filter of the approvals is in the address, and a moved job leaves the 
 test("the selection stays when one job is decided by itself, opened, or cannot be sent", { tag: "@phone" }, async ({
   page,
 }) => {
-  const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, 6);
+  const project = await projectWithJobs(await apisOf(["medarbejder", "medarbejder2"]), 2, 6);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);
   await expect(rows(page)).toHaveCount(4);
@@ -282,7 +272,7 @@ test("the selection stays when one job is decided by itself, opened, or cannot b
 });
 
 test("the button to take back a decision is shown for ten seconds", { tag: "@desktop" }, async ({ page }) => {
-  const project = await projectWithJobs(["medarbejder"], 1, 7);
+  const project = await projectWithJobs(await apisOf(["medarbejder"]), 1, 7);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await expect(bar(page)).toContainText("Ingen valgt");
   const undo = page.getByRole("button", { name: "Fortryd" });
@@ -297,7 +287,7 @@ test("the button to take back a decision is shown for ten seconds", { tag: "@des
 });
 
 test("a key pressed while a decision is being sent skips no job", { tag: "@desktop" }, async ({ page }) => {
-  const project = await projectWithJobs(["medarbejder"], 3, 8);
+  const project = await projectWithJobs(await apisOf(["medarbejder"]), 3, 8);
   await enter(page, "ejer", `/approvals?project=${project}`);
   await unfold(page);
   await expect(rows(page)).toHaveCount(3);

@@ -4,7 +4,7 @@ import { withoutReceipt } from "#testing/data/factories.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { daysAgo, ownProject, people, registerWork, rows } from "./waiting-work.ts";
+import { daysAgo, newPeople, ownProject, registerWork, rows, workdays } from "./waiting-work.ts";
 
 const halfHour = (hour: number) => ({ hour, minutes: 30 });
 
@@ -24,8 +24,8 @@ test("forty jobs of eight people fill two screens at most, with ordinary weeks a
 }, async ({ page }) => {
   const project = await ownProject("Tæt liste");
   // Includes a weekend, whose jobs have warnings.
-  for (const login of people)
-    await registerWork(login, project, { days: [15, 16, 17, 18, 19].map(daysAgo), ...halfHour(5) });
+  for (const employee of await newPeople(8))
+    await registerWork(employee, project, { days: [15, 16, 17, 18, 19].map(daysAgo), ...halfHour(5) });
   await enter(page, "ejer", `/approvals?project=${project}`);
   await expect(page.getByRole("heading", { name: "40 opgaver venter på din godkendelse" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Vælg \d+ uden advarsler$/ })).toBeEnabled();
@@ -53,7 +53,7 @@ test("one button selects the jobs without warnings, and another those with warni
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Tæt liste");
-  await registerWork("medarbejder", project, { days: [6, 7, 8].map(daysAgo), ...halfHour(1) });
+  await registerWork(await apiOf("medarbejder"), project, { days: [6, 7, 8].map(daysAgo), ...halfHour(1) });
   await anExpense("medarbejder", project, 72);
   await enter(page, "ejer", `/approvals?project=${project}`);
   const bar = page.getByRole("region", { name: "Valgte opgaver" });
@@ -71,7 +71,7 @@ test("a job can be approved and rejected on its own page, with one of the user's
 }, async ({ page }) => {
   const project = await ownProject("Tæt liste");
   const reason = "Forkert dag (skærm)";
-  await registerWork("medarbejder2", project, { days: [9, 10, 11].map(daysAgo), ...halfHour(1) });
+  await registerWork(await apiOf("medarbejder2"), project, { days: [9, 10, 11].map(daysAgo), ...halfHour(1) });
   const owner = await apiOf("ejer");
   const { data } = await owner.get(`/api/approvals?project_id=${project}`);
   const [first, second, third] = data;
@@ -108,8 +108,8 @@ test("after a hundred decisions the next page of approvals shows the following j
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await ownProject("Mange sider");
-  const days = Array.from({ length: 21 }, (_, index) => daysAgo(index + 20));
-  for (const login of people.slice(2, 7)) await registerWork(login, project, { days, ...halfHour(19) });
+  for (const employee of await newPeople(5))
+    await registerWork(employee, project, { days: workdays(21), ...halfHour(8) });
   await enter(page, "ejer", `/approvals?project=${project}`);
   await expect(page.getByText("1–100 af 105")).toBeVisible();
   await page.getByRole("button", { name: "Fold alle ud" }).click();
@@ -136,7 +136,7 @@ test("after decisions on a page the next page of a list shows the following jobs
 }) => {
   const project = await ownProject("Tæt liste");
   const days = Array.from({ length: 14 }, (_, index) => daysAgo(index + 20));
-  await registerWork("ida.vestergaard", project, { days, ...halfHour(1) });
+  await registerWork(await apiOf("ida.vestergaard"), project, { days, ...halfHour(1) });
   const owner = await apiOf("ejer");
   const user = (await owner.get(`/api/approvals?project_id=${project}`)).data[0].user_id;
   const path = `/users/${user}/jobs?status=NEW&project=${project}&perPage=10`;

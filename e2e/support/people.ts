@@ -86,7 +86,11 @@ async function loggedIn(login: string, url: string): Promise<Client> {
 
 /** The API of a logged-in person. A refused call throws. */
 export async function apiOf(login: string, url = ownServer.url) {
-  const client = await loggedIn(login, url);
+  return apiOver(await loggedIn(login, url));
+}
+
+/** The API of a client that is logged in. */
+export function apiOver(client: Client) {
   const bodyOf = async (what: string, answering: Promise<Answer>) => {
     const { status, body } = await answering;
     if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);

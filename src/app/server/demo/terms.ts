@@ -53,14 +53,17 @@ export const demoConditions = (today: Temporal.PlainDate): Readonly<Record<strin
   "jonas.moelgaard@dagvaerk.test": { plan: template(0) },
   "sofie.brandt@dagvaerk.test": { plan: template(2) },
   "peter.nygaard@dagvaerk.test": {
-    plan: planOf([early, early, early, early, early, off, off], [late, late, late, late, off, off, off]),
+    plan: planOf(
+      [early, early, early, early, early, off, off],
+      [late, late, late, late, day("12:00", "17:00", null, 0), off, off],
+    ),
   },
   "camilla.riis@dagvaerk.test": { plan: template(0), pay_period: "fortnight", pay_period_from: "2026-01-05" },
   "soeren.thygesen@dagvaerk.test": {
     ...{ plan: planOf([night, night, night, night, night, off, off]) },
     ...{ weekly_limit_hours: 54, weekly_limit_agreed_on: "2026-02-02" },
   },
-  "ida.vestergaard@dagvaerk.test": { plan: template(3) },
+  "ida.vestergaard@dagvaerk.test": { plan: template(1) },
   "aase.oerum@dagvaerk.test": {
     ...{ plan: planOf([afterSchool, off, afterSchool, off, off, day("09:00", "15:00", "12:00", 30), off]) },
     ...{ young_until: today.add({ months: 9 }).toString(), is_at_school: true },
