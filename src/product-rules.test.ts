@@ -20,7 +20,7 @@ import { maxContacts } from "./features/users/rules/user.ts";
 import { maxWork } from "./features/working-time/rules/working-time.ts";
 import { dayOffMinutes, maxBetweenDaysOff } from "./features/working-time-law/rules/day-off.ts";
 import { defaultLawRules } from "./features/working-time-law/rules/law-rules.ts";
-import { workWithoutPause } from "./features/working-time-law/rules/pauses.ts";
+import { workWithoutPause } from "./features/working-time-law/rules/pauses/pauses.ts";
 import { restMinutes } from "./features/working-time-law/rules/rest.ts";
 import { night } from "./features/working-time-law/rules/working-days.ts";
 

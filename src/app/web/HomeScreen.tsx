@@ -15,8 +15,8 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
-import { openDeviationsQuery } from "#features/working-time/web/deviations.queries.ts";
-import { hasOpenDeviations, OpenDeviations } from "#features/working-time/web/OpenDeviations.tsx";
+import { openDeviationsQuery } from "#features/working-time/web/deviations/deviations.queries.ts";
+import { hasOpenDeviations, OpenDeviations } from "#features/working-time/web/deviations/OpenDeviations.tsx";
 import { loginHash } from "./shell/login-hash.ts";
 
 export function HomeScreen() {

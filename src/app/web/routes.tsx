@@ -18,7 +18,7 @@ import { sessionScreens } from "#features/session/web/session.screens.tsx";
 import { timerScreens } from "#features/timer/web/timer.screens.tsx";
 import { usersScreens } from "#features/users/web/users.screens.tsx";
 import { weekScreens } from "#features/week/web/week.screens.tsx";
-import { openDeviationsQuery } from "#features/working-time/web/deviations.queries.ts";
+import { openDeviationsQuery } from "#features/working-time/web/deviations/deviations.queries.ts";
 import { workingTimeScreens } from "#features/working-time/web/working-time.screens.tsx";
 
 const home = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");

@@ -3,7 +3,7 @@ import { addError, type FieldErrors, maxPrice } from "#common/rules/values/field
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import type { Kind } from "#features/kinds/rules/kind.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
-import { pauseStartRefusal } from "#features/working-time-law/rules/pause-place.ts";
+import { pauseStartRefusal } from "#features/working-time-law/rules/pauses/pause-place.ts";
 import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";

@@ -1,4 +1,4 @@
-import type { PausePlace } from "#features/working-time-law/rules/pause-place.ts";
+import type { PausePlace } from "#features/working-time-law/rules/pauses/pause-place.ts";
 import { clockAt } from "#features/working-time-law/rules/working-days.ts";
 
 type Paused = { readonly duration: string; readonly pause_minutes: number; readonly pause_start: string | null };

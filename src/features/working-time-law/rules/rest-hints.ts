@@ -1,6 +1,6 @@
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
 import type { LawRules } from "./law-rules.ts";
-import { blocksWithoutPause } from "./pauses.ts";
+import { blocksWithoutPause } from "./pauses/pauses.ts";
 import { earliestStart, latestEnd } from "./rest.ts";
 import { type ShortRest, shortRests } from "./short-rests.ts";
 import { type Instant, merged, type Period, type Work } from "./work-periods.ts";

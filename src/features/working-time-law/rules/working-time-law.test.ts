@@ -3,7 +3,7 @@ import { daysIn, employedDays, isOverWeeklyHours, referencePeriod, weeklyHundred
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
 import { defaultLawRules } from "./law-rules.ts";
 import { nightMinutes, nightWorkersDates } from "./night-work.ts";
-import { blocksWithoutPause, withoutPauses } from "./pauses.ts";
+import { blocksWithoutPause, withoutPauses } from "./pauses/pauses.ts";
 import { earliestStart, latestEnd, restBeforeEnd, restMinutes } from "./rest.ts";
 import { keptUntil, lastExpiredYear } from "./retention.ts";
 import { merged, minutesWithin, type Period, periodOf, type Work } from "./work-periods.ts";

@@ -27,7 +27,7 @@ import {
   youngGroupOn,
 } from "#features/working-time-law/rules/law-terms.ts";
 import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
-import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses.ts";
+import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
 import { earliestStart, restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { requiredRestOn, type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
 import { threatOf } from "#features/working-time-law/rules/threats.ts";

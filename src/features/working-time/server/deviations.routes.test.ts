@@ -53,7 +53,9 @@ describe("an explanation", () => {
       .execute();
     const { days } = await monthOf(client, person.id);
     expect(days[9].marks).toContainEqual({ kind: "young-rest", at: "16:00", minutes: 540, required: 720 });
-    expect((await explain()).body).toMatchObject({ errors: { date: ["Der er ingen fravigelse af den slags den dag."] } });
+    expect((await explain()).body).toMatchObject({
+      errors: { date: ["Der er ingen fravigelse af den slags den dag."] },
+    });
     expect((await openOf(client)).own).toEqual({ count: 0, month: null });
   });
 

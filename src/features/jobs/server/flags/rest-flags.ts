@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { dayOffMinutes } from "#features/working-time-law/rules/day-off.ts";
-import { workWithoutPause } from "#features/working-time-law/rules/pauses.ts";
+import { workWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";
 import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { isCountedEntry, isTimedEntryOf } from "../selection/entries-of.ts";

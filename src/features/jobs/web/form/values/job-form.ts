@@ -8,7 +8,7 @@ import { isJobText, type JobInputField, type JobText, jobInputFields } from "#fe
 import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "#features/jobs/rules/job-input.ts";
 import { autoPrice, type PriceMode } from "#features/jobs/rules/job-price.ts";
 import { defaultKind, isOther, type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
-import { type PausePlace, pausePlace } from "#features/working-time-law/rules/pause-place.ts";
+import { type PausePlace, pausePlace } from "#features/working-time-law/rules/pauses/pause-place.ts";
 import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type KindsFormValues, kindsFormValues, valuesOfKind } from "./kinds/kind-values.ts";
 import { emptyTexts, storedTexts, type TextValues, textPayload } from "./text-values.ts";

@@ -17,7 +17,7 @@ import {
   deviationErrors,
   deviationInput,
   latestCompensation,
-} from "../rules/deviations.ts";
+} from "#features/working-time/rules/deviations.ts";
 import { useExplainDeviation } from "./deviations.queries.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { periodOf, type Work } from "../work-periods.ts";
+import { wallClockAt } from "../working-days.ts";
 import { pausePlace } from "./pause-place.ts";
-import { periodOf, type Work } from "./work-periods.ts";
-import { wallClockAt } from "./working-days.ts";
 
 /** `2026-11-23 07:00 – 15:00` or `2026-11-23 22:00 – 2026-11-24 06:00`. */
 function work(text: string, pause_minutes: number, pause_start: string | null = null): Work {

@@ -3,9 +3,14 @@ import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
 import { formatDate, formatDateTime } from "#common/rules/clock.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
-import { type DayDeviation, type Deviation, deviationKindLabels, isToSign } from "../rules/deviations.ts";
-import { markText } from "../rules/marks.ts";
-import type { WorkingDay } from "../rules/working-time.ts";
+import {
+  type DayDeviation,
+  type Deviation,
+  deviationKindLabels,
+  isToSign,
+} from "#features/working-time/rules/deviations.ts";
+import { markText } from "#features/working-time/rules/marks.ts";
+import type { WorkingDay } from "#features/working-time/rules/working-time.ts";
 import { useSignDeviation } from "./deviations.queries.ts";
 
 const DeviationDialog = lazyPart(async () => (await import("./DeviationDialog.tsx")).DeviationDialog);

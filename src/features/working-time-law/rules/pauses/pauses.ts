@@ -1,5 +1,5 @@
+import { lengthOf, merged, type Period, type Work } from "../work-periods.ts";
 import { pausePlace } from "./pause-place.ts";
-import { lengthOf, merged, type Period, type Work } from "./work-periods.ts";
 
 /** A day of more than six hours has a pause (docs/product-rules.md#working-time). */
 export const workWithoutPause = 6 * 60;

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { createLink } from "@tanstack/react-router";
 import { counted } from "#common/rules/counted.ts";
 import { FrontPageSection, SectionRows } from "#features/jobs/web/front-page/FrontPageSection.tsx";
-import type { OpenDeviations as Open } from "../rules/deviations.ts";
+import type { OpenDeviations as Open } from "#features/working-time/rules/deviations.ts";
 
 const RowLink = createLink(ListItemButton);
 

@@ -2,7 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
-import type { Deviation, DeviationCounts, DeviationInput, OpenDeviations } from "../rules/deviations.ts";
+import type {
+  Deviation,
+  DeviationCounts,
+  DeviationInput,
+  OpenDeviations,
+} from "#features/working-time/rules/deviations.ts";
 
 /** Below `jobs`, so every saved job makes them stale. */
 const deviations = ["jobs", "deviations"] as const;

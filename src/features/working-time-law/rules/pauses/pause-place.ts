@@ -1,6 +1,6 @@
 import { timeZone } from "#common/rules/clock.ts";
-import { type Instant, lengthOf, minuteOf, type Period, type Work } from "./work-periods.ts";
-import { clockAt, dayAt } from "./working-days.ts";
+import { type Instant, lengthOf, minuteOf, type Period, type Work } from "../work-periods.ts";
+import { clockAt, dayAt } from "../working-days.ts";
 
 export type PausePlace = Period & {
   /** Who placed it: the user, their plan, or nobody. */
