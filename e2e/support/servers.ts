@@ -7,10 +7,10 @@ import { appProcess } from "#testing/app-process.ts";
 export type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
 
 /**
- * Each worker has a server and a company of its own, so that tests never interfere. Two more than two processors, because a
- * test uses half a processor and waits for the rest of its time.
+ * Each worker has a server and a company of its own, so that tests never interfere. There is one more worker than
+ * processors, because a test waits for a part of its time; with two more, all tests took longer.
  */
-const count = 4;
+const count = 3;
 
 // Workers load this file too, and inherit the first choice.
 process.env.E2E_SERVERS ??= JSON.stringify(await Promise.all(Array.from({ length: count }, place)));

@@ -6,6 +6,7 @@ import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { mdiAccountMultipleOutline, mdiBriefcaseOutline } from "#common/web/ui/icons.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
+import { normsQuery } from "#features/users/web/terms/terms.queries.ts";
 import { cancelledJobsPath } from "../rules/cancellations/cancellation-words.ts";
 import { newCrewJobSearch } from "./crew/new-crew-job-search.ts";
 import { newJobSearch } from "./form/new-job-search.ts";
@@ -37,10 +38,12 @@ async function fetchJobs(queries: QueryClient, { params, search }: Address): Pro
   const list = queries.prefetchQuery(
     listedJobsQuery(jobListRequest(userId, asked, projectScopeOf(getCurrentUser(), asked.scope))),
   );
-  // The user's own list starts with their tasks, another user's list with that user.
+  // The user's own list starts with their tasks, another user's list with that user and their plan.
   const above =
-    userId === undefined ? queries.prefetchQuery(jobOverviewQuery) : queries.prefetchQuery(jobsUserQuery(userId));
-  await Promise.all([list, above]);
+    userId === undefined
+      ? [queries.prefetchQuery(jobOverviewQuery)]
+      : [queries.prefetchQuery(jobsUserQuery(userId)), queries.prefetchQuery(normsQuery(userId))];
+  await Promise.all([list, ...above]);
 }
 
 function fetchUsersJobs(queries: QueryClient, { search }: Address): Promise<void> {

@@ -97,7 +97,7 @@ function listSeenEntries(
 
 /**
  * What the view needs to know of people, beside their work; the norm of those all of whose jobs the actor sees.
- * @param userIds people whose working time the actor may see, and so their plan
+ * @param userIds people whose working time the actor may see
  * @param period in which register entries are read
  */
 export async function listFacts(

@@ -24,7 +24,10 @@ export function useWeekEntries(week: Week, monday: string) {
   const [message, setMessage] = useState("");
   const isShown = ({ saved }: Reservation) =>
     saved !== undefined && week.jobs.some(({ id, version }) => id === saved.id && version >= saved.version);
+  // A cell that is being saved belongs to an older rendering, whose week may lack a job that has left the reservations since.
+  const shown = useRef(week.jobs);
   useEffect(() => {
+    shown.current = week.jobs;
     for (const [key, slot] of reserved.current) if (isShown(slot)) reserved.current.delete(key);
   });
   return {
@@ -37,7 +40,7 @@ export function useWeekEntries(week: Week, monday: string) {
     /** The slots that a new job in the cell must not overlap. @param fresher jobs that were loaded since */
     contextFor: (cellKey: string, fresher: readonly Job[], preferredStart?: string) => ({
       busy: [
-        ...busyTimes(week.jobs),
+        ...busyTimes(shown.current),
         ...busyTimes(fresher),
         ...[...reserved.current].flatMap(([key, slot]) => (key === cellKey ? [] : slot)),
       ],
