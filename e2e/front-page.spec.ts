@@ -102,10 +102,13 @@ test.describe("the week", { tag: "@desktop" }, () => {
 
   test("the week is shown alone when there is nothing else, and a failed request is reported", async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
+    // Jobs of other tests may break a rest, which the front page asks about.
+    const nothingOpen = { own: { count: 0, month: null }, to_sign: { count: 0, people: [] } };
+    await answer(page, "GET", "**/api/working-time/deviations/open", 200, nothingOpen);
     await answer(page, "GET", "**/api/jobs/front-page", 500, { message: "Nede." });
     await open(page);
     await expect(page.getByText("Nede.")).toBeVisible();
-    await page.unrouteAll();
+    await page.unroute("**/api/jobs/front-page");
     await answer(page, "GET", "**/api/jobs/front-page", 200, frontPage({}));
     await page.getByRole("button", { name: "Prøv igen" }).click();
     await expect(page.getByRole("region", { name: /^Uge/ })).toBeVisible();
