@@ -47,6 +47,11 @@ export function wallClockText(time: Temporal.PlainDateTime): string {
   return time.toString({ smallestUnit: "second" }).replace("T", " ");
 }
 
+/** Minutes from midnight → `HH:mm`. */
+export function clockText(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone);
 }

@@ -1,3 +1,5 @@
+import { termsOn } from "./norm/planned-day.ts";
+
 /** An hourly rate in kroner from a day on; null if the reader may not know it. */
 export type DatedRate = { readonly from_date: string; readonly hourly_rate: number | null };
 
@@ -6,11 +8,7 @@ export type DatedRate = { readonly from_date: string; readonly hourly_rate: numb
  * @param day `YYYY-MM-DD…`
  */
 export function rateOn(rates: readonly DatedRate[], day: string): number | null {
-  const date = day.slice(0, 10);
-  let found: DatedRate | undefined;
-  for (const row of rates)
-    if (row.from_date <= date && (found === undefined || row.from_date > found.from_date)) found = row;
-  return found?.hourly_rate ?? null;
+  return termsOn(rates, day.slice(0, 10))?.hourly_rate ?? null;
 }
 
 type Work = { readonly started_at: string; readonly hourly_rate: number | null };

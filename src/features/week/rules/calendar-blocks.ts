@@ -1,6 +1,6 @@
-import { formatTime } from "#common/rules/clock.ts";
+import { clockText, formatTime } from "#common/rules/clock.ts";
 import { jobMinutes, minuteStep, pauseStartOf } from "#features/jobs/rules/job-input.ts";
-import { clockText, endAfter, type Slot } from "./free-slot.ts";
+import { endAfter, type Slot } from "./free-slot.ts";
 
 /**
  * Positions of a day's jobs in the calendar, and the effect of dragging them

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { clockText } from "#common/rules/clock.ts";
 import { jobMinutes } from "#features/jobs/rules/job-input.ts";
-import { clockText, endAfter, freeSlot, overlap, type Slot } from "./free-slot.ts";
+import { endAfter, freeSlot, overlap, type Slot } from "./free-slot.ts";
 
 const date = "2026-11-17";
 const on = (from: string, to: string, day = date): Slot => ({

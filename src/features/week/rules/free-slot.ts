@@ -1,4 +1,4 @@
-import { parseWallClock, timeZone, wallClockText } from "#common/rules/clock.ts";
+import { clockText, parseWallClock, timeZone, wallClockText } from "#common/rules/clock.ts";
 import { jobMinutes, minuteStep } from "#features/jobs/rules/job-input.ts";
 
 /** Finds room for a new job on a day (docs/product-rules.md#cells-of-the-week). */
@@ -42,11 +42,6 @@ export function freeSlot(
 }
 
 const everyStep = Array.from({ length: (24 * 60) / minuteStep }, (_, step) => clockText(step * minuteStep));
-
-/** Minutes from midnight → `HH:mm`. */
-export function clockText(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
-}
 
 /**
  * The end of the day's last job in whole steps, including the previous night's. Undefined without jobs, or if the last

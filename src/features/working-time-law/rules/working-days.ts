@@ -1,4 +1,4 @@
-import { startOfDay, timeZone } from "#common/rules/clock.ts";
+import { clockText, startOfDay, timeZone } from "#common/rules/clock.ts";
 import { type Instant, minuteOf, type Period } from "./work-periods.ts";
 
 /** The night is from 22 to 5 (docs/product-rules.md#working-time). */
@@ -52,9 +52,7 @@ export function dayAt(minute: Instant): CalendarDay {
 
 /** The time of day `HH:mm` of an instant in a day. */
 export function timeOfDay(minute: Instant, day: Period): string {
-  const sinceMidnight = minute - day.start;
-  if (day.end - day.start !== 24 * 60) return clockAt(minute);
-  return [Math.floor(sinceMidnight / 60), sinceMidnight % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return day.end - day.start === 24 * 60 ? clockText(minute - day.start) : clockAt(minute);
 }
 
 /** The wall-clock time of an instant. */

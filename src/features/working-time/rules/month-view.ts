@@ -1,6 +1,7 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { startOfDay, wallClockText } from "#common/rules/clock.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
 import {
   type DateRange,
   daysIn,
@@ -51,7 +52,6 @@ import {
 import { youngLimits } from "#features/working-time-law/rules/young-people.ts";
 import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
-import { type DatedNorm, type DayNorm, normOn, normSum } from "./norm-sums.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
 import { type DatedMark, youngMarks } from "./young-marks.ts";
 
@@ -300,13 +300,20 @@ function exemptionsOf(
   return [...new Map(found.map((one) => [`${one.agreed_on} ${one.by}`, one])).values()];
 }
 
+/** The rounded sum of the days whose norm is known; null if none is. */
+function normSum(norms: readonly (number | undefined)[]): number | null {
+  const known = norms.filter((norm) => norm !== undefined);
+  return known.length === 0 ? null : Math.round(known.reduce((sum, norm) => sum + norm, 0));
+}
+
 /** The norm of each day of the weeks, without those before the person's first work. */
-function normsOf({ weeks }: MonthCalendar, { terms, company_days, first_day }: PersonFacts): Map<string, DayNorm> {
-  const norms = new Map<string, DayNorm>();
+function normsOf({ weeks }: MonthCalendar, { terms, company_days, first_day }: PersonFacts): Map<string, number> {
+  const norms = new Map<string, number>();
   if (!terms || !company_days) return norms;
   for (const date of weeks.flatMap(({ dates }) => dates)) {
     const norm = normOn(terms, date, company_days);
-    if (norm && (!first_day || Temporal.PlainDate.compare(date, first_day) >= 0)) norms.set(date.toString(), norm);
+    if (norm !== null && (!first_day || Temporal.PlainDate.compare(date, first_day) >= 0))
+      norms.set(date.toString(), norm);
   }
   return norms;
 }

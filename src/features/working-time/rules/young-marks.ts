@@ -1,6 +1,6 @@
 import { type LawTerms, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
-import { type Day, daysBetween, timeOfDay, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { clockAt, type Day, daysBetween, timeOfDay } from "#features/working-time-law/rules/working-days.ts";
 import {
   blocksWithoutYoungPause,
   closedMinutes,
@@ -52,11 +52,9 @@ function dayMarks(day: Day, group: YoungGroup, { blocks, worked, minutesIn }: Wo
   if (closed > 0) marks.push({ kind: "young-night", minutes: closed });
   const ofDay = blocks.filter(({ start }) => start >= day.start && start < day.end);
   for (const { start, end } of blocksWithoutYoungPause(ofDay, worked))
-    marks.push({ kind: "young-pause", at: clockOf(start), until: clockOf(end) });
+    marks.push({ kind: "young-pause", at: clockAt(start), until: clockAt(end) });
   return marks.map((mark) => ({ date: day.date, mark }));
 }
-
-const clockOf = (minute: number): string => wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
 
 /** The marks of a week, on its last day with work. */
 function weekMarks(

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Person } from "#common/server/database/fragments.ts";
+import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
@@ -9,7 +10,7 @@ import { monthCalendar, monthView } from "../rules/month-view.ts";
 import { monthsBetween } from "../rules/months.ts";
 import { isWorked, maxWork, type WorkingDay, type WorkingMonth } from "../rules/working-time.ts";
 import { listDeviations } from "./deviations.store.ts";
-import { listFacts, listWork, seesPartOf } from "./working-time.store.ts";
+import { listFacts, listWork } from "./working-time.store.ts";
 
 const peoplePerBatch = 50;
 
@@ -69,7 +70,7 @@ export async function* filedPeople(
   for (let place = 0; place < people.length; place += peoplePerBatch) {
     const batch = people.slice(place, place + peoplePerBatch);
     const ids = batch.map(({ id }) => id);
-    const whole = ids.filter((id) => !seesPartOf(actor, id));
+    const whole = ids.filter((id) => seesAllJobsOf(actor, id));
     const [works, facts, written] = await Promise.all([
       listWork(db, actor, ids, read, limit + 1),
       listFacts(db, actor, ids, read),
@@ -77,7 +78,7 @@ export async function* filedPeople(
     ]);
     yield batch.map((user) => {
       const work = works.get(user.id) ?? [];
-      const isPartial = seesPartOf(actor, user.id);
+      const isPartial = !seesAllJobsOf(actor, user.id);
       const ofPerson = written.get(user.id) ?? [];
       const views = calendars.map((calendar) => monthView(calendar, work.slice(0, limit), now, facts.get(user.id)));
       const filed = views.map((view, place) => ({ month: String(months[place]), ...view }));

@@ -4,6 +4,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";
+import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
@@ -12,6 +13,7 @@ import { getCompanyDetails } from "#features/mileage/server/mileage.store.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
+import { correctableDays } from "../rules/entries/correctable-days.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import {
   expiredWorkingTime,
@@ -25,11 +27,10 @@ import {
   workingTimeQuery,
 } from "../rules/working-time.ts";
 import { listDeviations } from "./deviations.store.ts";
-import { listCorrectable } from "./entries/correctable-days.ts";
 import { listExpiredWorkingTime } from "./expired-working-time.store.ts";
 import { filedPeople } from "./filed-people.ts";
 import { requestedMonth } from "./requested-month.ts";
-import { findPerson, listChosen, listFacts, listPeople, listWork, seesPartOf } from "./working-time.store.ts";
+import { findPerson, listChosen, listFacts, listPeople, listWork } from "./working-time.store.ts";
 import { workingTimeFile } from "./working-time-file.ts";
 import { workingTimePdf } from "./working-time-pdf.ts";
 
@@ -49,20 +50,19 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
       const { version: _version, ...rules } = await findLawRules(db);
       const calendar = monthCalendar(requestedMonth(month, now), now, rules);
-      const [works, facts, correctable] = await Promise.all([
+      const [works, facts] = await Promise.all([
         listWork(db, actor, [user_id], calendar.read, maxWork + 1),
         listFacts(db, actor, [user_id], calendar.read),
-        user_id === actor.id ? listCorrectable(db, actor, calendar.days, now) : [],
       ]);
-      const work = works.get(user_id) ?? [];
+      const [work, known] = [works.get(user_id) ?? [], facts.get(user_id)];
       const minute = minuteOf(Temporal.Now.instant());
-      const view = monthView(calendar, work.slice(0, maxWork), minute, facts.get(user_id));
-      const is_partial = seesPartOf(actor, user_id);
+      const view = monthView(calendar, work.slice(0, maxWork), minute, known);
+      const is_partial = !seesAllJobsOf(actor, user_id);
       return {
         user,
         ...view,
         rules,
-        correctable,
+        correctable: known && user_id === actor.id ? correctableDays(calendar.days, known, now) : [],
         is_partial,
         is_cut: work.length > maxWork,
         deviations: is_partial ? null : await deviationsOfMonth(db, user_id, view.days),

@@ -3,7 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
-import { seesAllJobs } from "#common/server/database/job-visibility.ts";
+import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Norm } from "#common/server/database/norms.ts";
 import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import { listPlans } from "#common/server/database/planned-days.ts";
@@ -17,9 +17,6 @@ import type { RegisterEntry } from "../rules/entries/register-entry.ts";
 import type { PersonFacts, RegisteredWork } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
 import { listEntries } from "./entries/register-entries.store.ts";
-
-/** Whether the actor sees only some of the person's jobs, or may. */
-export const seesPartOf = (actor: Actor, userId: number): boolean => userId !== actor.id && !seesAllJobs(actor);
 
 /** By name, at most `maxPeopleChoices`. */
 export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
@@ -91,7 +88,7 @@ function listSeenEntries(
   { start, end }: Period,
 ): Promise<Map<number, RegisterEntry[]>> {
   const dateOf = (minute: number) => wallClockAt(minute).toPlainDate().toString();
-  const ids = userIds.filter((id) => !seesPartOf(actor, id));
+  const ids = userIds.filter((id) => seesAllJobsOf(actor, id));
   return listEntries(db, ids, { from: dateOf(start), to: dateOf(end) });
 }
 
@@ -105,7 +102,7 @@ export async function listFacts(
   actor: Actor,
   userIds: readonly number[],
   period: Period,
-): Promise<Map<number, PersonFacts>> {
+): Promise<Map<number, PersonFacts & { readonly terms: readonly Norm[] }>> {
   const [firstDays, entries, plans] = await Promise.all([
     listFirstDays(db, actor, userIds),
     listSeenEntries(db, actor, userIds, period),
@@ -115,23 +112,23 @@ export async function listFacts(
   return new Map(
     userIds.map((id) => {
       const norms = plans.norms.get(id) ?? [];
-      const facts: PersonFacts = {
+      const facts = {
         first_day: firstDays.get(id),
         entries: entries.get(id),
         terms: termsFor(actor, id, norms),
         hides_agreements: !seesTerms(actor, id),
         next_planned: nextPlanned(norms, plans.days, now),
-        planned_pause: (date) => plannedPauseStart(norms, date, plans.days),
-        company_days: seesPartOf(actor, id) ? undefined : plans.days,
+        planned_pause: (date: string) => plannedPauseStart(norms, date, plans.days),
+        company_days: seesAllJobsOf(actor, id) ? plans.days : undefined,
       };
-      return [id, facts];
+      return [id, facts] as const;
     }),
   );
 }
 
 /** Who sees only a part of the jobs does not learn who is young: their rest and hours are then those of everybody. */
 const termsFor = (actor: Actor, userId: number, terms: readonly Norm[]): readonly Norm[] =>
-  seesPartOf(actor, userId) ? terms.map((row) => ({ ...row, young_until: null, is_at_school: false })) : terms;
+  seesAllJobsOf(actor, userId) ? terms : terms.map((row) => ({ ...row, young_until: null, is_at_school: false }));
 
 /** The day of the first work of each person all of whose jobs the actor sees. */
 async function listFirstDays(
@@ -139,7 +136,7 @@ async function listFirstDays(
   actor: Actor,
   userIds: readonly number[],
 ): Promise<Map<number, Temporal.PlainDate>> {
-  const ids = userIds.filter((id) => !seesPartOf(actor, id));
+  const ids = userIds.filter((id) => seesAllJobsOf(actor, id));
   const { rows } = await sql<{ user_id: number; day: string }>`
     select user_id, day::text from (
       select asked.user_id, least(

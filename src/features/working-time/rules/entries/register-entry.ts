@@ -84,10 +84,7 @@ function timed(date: Temporal.PlainDate, times: TimedMinutes): EntryTimes {
 }
 
 /** @param minute from midnight of the day by the clock, also of the next day */
-const clockAt = (date: Temporal.PlainDate, minute: number) =>
-  date
-    .add({ days: Math.floor(minute / (24 * 60)) })
-    .toPlainDateTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
+const clockAt = (date: Temporal.PlainDate, minute: number) => date.toPlainDateTime().add({ minutes: minute });
 
 /** Whether what a person typed is what their entry has, so that saving it changes nothing. */
 export function isUnchanged(
