@@ -126,7 +126,7 @@ const told = ({ status, bytes }: Answer): Told => ({
     .replaceAll(/<dcterms:[^<]*</g, "<"),
 });
 
-/** A workbook is compared by its parts, one of which has the second of its creation. */
+/** A workbook is compared part by part, because one part has the time of its creation. */
 function textOf(bytes: Buffer): string {
   const isArchive = bytes.subarray(0, 2).toString() === "PK";
   return isArchive

@@ -4,7 +4,7 @@ import { normPlan } from "./norm-plan-input.ts";
 
 export const payKind = z.enum(["hourly", "salaried"], "Vælg timeløn eller månedsløn.");
 
-/** What is private to the person and to users who pay (docs/product-rules.md#who-sees-a-plan). */
+/** The fields that only the person and users who pay may read (docs/product-rules.md#who-sees-a-plan). */
 const privateNorm = {
   pay_kind: z.optional(payKind),
   weekly_limit_agreed_on: z.optional(z.nullable(z.string())),

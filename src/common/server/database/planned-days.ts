@@ -9,7 +9,7 @@ import { findCompanyDays, listNorms, type Norm } from "./norms.ts";
 import { isPlanSeenBy } from "./people-seen.ts";
 import type { Database } from "./tables.ts";
 
-/** The norms by day of those users whose plan the actor may see, and the company's days off. */
+/** The norms of the users whose plan the actor may see, by day, and the company's days off. */
 export async function listPlans(
   db: Kysely<Database>,
   actor: Actor,

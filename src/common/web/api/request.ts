@@ -118,7 +118,7 @@ function tokenInPage(): string | undefined {
 
 type Answer = Pick<Response, "ok" | "status"> & { readonly json: unknown };
 
-/** Throws for a truncated response or for a captive portal's page, neither of which is the server's. */
+/** Throws for a truncated response, and for the page of a captive portal. */
 async function readJson(response: Response): Promise<Answer> {
   const { ok, status } = response;
   const text = await response.text();

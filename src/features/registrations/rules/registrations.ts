@@ -28,9 +28,9 @@ const registrationRow = z.object({
   user: person,
   /** One number per weekday. */
   minutes: z.array(wire.timeSum),
-  /** What is expected on each weekday: 0 on a day off, null on a day without a plan. */
+  /** The planned minutes of each weekday: 0 on a day off, null on a day without a plan. */
   planned: z.array(z.nullable(wire.timeSum)),
-  /** What is expected in the week; null where nobody knows. */
+  /** The planned minutes of the week; null if they are unknown. */
   norm_minutes: z.nullable(wire.timeSum),
   /** Past workdays of the person without hours. */
   missing: z.array(date),

@@ -161,7 +161,7 @@ export function termsErrors(
   if (changed && isFirst(changed, rows) && from_date !== changed.from_date)
     addError(errors, "from_date", "De første vilkår beholder deres dato.");
   if (!changed && rows.length >= maxTerms)
-    addError(errors, "from_date", `En medarbejder har højst ${maxTerms} timepriser.`);
+    addError(errors, "from_date", `En medarbejder har højst ${maxTerms} rækker med vilkår.`);
   return errors;
 }
 

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the norm and the working-time law need to know of a user's terms. Nothing of it is known of the rows from before, so they
- * have no plan.
+ * The fields of terms that the norm and the working-time law need. Rows from before have no plan.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table employment_terms

@@ -96,7 +96,7 @@ export async function listTypedJobFlags(
   return new Map(flags);
 }
 
-/** The users of whom a run has paid work of the same month that starts no earlier. */
+/** The users who have paid work of the same month that starts no earlier. */
 async function findPaidAfter(
   db: Kysely<Database>,
   actor: Actor,

@@ -208,7 +208,7 @@ describe("rows", () => {
     for (let n = 1; n < 100; n += 1) await aRate(server.db, user, n, now.subtract({ days: n }).toString());
     expect(await admin.post(pathOf(user), { from_date: on(5), hourly_rate: 1 })).toMatchObject({
       status: 422,
-      body: { errors: { from_date: ["En medarbejder har højst 100 timepriser."] } },
+      body: { errors: { from_date: ["En medarbejder har højst 100 rækker med vilkår."] } },
     });
   });
 
@@ -544,7 +544,7 @@ describe("the rate on the form of a user", () => {
     for (let n = 1; n <= 100; n += 1) await aRate(server.db, user, n, on(n));
     expect(await saveRate(user, 190)).toMatchObject({
       status: 422,
-      body: { errors: { default_hourly_rate: ["En medarbejder har højst 100 timepriser."] } },
+      body: { errors: { default_hourly_rate: ["En medarbejder har højst 100 rækker med vilkår."] } },
     });
   });
 

@@ -76,7 +76,7 @@ export function planFormOf(plan: NormPlan | null, fromDate: string): PlanForm {
 /** Minutes that the schema refuses by their range, and so with their own message. */
 const notUnderstood = -1;
 
-/** What is not understood stays as it is, for the schema to refuse. */
+/** A text that is no time stays as typed, so that the schema refuses it. */
 function dayOf({ isTimed: hasTimes, ...text }: DayText): unknown {
   if (!hasTimes)
     return text.hours.trim() === "" ? null : { minutes: parseDuration(text.hours)?.minutes ?? notUnderstood };
