@@ -9,6 +9,7 @@ const features = [
   "substitutes",
   "users",
   "session",
+  "absence",
   "cost-centers",
   "projects",
   "receipts",

@@ -1,3 +1,4 @@
+import { absenceFeature } from "#features/absence/server/absence.feature.ts";
 import { approvalsFeature } from "#features/approvals/server/approvals.feature.ts";
 import { auditLogFeature } from "#features/audit-log/server/audit-log.feature.ts";
 import { companyCalendarFeature } from "#features/company-calendar/server/company-calendar.feature.ts";
@@ -25,6 +26,7 @@ export const features = [
   substitutesFeature,
   usersFeature,
   sessionFeature,
+  absenceFeature,
   costCentersFeature,
   projectsFeature,
   receiptsFeature,

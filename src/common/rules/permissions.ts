@@ -37,7 +37,14 @@ export type Permission = (typeof permissions)[number];
  * later token can be limited to some of them (docs/decisions/096-capabilities.md).
  */
 export const allows = {
-  "index-own-jobs": ["register-own-jobs", "comment-jobs", "read-own-pay", "read-working-time", "explain-deviations"],
+  "index-own-jobs": [
+    "register-own-jobs",
+    "comment-jobs",
+    "read-own-pay",
+    "read-working-time",
+    "explain-deviations",
+    "request-absence",
+  ],
   "manage-users-jobs": [
     "read-users-jobs",
     "read-project-codes",
@@ -47,6 +54,7 @@ export const allows = {
     "remind-users",
     "read-users-working-time",
     "sign-deviations",
+    "decide-absence",
   ],
   "manage-users-jobs-all-projects": ["read-all-jobs", "give-second-approval", "name-users-substitute"],
   "index-users": ["read-users"],
@@ -81,6 +89,8 @@ export const allows = {
     "edit-company",
     "edit-payroll-setup",
     "edit-working-time-rules",
+    "edit-absence-kinds",
+    "read-all-absence",
     "edit-terms",
     "correct-rates",
   ],

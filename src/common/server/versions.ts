@@ -15,7 +15,9 @@ type Versioned =
   | "company_calendar"
   | "expense_limits"
   | "register_entries"
-  | "working_time_rules";
+  | "working_time_rules"
+  | "absence_kinds"
+  | "absences";
 
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,

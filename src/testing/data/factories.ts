@@ -6,6 +6,7 @@ import { firstDay, today } from "#common/rules/clock.ts";
 import type { NormPlan, PlanDay } from "#common/rules/norm/norm-plan.ts";
 import { type RoleName, roles } from "#common/rules/permissions.ts";
 import type { Database, JobRow } from "#common/server/database/tables.ts";
+import { type AbsenceTemplateKey, absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import type { FavouriteInput } from "#features/favourites/rules/favourite.ts";
 import { type JobInput, jobInput } from "#features/jobs/rules/job.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
@@ -91,6 +92,32 @@ export async function givePlan(db: Kysely<Database>, { id }: { readonly id: numb
     .updateTable("employment_terms")
     .set({ plan: JSON.stringify(plan) })
     .where("user_id", "=", id)
+    .execute();
+}
+
+/** A kind of absence as its template suggests it. */
+export async function anAbsenceKind(
+  db: Kysely<Database>,
+  template: AbsenceTemplateKey,
+  options: Partial<Omit<Insertable<Database["absence_kinds"]>, "id">> = {},
+): Promise<{ id: number; name: string }> {
+  const { suggested } = absenceTemplates[template];
+  return db
+    .insertInto("absence_kinds")
+    .values({ ...suggested, template, name: `${suggested.name} ${next()}`, ...options })
+    .returning(["id", "name"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function giveLeader(
+  db: Kysely<Database>,
+  user: { readonly id: number },
+  leader: { readonly id: number } | null,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ leader_user_id: leader?.id ?? null })
+    .where("id", "=", user.id)
     .execute();
 }
 

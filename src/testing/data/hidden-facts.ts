@@ -8,6 +8,7 @@ import {
   aCompany,
   aJob,
   aMileageType,
+  anAbsenceKind,
   anExpenseType,
   aRate,
   aReceipt,
@@ -34,6 +35,8 @@ export type TwinCompany = Company & {
   /** Trips among them, whose price depends on their driver's kilometres. */
   trips: number[];
   receipt: number;
+  /** The stranger's absence of ten days ago, whose kind is hidden. */
+  absence: number;
 };
 
 const workplace = "Havnegade 12, 8000 Aarhus C";
@@ -98,14 +101,34 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
         ...{ to_place: workplace, workplace: "to" },
       }),
   );
+  const absence = await aHiddenAbsence(db, stranger);
   await work(company.employee, 2, "08:00", "16:00", { job_status: "PAID" });
   await work(company.employee, 3, "08:00", "16:00");
   return {
     ...company,
-    ...{ stranger, colleague, substitute, category, mileage, receipt: receipt.id },
+    ...{ stranger, colleague, substitute, category, mileage, receipt: receipt.id, absence },
     seen: [...ofStranger, expense, ...trips, ...ofColleague, ...commutes.slice(-2)].map(({ id }) => id),
     trips: trips.map(({ id }) => id),
   };
+}
+
+/** The kinds of a hidden absence in the two companies. */
+const hiddenKinds = ["holiday", "sickness"] as const;
+
+async function aHiddenAbsence(db: Kysely<Database>, { id: user_id }: TestUser): Promise<number> {
+  for (const template of hiddenKinds) await anAbsenceKind(db, template, { name: template });
+  const date = dayAgo(10);
+  const { id } = await db
+    .insertInto("absences")
+    .values({ user_id, kind_id: 1, from_date: date, to_date: date, status: "approved", created_by_user_id: user_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const day = { date, part: "whole", minutes: 444, hundredths: 100 } as const;
+  await db
+    .insertInto("absence_days")
+    .values({ ...day, absence_id: id, user_id })
+    .execute();
+  return id;
 }
 
 const createdAt = { created_at: "2026-01-05T08:00:00Z" };
@@ -197,6 +220,8 @@ export async function storeHiddenFacts(
   company: TwinCompany,
   { isOther, jobs, twoHours }: HiddenFacts,
 ): Promise<void> {
+  await sql`update absences set kind_id = (select id from absence_kinds where template = ${hiddenKinds[isOther ? 1 : 0]})
+    where id = ${company.absence}`.execute(db);
   const people = [company.stranger, company.colleague];
   await db.transaction().execute(async (trx) => {
     // Without triggers, so that jobs can be deleted.

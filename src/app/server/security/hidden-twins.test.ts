@@ -72,6 +72,7 @@ function parameters({
     project_id: [project.id, project2.id],
     projectId: [project.id],
     receiptId: [company.receipt, hidden],
+    absenceId: [company.absence],
     payrollId: [1, 2],
     payroll_id: [1],
     ids: [jobs.join(), `${hidden},${hidden + 1}`],

@@ -346,6 +346,18 @@ POST   /api/jobs/:jobId/comments/read                in-project           read  
 POST   /api/jobs/:jobId/comments/read                elsewhere            read        401     404   404     204   204   comment-jobs
 POST   /api/jobs/:jobId/comments/read                none                 read        401     404   404     404   404   comment-jobs
 
+GET    /api/absence-kinds                            -                    -           401     200   200     200   200   request-absence
+POST   /api/absence-kinds                            -                    empty       401     403   403     403   422   edit-absence-kinds
+PUT    /api/absence-kinds/:kindId                    none                 empty       401     403   403     403   404   edit-absence-kinds
+GET    /api/absences                                 -                    -           401     200   200     200   200   request-absence
+GET    /api/absences/waiting                         -                    -           401     403   200     200   200   decide-absence
+GET    /api/absences/:absenceId                      none                 -           401     404   404     404   404   request-absence
+GET    /api/absences/:absenceId/events               none                 -           401     404   404     404   404   request-absence
+POST   /api/absences                                 -                    empty       401     422   422     422   422   request-absence
+POST   /api/absences/:absenceId/withdrawal           none                 empty       401     404   404     404   404   request-absence
+POST   /api/absences/:absenceId/end                  none                 empty       401     404   404     404   404   request-absence
+POST   /api/absences/decisions                       -                    empty       401     403   422     422   422   decide-absence
+
 GET    /api/working-time                             -                    -           401     200   200     200   200   read-working-time
 GET    /api/working-time?month=2026-13               -                    -           401     422   422     422   422   read-working-time
 GET    /api/working-time/file?from=2026-11-01&to=2026-11-27 -         -           401     200   200     200   200   read-working-time

@@ -63,6 +63,7 @@ import * as placeOfPause from "./migrations/20261127-0428-place-of-a-pause.ts";
 import * as workingTimeRules from "./migrations/20261127-0440-working-time-rules.ts";
 import * as registerEntries from "./migrations/20261127-0446-register-entries.ts";
 import * as workingTimeDeviations from "./migrations/20261127-0450-working-time-deviations.ts";
+import * as absence from "./migrations/20261127-0805-absence.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   "20261127-0440-working-time-rules": workingTimeRules,
   "20261127-0446-register-entries": registerEntries,
   "20261127-0450-working-time-deviations": workingTimeDeviations,
+  "20261127-0805-absence": absence,
 };
 
 /**

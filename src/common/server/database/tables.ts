@@ -60,6 +60,10 @@ export type Database = {
   former_register_entries: FormerRegisterEntriesTable;
   working_time_rules: WorkingTimeRulesTable;
   working_time_deviations: WorkingTimeDeviationsTable;
+  absence_kinds: AbsenceKindsTable;
+  absences: AbsencesTable;
+  absence_days: AbsenceDaysTable;
+  absence_events: AbsenceEventsTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -84,6 +88,8 @@ type UsersTable = Versioned & {
   email: string;
   employee_id: string | null;
   registers_time: Generated<boolean>;
+  /** Decides on the user's absence. */
+  leader_user_id: number | null;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;
@@ -598,6 +604,67 @@ type WorkingTimeDeviationsTable = {
   created_at: GeneratedTimestamp;
   signed_by_user_id: number | null;
   signed_at: Timestamp | null;
+};
+
+/** A company's kind of absence, made from a template of `absence-templates.ts`. */
+type AbsenceKindsTable = Versioned & {
+  id: GeneratedAlways<number>;
+  template: string;
+  name: string;
+  unit: "day" | "half-day" | "hour";
+  approval: "none" | "leader" | "leader-and-payroll";
+  pay: "own" | "fixed" | "none";
+  /** Kroner an hour. */
+  fixed_rate: number | null;
+  credits_norm: boolean;
+  statistics_code: string | null;
+  salary_code: string | null;
+  is_sent: Generated<boolean>;
+  /** What colleagues see. */
+  shown_as: Generated<string>;
+  asks_reason: Generated<boolean>;
+  is_used: Generated<boolean>;
+};
+
+type AbsencesTable = Versioned & {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind_id: number;
+  from_date: string;
+  /** Null while the absence has no end. */
+  to_date: string | null;
+  starts_at_noon: Generated<boolean>;
+  ends_at_noon: Generated<boolean>;
+  /** `HH:mm`, of an absence of some hours. */
+  start_time: string | null;
+  end_time: string | null;
+  reason: string | null;
+  status: "requested" | "leader-approved" | "approved" | "rejected" | "withdrawn";
+  withdrawal_requested: Generated<boolean>;
+  replaces_id: number | null;
+  created_by_user_id: number;
+  created_at: GeneratedTimestamp;
+};
+
+/** A working day of an absence, as the plan was when the absence was decided. */
+type AbsenceDaysTable = {
+  absence_id: number;
+  user_id: number;
+  date: string;
+  part: "whole" | "morning" | "afternoon" | "hours";
+  /** Minutes of the norm; null where the norm is unknown. */
+  minutes: number | null;
+  /** Hundredths of the day; null where the norm is unknown. */
+  hundredths: number | null;
+};
+
+type AbsenceEventsTable = {
+  id: GeneratedAlways<number>;
+  absence_id: number;
+  event: string;
+  reason: string | null;
+  user_id: number | null;
+  created_at: GeneratedTimestamp;
 };
 
 export type JobRow = Selectable<JobsTable>;

@@ -4,11 +4,13 @@ import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 import { today } from "#common/rules/clock.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import {
   aCostCenter,
   aJob,
   aJobType,
+  anAbsenceKind,
   anExpenseType,
   aProject,
   aRate,
@@ -21,6 +23,7 @@ import {
   testPassword,
 } from "#testing/data/factories.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
+import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
@@ -94,6 +97,13 @@ async function aDeviation(client: typeof admin, user_id?: number) {
   const said = { reason: "Pumpen stod af", compensation: "Fri fredag", compensate_by: date };
   const { body } = await client.post("/api/working-time/deviations", { user_id, date, kind: "rest", ...said });
   return { id: body.id, date };
+}
+
+/** A request for the holiday of a week that lies ahead. */
+async function anAbsence(client: Client): Promise<{ id: number; version: number }> {
+  const { id: kind_id } = await anAbsenceKind(server.db, "holiday");
+  const [from_date, to_date] = [7, 13].map((days) => today().add({ days }).toString());
+  return (await client.post("/api/absences", { kind_id, from_date, to_date })).body;
 }
 
 /** Acts through the app and returns the expected details of the entry. */
@@ -556,6 +566,57 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const rules = (await admin.get("/api/working-time/rules")).body;
       await admin.put("/api/working-time/rules", { ...rules, reference_months: 12 });
       return { ...byAdmin(), details: { fields: ["reference_months"], before: ["4"], after: ["12"] } };
+    },
+  },
+  "absence-kind-changed": {
+    "a new kind": async () => {
+      const { suggested } = absenceTemplates.holiday;
+      const input = { ...suggested, template: "holiday", fixed_rate: null, salary_code: null, is_sent: true };
+      const { body } = await admin.post("/api/absence-kinds", { ...input, shown_as: "Fravær", is_used: true });
+      const fields = [
+        "name",
+        "unit",
+        "approval",
+        "pay",
+        "credits_norm",
+        "is_sent",
+        "shown_as",
+        "asks_reason",
+        "is_used",
+      ];
+      const after = ["Ferie", "half-day", "leader", "own", "ja", "ja", "Fravær", "nej", "ja"];
+      return { ...byAdmin(), record_id: body.id, details: { name: "Ferie", fields, after } };
+    },
+  },
+  "absence-requested": {
+    "a report": async () => {
+      const { id } = await anAbsence(await server.login(user.email));
+      return { ...byUser(), record_id: id };
+    },
+  },
+  "absence-decided": {
+    "an approval": async () => {
+      const { id, version } = await anAbsence(await server.login(user.email));
+      await admin.post("/api/absences/decisions", { decision: "approve", absences: [{ id, version }] });
+      return { ...byAdmin(), ...aboutUser(), record_id: id };
+    },
+  },
+  "absence-withdrawn": {
+    "a withdrawal": async () => {
+      const client = await server.login(user.email);
+      const { id } = await anAbsence(client);
+      await client.post(`/api/absences/${id}/withdrawal`, {});
+      return { ...byUser(), record_id: id };
+    },
+  },
+  "absence-ended": {
+    "the end of an illness": async () => {
+      const client = await server.login(user.email);
+      const { id: kind_id } = await anAbsenceKind(server.db, "sickness");
+      const from_date = today().subtract({ days: 10 }).toString();
+      const { id } = (await client.post("/api/absences", { kind_id, from_date, to_date: null })).body;
+      await client.post(`/api/absences/${id}/end`, { to_date: today().toString() });
+      return { ...byUser(), record_id: id };
     },
   },
   "payroll-created": {

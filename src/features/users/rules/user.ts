@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { datedRate, role } from "#common/rules/current-user.ts";
 import { withQuery, yesOrNo } from "#common/rules/lists/paging.ts";
 import { defaultRoleId, roleNames, roles } from "#common/rules/permissions.ts";
+import { person } from "#common/rules/person.ts";
 import {
+  chosenId,
   dateField,
   emailField,
   id,
@@ -30,6 +32,8 @@ export const user = z.object({
   roles: z.optional(z.array(role)),
   /** Whether missing registrations are reported (docs/product-rules.md#missing-registrations). */
   registers_time: z.boolean(),
+  /** The user who decides on this one's absence (docs/product-rules.md#leaders). */
+  leader: z.nullable(person),
   is_invited: z.boolean(),
   version: wire.version,
   authorized_actions: z.object({
@@ -51,6 +55,7 @@ export const userDetails = z.extend(user, {
   employee_id: z.optional(user.shape.employee_id),
   default_hourly_rate_from: z.optional(user.shape.default_hourly_rate_from),
   registers_time: z.optional(user.shape.registers_time),
+  leader: z.optional(user.shape.leader),
   is_invited: z.optional(user.shape.is_invited),
   version: z.optional(user.shape.version),
   authorized_actions: z.optional(user.shape.authorized_actions),
@@ -116,6 +121,8 @@ export const userInput = z.object({
   ),
   /** If absent, a stored user keeps the value, and a new one gets it from the roles. */
   registers_time: z.optional(z.boolean("Registrerer timer skal være ja eller nej.")),
+  /** If absent, a stored user keeps their leader. */
+  leader_id: z.optional(z.nullable(chosenId("Vælg leder fra listen."))),
 });
 export type UserInput = z.infer<typeof userInput>;
 

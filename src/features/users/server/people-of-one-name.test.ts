@@ -118,6 +118,7 @@ describe("responses with users' names", () => {
       projectId: [company.project.id],
       receiptId: [1],
       payrollId: [1],
+      absenceId: [1],
       "/api/receipts ids": ["1"],
       ids: [jobs.join()],
       page: [1],

@@ -10,7 +10,7 @@ import { createdUser, invitation, user, userChange, userInput, userRelations } f
 import { roleErrors } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Invitations } from "./invitations.ts";
-import { requireSameRate, requireUnchanged, takenErrors } from "./user-checks.ts";
+import { leaderErrors, requireSameRate, requireUnchanged, takenErrors } from "./user-checks.ts";
 import { presentUser } from "./user-presenter.ts";
 import { createUser, inviteAgain, requireUser, saveUser } from "./users.commands.ts";
 import { countAdmins, lockAdminRole } from "./users.store.ts";
@@ -36,7 +36,9 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
-        const input = await checkedBody(request, userInput, (fields) => takenErrors(trx, fields, nobody));
+        const input = await checkedBody(request, userInput, async (fields) =>
+          mergeErrors(await takenErrors(trx, fields, nobody), await leaderErrors(trx, fields, nobody)),
+        );
         return presentUser(trx, request.actor, await createUser(trx, invitations.enqueue, request.actor, input));
       });
       return reply.code(201).send({ ...created, ...(await invitations.linkToHandOver(created.id)) });
@@ -79,6 +81,7 @@ export const userChangeRoutes: FastifyPluginAsyncZod<UserChangeOptions> = async 
           await requireSameRate(trx, actor, stored, fields.default_hourly_rate_from);
           return mergeErrors(
             await takenErrors(trx, fields, userId),
+            await leaderErrors(trx, fields, userId),
             roleErrors(fields.roles, stored, await countAdmins(trx)),
           );
         });

@@ -6,7 +6,7 @@ import { HttpError } from "#common/server/http/errors.ts";
 import { requireVersion } from "#common/server/versions.ts";
 import type { UserInput } from "../rules/user.ts";
 import { presentUser } from "./user-presenter.ts";
-import { emailIsTaken, type FoundUser, findEmployee } from "./users.store.ts";
+import { emailIsTaken, type FoundUser, findEmployee, mayLead } from "./users.store.ts";
 
 export function requireUnchanged(
   trx: Kysely<Database>,
@@ -41,6 +41,17 @@ export async function takenErrors(
   const holder = employee_id === undefined ? undefined : await findEmployee(trx, employee_id, exceptId);
   if (holder) addError(errors, "employee_id", takenNumber(holder));
   return errors;
+}
+
+/** The error of a leader who may not decide on absence, and of a user who would lead themselves. */
+export async function leaderErrors(
+  trx: Kysely<Database>,
+  { leader_id }: Partial<UserInput>,
+  userId: number,
+): Promise<FieldErrors> {
+  if (leader_id === undefined || leader_id === null) return {};
+  if (leader_id === userId) return { leader_id: ["Ingen kan være sin egen leder."] };
+  return (await mayLead(trx, leader_id)) ? {} : { leader_id: ["Vælg en, der godkender opgaver."] };
 }
 
 function takenNumber({ name, is_deleted }: { readonly name: string; readonly is_deleted: boolean }): string {

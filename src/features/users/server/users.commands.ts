@@ -40,10 +40,18 @@ export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
   actor: Actor,
-  { roles, registers_time = registersTimeByDefault(roles), email, default_hourly_rate, ...columns }: UserInput,
+  {
+    roles,
+    registers_time = registersTimeByDefault(roles),
+    email,
+    default_hourly_rate,
+    leader_id,
+    ...columns
+  }: UserInput,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const id = await insertUser(trx, { ...columns, email: canonicalEmail(email), registers_time });
+    const leader_user_id = leader_id ?? null;
+    const id = await insertUser(trx, { ...columns, email: canonicalEmail(email), registers_time, leader_user_id });
     await replaceRoles(trx, id, roles);
     await saveCurrentRate(trx, actor, id, default_hourly_rate);
     await enqueueInvitation(trx, { user_id: id });
@@ -91,13 +99,14 @@ export async function saveUser(
 }
 
 function columnsOf(
-  { roles: _roles, default_hourly_rate: _rate, ...columns }: UserInput,
+  { roles: _roles, default_hourly_rate: _rate, leader_id, ...columns }: UserInput,
   stored: FoundUser,
 ): UserColumns {
   return {
     ...columns,
     email: canonicalEmail(columns.email),
     registers_time: columns.registers_time ?? stored.registers_time,
+    leader_user_id: leader_id === undefined ? (stored.leader?.id ?? null) : leader_id,
   };
 }
 
@@ -111,7 +120,8 @@ async function insertChanges(
   { roles, columns }: Saved,
 ): Promise<void> {
   const entry = { user_id: actor.id, about_user_id: stored.id };
-  const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== stored[name]);
+  const former = { ...stored, leader_user_id: stored.leader?.id ?? null };
+  const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== former[name]);
   if (fields.length > 0) await insertAuditEntry(trx, { ...entry, kind: "user-changed", details: { fields } });
   const [from, to] = [stored.roles.map(({ name }) => name), roleNamesOf(roles)];
   if (from.join() !== to.join())

@@ -6,7 +6,7 @@ import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import { rateToday, rateTodayFrom } from "#common/server/database/employment-terms.ts";
-import { contains, rowCount, userCan } from "#common/server/database/fragments.ts";
+import { contains, type Person, person, rowCount, userCan } from "#common/server/database/fragments.ts";
 import { isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict } from "#common/server/http/errors.ts";
@@ -27,6 +27,7 @@ const userWithRoles = [
   rateToday(sql`users.id`).as("default_hourly_rate"),
   rateTodayFrom(sql`users.id`).as("default_hourly_rate_from"),
   "users.registers_time",
+  sql<Person | null>`${person("users.leader_user_id")}`.as("leader"),
   "users.version",
   isDeleted.as("is_deleted"),
   isInvited.as("is_invited"),
@@ -170,6 +171,7 @@ export function findEmployee(db: Kysely<Database>, employeeId: string, exceptId:
 
 export type UserColumns = Pick<InsertObject<Database, "users">, "name" | "email" | "employee_id"> & {
   registers_time: boolean;
+  leader_user_id?: number | null;
 };
 
 export async function insertUser(trx: Kysely<Database>, columns: UserColumns): Promise<number> {
@@ -286,6 +288,18 @@ export async function lockAdminRole(trx: Kysely<Database>): Promise<void> {
 
 export function listRoles(db: Kysely<Database>) {
   return db.selectFrom("roles").select(["id", "name"]).orderBy("id").execute();
+}
+
+/** Whether an active user may be the leader of others (docs/product-rules.md#leaders). */
+export async function mayLead(db: Kysely<Database>, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("status", "<>", "deleted")
+    .where(userCan("users.id", "decide-absence"))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether an active user has a role, which owners of projects and cost centers need (docs/product-rules.md#owners). */

@@ -1,0 +1,101 @@
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { minuteOf, type TimedMinutes } from "#common/rules/norm/norm-plan.ts";
+import { plannedDay } from "#common/rules/norm/planned-day.ts";
+import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
+
+export type AbsencePart = "whole" | "morning" | "afternoon" | "hours";
+
+/** Dates as `YYYY-MM-DD`, times as `HH:mm` of one day; `to_date` is null while there is no end. */
+export type AbsencePeriod = {
+  readonly from_date: string;
+  readonly to_date: string | null;
+  readonly starts_at_noon: boolean;
+  readonly ends_at_noon: boolean;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+};
+
+export type AbsenceDay = {
+  readonly date: string;
+  readonly part: AbsencePart;
+  /** Minutes of the norm that the absence takes; null where nobody knows the norm. */
+  readonly minutes: number | null;
+  /** Hundredths of the day's norm; null for hours of a day of unknown norm. */
+  readonly hundredths: number | null;
+};
+
+/** The part of a day that an absence takes. */
+export function partOn(period: AbsencePeriod, date: string): AbsencePart {
+  if (period.start_time !== null) return "hours";
+  if (period.starts_at_noon && date === period.from_date) return "afternoon";
+  if (period.ends_at_noon && date === period.to_date) return "morning";
+  return "whole";
+}
+
+/**
+ * The working days of an absence (docs/product-rules.md#days-of-absence): days off by plan, holidays and the company's days off
+ * are left out. Half a day is half of the day's norm.
+ * @param lastDay the last day that counts of an absence without an end
+ */
+export function absenceDays(
+  period: AbsencePeriod,
+  norms: readonly DatedNorm[],
+  days: CompanyDays,
+  lastDay: string,
+): AbsenceDay[] {
+  const found: AbsenceDay[] = [];
+  const last = period.to_date ?? lastDay;
+  let date = Temporal.PlainDate.from(period.from_date);
+  for (; date.toString() <= last; date = date.add({ days: 1 })) {
+    const { is_workday, times } = plannedDay(norms, date, days);
+    if (!is_workday) continue;
+    const norm = normOn(norms, date, days);
+    const part = partOn(period, date.toString());
+    found.push({
+      date: date.toString(),
+      part,
+      ...shareOf(part, norm === null ? null : Math.round(norm), times, period),
+    });
+  }
+  return found;
+}
+
+function shareOf(
+  part: AbsencePart,
+  norm: number | null,
+  times: TimedMinutes | null,
+  period: AbsencePeriod,
+): Pick<AbsenceDay, "minutes" | "hundredths"> {
+  if (part === "whole") return { minutes: norm, hundredths: 100 };
+  if (part !== "hours") return { minutes: norm === null ? null : Math.round(norm / 2), hundredths: 50 };
+  const away = hoursAway(times, period);
+  if (norm === null) return { minutes: away, hundredths: null };
+  const minutes = Math.min(away, norm);
+  return { minutes, hundredths: Math.round((minutes * 100) / norm) };
+}
+
+/** The planned minutes between the times of an absence; without planned times all minutes between them. */
+function hoursAway(times: TimedMinutes | null, { start_time, end_time }: AbsencePeriod): number {
+  if (start_time === null || end_time === null) return 0;
+  const [from, to] = [minuteOf(start_time), minuteOf(end_time)];
+  if (times === null) return to - from;
+  const shared = (start: number, end: number) => Math.max(0, Math.min(to, end) - Math.max(from, start));
+  return shared(times.start, times.end) - shared(times.pause_start, times.pause_start + times.pause_minutes);
+}
+
+/** Whether two absences take the same time of a day. */
+export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
+  const first = one.from_date > other.from_date ? one.from_date : other.from_date;
+  const last = earlier(one.to_date, other.to_date);
+  if (last !== null && last < first) return false;
+  // Only their first and last shared day can be shared by parts.
+  if (last !== first) return true;
+  const [a, b] = [partOn(one, first), partOn(other, first)];
+  if (a === "hours" && b === "hours")
+    return (one.start_time ?? "") < (other.end_time ?? "") && (other.start_time ?? "") < (one.end_time ?? "");
+  if (a === "morning" || a === "afternoon") return a === b || b === "whole" || b === "hours";
+  return true;
+}
+
+const earlier = (one: string | null, other: string | null): string | null =>
+  one === null ? other : other === null || one < other ? one : other;

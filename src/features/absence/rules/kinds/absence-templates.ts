@@ -1,0 +1,149 @@
+/**
+ * The kinds of absence that a company chooses from (docs/product-rules.md#kinds-of-absence). A company's kind is a copy that it
+ * may change, except for what stands under `fixed`: the law or a balance depends on that.
+ */
+
+export const absenceUnits = ["day", "half-day", "hour"] as const;
+export type AbsenceUnit = (typeof absenceUnits)[number];
+export const absenceUnitLabels: Readonly<Record<AbsenceUnit, string>> = {
+  day: "Hele dage",
+  "half-day": "Halve dage",
+  hour: "Timer",
+};
+
+export const absenceApprovals = ["none", "leader", "leader-and-payroll"] as const;
+export type AbsenceApproval = (typeof absenceApprovals)[number];
+export const absenceApprovalLabels: Readonly<Record<AbsenceApproval, string>> = {
+  none: "Meldes uden godkendelse",
+  leader: "Leder godkender",
+  "leader-and-payroll": "Leder og løn godkender",
+};
+
+export const absencePays = ["own", "fixed", "none"] as const;
+export type AbsencePay = (typeof absencePays)[number];
+export const absencePayLabels: Readonly<Record<AbsencePay, string>> = {
+  own: "Egen timepris",
+  fixed: "Fast timepris",
+  none: "Uden løn",
+};
+
+/** The causes of Danmarks Statistik. */
+export const statisticsCodes = {
+  1100: "Egen sygdom",
+  1200: "Barns sygdom",
+  1300: "Arbejdsulykke",
+  1400: "Barsel",
+} as const;
+export type StatisticsCode = `${keyof typeof statisticsCodes}`;
+
+export type AbsenceBalance = "holiday" | "extra-holiday" | "child-care-days" | "care-days" | "time-off";
+
+type Fixed = {
+  /** Health or family: colleagues see only "Fravær", and there is no text. */
+  readonly is_private: boolean;
+  /** The balance that the absence draws on. */
+  readonly balance: AbsenceBalance | null;
+  /** Whether it may be reported without an end, until "Rask". */
+  readonly may_be_open: boolean;
+  /** Whether it may begin later than today. */
+  readonly may_lie_ahead: boolean;
+  /** Whether holiday may be interrupted by it. */
+  readonly interrupts: boolean;
+  /** Whether no holiday is earned in it. */
+  readonly stops_earning: boolean;
+};
+
+type Suggested = {
+  readonly name: string;
+  readonly unit: AbsenceUnit;
+  readonly approval: AbsenceApproval;
+  readonly pay: Exclude<AbsencePay, "fixed">;
+  readonly credits_norm: boolean;
+  readonly statistics_code: StatisticsCode | null;
+  readonly asks_reason: boolean;
+};
+
+export type AbsenceTemplate = { readonly suggested: Suggested; readonly fixed: Fixed };
+
+const planned: Fixed = {
+  is_private: false,
+  balance: null,
+  may_be_open: false,
+  may_lie_ahead: true,
+  interrupts: false,
+  stops_earning: false,
+};
+const ill: Fixed = { ...planned, is_private: true, may_be_open: true, may_lie_ahead: false, interrupts: true };
+
+const granted: Suggested = {
+  name: "",
+  unit: "half-day",
+  approval: "leader",
+  pay: "own",
+  credits_norm: true,
+  statistics_code: null,
+  asks_reason: false,
+};
+const reported: Suggested = { ...granted, unit: "hour", approval: "none" };
+
+const template = (
+  name: string,
+  suggested: Partial<Suggested>,
+  fixed: Partial<Fixed>,
+  from = granted,
+  base = planned,
+) => ({
+  suggested: { ...from, ...suggested, name },
+  fixed: { ...base, ...fixed },
+});
+const illness = (
+  name: string,
+  statistics_code: StatisticsCode | null,
+  more: Partial<Suggested> = {},
+  fixed: Partial<Fixed> = {},
+) => template(name, { statistics_code, ...more }, fixed, reported, ill);
+
+export const absenceTemplates = {
+  holiday: template("Ferie", {}, { balance: "holiday" }),
+  "extra-holiday": template("Feriefri", { unit: "hour" }, { balance: "extra-holiday" }),
+  sickness: illness("Sygdom", "1100"),
+  "section-56": illness("Sygdom, § 56", "1100"),
+  "child-first-day": illness("Barns 1. sygedag", "1200", {}, { may_be_open: false }),
+  "child-second-day": illness("Barns 2. sygedag", "1200", { pay: "none" }, { may_be_open: false }),
+  "child-care-day": template("Børneomsorgsdag", { pay: "none" }, { is_private: true, balance: "child-care-days" }),
+  "care-leave": template(
+    "Omsorgsorlov",
+    { unit: "day", pay: "none", credits_norm: false },
+    { is_private: true, balance: "care-days" },
+  ),
+  "parental-leave": template(
+    "Barsel",
+    { unit: "day", approval: "leader-and-payroll", pay: "none", statistics_code: "1400" },
+    { is_private: true },
+  ),
+  "unpaid-leave": template(
+    "Orlov uden løn",
+    { unit: "day", approval: "leader-and-payroll", pay: "none", credits_norm: false },
+    { stops_earning: true },
+  ),
+  course: template("Kursus", { unit: "hour", asks_reason: true }, {}),
+  "public-holiday": template("SH-dag", { unit: "day" }, {}),
+  "send-home-day": template("G-dag", { approval: "leader-and-payroll", credits_norm: false }, {}),
+  "time-off": template("Afspadsering", { unit: "hour" }, { balance: "time-off" }),
+  "own-time-off": template(
+    "Selvbetalt fri",
+    { unit: "hour", pay: "none", credits_norm: false },
+    { stops_earning: true },
+  ),
+  "work-accident": illness("Arbejdsulykke", "1300"),
+} as const satisfies Readonly<Record<string, AbsenceTemplate>>;
+
+export type AbsenceTemplateKey = keyof typeof absenceTemplates;
+export const absenceTemplateKeys = Object.keys(absenceTemplates) as AbsenceTemplateKey[];
+
+/** What the law or a balance decides of a company's kind. */
+export const fixedOf = ({ template }: { readonly template: AbsenceTemplateKey }): Fixed =>
+  absenceTemplates[template].fixed;
+
+/** What colleagues see where the kind has no word of its own. */
+export const hiddenAbsence = "Fravær";

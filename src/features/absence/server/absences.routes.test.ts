@@ -1,0 +1,383 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { today } from "#common/rules/clock.ts";
+import {
+  anAbsenceKind,
+  aSubstitute,
+  aUser,
+  deleteUser,
+  giveLeader,
+  givePlan,
+  type TestUser,
+} from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+import { extendOpenAbsences } from "./absences.commands.ts";
+import { listAbsentDays } from "./absent-days.store.ts";
+
+/* Absence (docs/product-rules.md#absence). */
+
+const { server, company, admin, manager, manager2, owner, employee2 } = setUpCompany();
+
+let person: TestUser;
+let client: Client;
+let holiday: { id: number };
+let sickness: { id: number };
+
+const now = today();
+/** The first Monday from which two weeks have no holiday. */
+function quietMonday(): Temporal.PlainDate {
+  let monday = now.add({ days: 8 - now.dayOfWeek });
+  const hasHoliday = () =>
+    Array.from({ length: 14 }, (_, days) => monday.add({ days })).some((day) => holidayName(day.toString()));
+  while (hasHoliday()) monday = monday.add({ days: 7 });
+  return monday;
+}
+const monday = quietMonday();
+/** A date, counted in days from that Monday. */
+const ahead = (days: number) => monday.add({ days }).toString();
+const back = (days: number) => now.subtract({ days }).toString();
+const week = { from_date: ahead(0), to_date: ahead(6) };
+
+beforeAll(async () => {
+  holiday = await anAbsenceKind(server.db, "holiday");
+  sickness = await anAbsenceKind(server.db, "sickness");
+});
+
+beforeEach(async () => {
+  person = await aUser(server.db, ["employee"]);
+  client = await server.login(person.email);
+  await givePlan(server.db, person, { minutes: 450 });
+  await giveLeader(server.db, person, company.owner);
+});
+
+const ask = (more: object = {}, who = client) => who.post("/api/absences", { kind_id: holiday.id, ...week, ...more });
+const report = (more: object = {}, who = client) =>
+  who.post("/api/absences", { kind_id: sickness.id, from_date: back(0), to_date: null, ...more });
+const decide = async (
+  who: Client,
+  decision: string,
+  { id, version }: { id: number; version: number },
+  more: object = {},
+) => {
+  const { status, body } = await who.post("/api/absences/decisions", {
+    decision,
+    absences: [{ id, version }],
+    ...more,
+  });
+  return status === 200 ? body.data[0] : { status, ...body };
+};
+const waitingOf = async (who: Client) =>
+  (await who.get("/api/absences/waiting")).body.data.map(({ id }: { id: number }) => id);
+const errorsOf = async (more: object, send = ask) => (await send(more)).body.errors;
+
+describe("a request", () => {
+  test("it waits for the leader, who sees kind, days and minutes", async () => {
+    const { status, body } = await ask();
+    expect([status, body.status, body.kind.id]).toEqual([201, "requested", holiday.id]);
+    expect(body.days).toHaveLength(7);
+    expect(body.days[0]).toEqual({ date: ahead(0), part: "whole", minutes: 450, hundredths: 100 });
+    expect(body.authorized_actions).toEqual({ decide: false, undo: false, withdraw: true, change: true, end: false });
+    expect(await waitingOf(owner)).toContain(body.id);
+    expect(await waitingOf(manager)).not.toContain(body.id);
+  });
+
+  test("the person, their leader and payroll see it, and others get a 404", async () => {
+    const { id } = (await ask()).body;
+    for (const who of [client, owner, admin]) expect((await who.get(`/api/absences/${id}`)).status).toBe(200);
+    for (const who of [manager, employee2]) {
+      expect((await who.get(`/api/absences/${id}`)).status).toBe(404);
+      expect((await who.get(`/api/absences/${id}/events`)).status).toBe(404);
+      expect((await who.get(`/api/absences?user_id=${person.id}`)).body).toEqual([]);
+    }
+  });
+
+  test("a person without a leader, or with one who is deleted, is led by all managers", async () => {
+    const leader = await aUser(server.db, ["project-owner"]);
+    await giveLeader(server.db, person, leader);
+    const { id } = (await ask()).body;
+    expect(await waitingOf(manager)).not.toContain(id);
+    await deleteUser(server.db, leader.id);
+    expect(await waitingOf(manager)).toContain(id);
+    await giveLeader(server.db, person, null);
+    expect(await waitingOf(manager2)).toContain(id);
+    expect(await waitingOf(owner)).not.toContain(id);
+  });
+
+  test("the leader's substitute decides", async () => {
+    await aSubstitute(server.db, company.owner, company.owner2);
+    const { body } = await ask();
+    const substitute = await server.login(company.owner2.email);
+    expect(await decide(substitute, "approve", body)).toMatchObject({ ok: true, absence: { status: "approved" } });
+  });
+
+  test("invalid input is refused by field, and nothing is stored", async () => {
+    expect(await errorsOf({ kind_id: 2_000_000_000 })).toEqual({ kind_id: ["Vælg fraværstype."] });
+    expect(Object.keys(await errorsOf({ from_date: "", to_date: undefined, reason: 5, start_time: "25:00" }))).toEqual(
+      expect.arrayContaining(["from_date", "to_date", "reason", "start_time"]),
+    );
+    expect(await errorsOf({ to_date: ahead(-1) })).toEqual({
+      to_date: ["Til skal være samme dag som Fra eller senere."],
+    });
+    expect(Object.keys(await errorsOf({ to_date: null }))).toEqual(["to_date", "from_date"]);
+    expect(Object.keys(await errorsOf({ from_date: back(100), to_date: back(99) }))).toEqual(["from_date"]);
+    expect(Object.keys(await errorsOf({ to_date: now.add({ months: 19 }).toString() }))).toEqual(["to_date"]);
+    expect(Object.keys(await errorsOf({ start_time: "08:00", end_time: "10:00" }))).toEqual(["start_time", "to_date"]);
+    expect((await client.get("/api/absences")).body).toEqual([]);
+  });
+
+  test("a kind in whole days takes no halves, and one that asks for a reason needs one", async () => {
+    const { id } = await anAbsenceKind(server.db, "course", { unit: "day" });
+    expect(Object.keys(await errorsOf({ kind_id: id, starts_at_noon: true }))).toEqual(["starts_at_noon", "reason"]);
+    expect((await ask({ kind_id: id, reason: "Stilladskursus" })).body.reason).toBe("Stilladskursus");
+  });
+
+  test("a kind that is no longer in use cannot be chosen", async () => {
+    const { id } = await anAbsenceKind(server.db, "holiday", { is_used: false });
+    expect(await errorsOf({ kind_id: id })).toEqual({ kind_id: ["Vælg fraværstype."] });
+    expect((await client.get("/api/absence-kinds")).body.some((kind: { id: number }) => kind.id === id)).toBe(false);
+  });
+
+  test("two absences at the same time are refused, also when they are sent at once", async () => {
+    const sent = await Promise.all([ask(), ask({ from_date: ahead(3), to_date: ahead(9) })]);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(Object.keys(await errorsOf({ from_date: ahead(4), to_date: ahead(4) }))).toContain("from_date");
+  });
+
+  test("a request that is sent twice with the same key is one request", async () => {
+    const send = () => client.post("/api/absences", { kind_id: holiday.id, ...week }, { "idempotency-key": "ferie-1" });
+    const [first, second] = [await send(), await send()];
+    expect(second.body.id).toBe(first.body.id);
+  });
+
+  test("a period without working time is refused", async () => {
+    await givePlan(server.db, person, { minutes: 0 });
+    expect(await errorsOf({})).toEqual({ from_date: ["Der er ingen arbejdstid i perioden."] });
+  });
+
+  test("a leader registers absence for their people, which needs no further decision, and others may not", async () => {
+    expect((await ask({ user_id: person.id }, owner)).body).toMatchObject({
+      status: "approved",
+      user: { id: person.id },
+    });
+    const other = { user_id: person.id, from_date: ahead(10), to_date: ahead(11) };
+    expect((await ask(other, manager)).status).toBe(404);
+    expect((await ask({ user_id: company.manager.id })).status).toBe(404);
+    expect((await ask(other, admin)).body.status).toBe("approved");
+  });
+});
+
+describe("a decision", () => {
+  test("the leader approves, undoes and rejects with a reason, which the history says", async () => {
+    const asked = (await ask()).body;
+    const { absence: approved } = await decide(owner, "approve", asked);
+    expect(approved.status).toBe("approved");
+    const { absence: undone } = await decide(owner, "undo", approved);
+    expect(undone.status).toBe("requested");
+    expect(await decide(owner, "reject", undone)).toMatchObject({
+      status: 422,
+      errors: { reason: ["Skriv en begrundelse."] },
+    });
+    const { absence: rejected } = await decide(owner, "reject", undone, { reason: "Vi støber den uge" });
+    expect(rejected.status).toBe("rejected");
+    const { body } = await client.get(`/api/absences/${asked.id}/events`);
+    expect(body.map(({ event, reason }: { event: string; reason: string | null }) => [event, reason])).toEqual([
+      ["requested", null],
+      ["approved", null],
+      ["undone", null],
+      ["rejected", "Vi støber den uge"],
+    ]);
+  });
+
+  test("nobody decides on their own absence", async () => {
+    const own = (await ask({}, manager)).body;
+    expect(await waitingOf(manager)).not.toContain(own.id);
+    expect(await decide(manager, "approve", own)).toMatchObject({ ok: false, status: 403 });
+    expect(await decide(manager2, "approve", own)).toMatchObject({ ok: true });
+  });
+
+  test("a stale version, an unknown absence and a stranger's are refused one by one", async () => {
+    const asked = (await ask()).body;
+    const { body } = await owner.post("/api/absences/decisions", {
+      decision: "approve",
+      absences: [
+        { id: asked.id, version: 1 },
+        { id: 2_000_000_000, version: 1 },
+      ],
+    });
+    expect(body.data).toMatchObject([{ ok: true }, { ok: false, status: 404 }]);
+    expect(await decide(owner, "approve", asked)).toMatchObject({ ok: false, status: 409 });
+    expect(await decide(manager, "approve", asked)).toMatchObject({ ok: false, status: 404 });
+  });
+
+  test("a kind that payroll approves too waits for payroll after the leader", async () => {
+    const { id: kind_id } = await anAbsenceKind(server.db, "unpaid-leave");
+    const asked = (await ask({ kind_id })).body;
+    const { absence: first } = await decide(owner, "approve", asked);
+    expect(first.status).toBe("leader-approved");
+    expect(await decide(owner, "approve", first)).toMatchObject({ ok: false, status: 403 });
+    expect(await waitingOf(admin)).toContain(first.id);
+    const { absence: second } = await decide(admin, "approve", first);
+    expect(second.status).toBe("approved");
+    expect((await decide(admin, "undo", second)).absence.status).toBe("leader-approved");
+  });
+
+  test("the days are those of the plan at the approval, and a later plan does not change them", async () => {
+    const asked = (await ask()).body;
+    await givePlan(server.db, person, { minutes: 300 });
+    const { absence: approved } = await decide(owner, "approve", asked);
+    expect(approved.days[0].minutes).toBe(300);
+    await givePlan(server.db, person, { minutes: 450 });
+    expect((await client.get(`/api/absences/${asked.id}`)).body.days[0].minutes).toBe(300);
+  });
+});
+
+describe("taking back and changing", () => {
+  test("a request is withdrawn at once, and an approved one when the leader agrees", async () => {
+    const asked = (await ask()).body;
+    expect((await client.post(`/api/absences/${asked.id}/withdrawal`, {})).body.status).toBe("withdrawn");
+    const again = (await ask()).body;
+    await decide(owner, "approve", again);
+    const { body: wanted } = await client.post(`/api/absences/${again.id}/withdrawal`, {});
+    expect(wanted).toMatchObject({ status: "approved", withdrawal_requested: true });
+    expect(await waitingOf(owner)).toContain(again.id);
+    const { absence: kept } = await decide(owner, "reject", wanted, { reason: "Holdet er bestilt" });
+    expect(kept).toMatchObject({ status: "approved", withdrawal_requested: false });
+    const { body: asksAgain } = await client.post(`/api/absences/${again.id}/withdrawal`, {});
+    expect((await decide(owner, "approve", asksAgain)).absence.status).toBe("withdrawn");
+  });
+
+  test("a changed request takes the place of the former one when it is approved", async () => {
+    const former = (await decide(owner, "approve", (await ask()).body)).absence;
+    const changed = (await ask({ replaces_id: former.id, to_date: ahead(4) })).body;
+    expect((await client.get(`/api/absences/${former.id}`)).body.status).toBe("approved");
+    await decide(owner, "approve", changed);
+    expect((await client.get(`/api/absences/${former.id}`)).body.status).toBe("withdrawn");
+    const strangers = (await ask({}, employee2)).body;
+    expect((await ask({ replaces_id: strangers.id })).status).toBe(404);
+  });
+
+  test("a stranger neither withdraws nor ends", async () => {
+    const { id } = (await ask()).body;
+    for (const path of ["withdrawal", "end"])
+      expect((await employee2.post(`/api/absences/${id}/${path}`, { to_date: back(0) })).status).toBe(404);
+  });
+});
+
+describe("illness", () => {
+  test("it is reported without a decision, and ended by its last day", async () => {
+    const { body } = await report({ from_date: back(3) });
+    expect([body.status, body.to_date, body.authorized_actions.end]).toEqual(["approved", null, true]);
+    const end = (to_date: string) => client.post(`/api/absences/${body.id}/end`, { to_date });
+    expect((await end(back(4))).body.errors).toEqual({ to_date: ["Sidste fraværsdag er før den første."] });
+    expect((await end(now.add({ days: 1 }).toString())).status).toBe(422);
+    const ended = (await end(back(1))).body;
+    expect(ended.to_date).toBe(back(1));
+    expect(ended.days.every(({ date }: { date: string }) => date <= back(1))).toBe(true);
+    expect((await end(back(1))).status).toBe(403);
+  });
+
+  test("it has no reason and does not begin later than today", async () => {
+    expect(Object.keys(await errorsOf({ reason: "Influenza" }, report))).toEqual(["reason"]);
+    expect(Object.keys(await errorsOf({ from_date: ahead(0) }, report))).toEqual(["from_date"]);
+  });
+
+  test("it gets a day for each day that passes", async () => {
+    const { body } = await report({ from_date: back(9) });
+    await server.db.deleteFrom("absence_days").where("absence_id", "=", body.id).where("date", ">", back(7)).execute();
+    await sql`update absence_days set minutes = 300 where absence_id = ${body.id}`.execute(server.db);
+    await extendOpenAbsences(server.db);
+    const { days } = (await client.get(`/api/absences/${body.id}`)).body;
+    expect(days).toEqual(
+      body.days.map((day: { date: string }) => (day.date > back(7) ? day : { ...day, minutes: 300 })),
+    );
+  });
+
+  test("it may interrupt holiday, whose days then do not count, and not other illness", async () => {
+    const { id: kind_id } = holiday;
+    const planned = (await ask({ kind_id, from_date: back(6), to_date: back(0) })).body;
+    await decide(owner, "approve", planned);
+    expect((await report({ from_date: back(2), to_date: back(1) })).status).toBe(201);
+    const found = (await listAbsentDays(server.db, [person.id], { from: back(6), to: back(0) })).get(person.id) ?? [];
+    const dates = found.map(({ date }) => date);
+    expect(new Set(dates).size).toBe(dates.length);
+    expect(Object.keys(await errorsOf({ from_date: back(1) }, report))).toEqual(["from_date"]);
+  });
+
+  test("the audit log does not say what kind of absence it is", async () => {
+    const { body } = await report();
+    const { rows } = await sql<{ entry: string }>`select row_to_json(audit_log)::text as entry from audit_log
+      where record_id = ${body.id} and kind like 'absence-%'`.execute(server.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.entry).not.toMatch(/Sygdom|sickness/);
+  });
+});
+
+describe("kinds", () => {
+  const input = {
+    ...{ template: "holiday", unit: "half-day", approval: "leader", pay: "own", fixed_rate: null, credits_norm: true },
+    ...{
+      statistics_code: null,
+      salary_code: null,
+      is_sent: true,
+      shown_as: "Fravær",
+      asks_reason: false,
+      is_used: true,
+    },
+  };
+  const create = (more: object) => admin.post("/api/absence-kinds", { ...input, ...more });
+
+  test("payroll adds and changes kinds, whose template stays", async () => {
+    const { status, body } = await create({ name: "Ferie med løn" });
+    expect([status, body.name]).toEqual([201, "Ferie med løn"]);
+    const changed = { ...input, name: "Hovedferie", template: "sickness", salary_code: "60", version: body.version };
+    expect((await admin.put(`/api/absence-kinds/${body.id}`, changed)).body).toMatchObject({
+      ...{ name: "Hovedferie", template: "holiday", salary_code: "60", version: 2 },
+    });
+    expect((await admin.put(`/api/absence-kinds/${body.id}`, changed)).status).toBe(409);
+  });
+
+  test("a name is used once, and a fixed rate goes with fixed pay", async () => {
+    await create({ name: "Skole" });
+    expect((await create({ name: "skole" })).body.errors).toEqual({
+      name: ["Der er allerede en fraværstype med det navn."],
+    });
+    expect(Object.keys((await create({ name: "A", pay: "fixed" })).body.errors)).toEqual(["fixed_rate"]);
+    expect(Object.keys((await create({ name: "B", fixed_rate: 100 })).body.errors)).toEqual(["fixed_rate"]);
+  });
+
+  test("colleagues never see more than absence of a private kind, and no reason is asked", async () => {
+    const illness = { name: "Syg", template: "sickness", shown_as: "Sygdom", asks_reason: true };
+    expect(Object.keys((await create(illness)).body.errors)).toEqual(["asks_reason", "shown_as"]);
+  });
+
+  test("employees read the kinds in use without pay and codes", async () => {
+    const { body } = await client.get("/api/absence-kinds");
+    expect(body[0]).not.toHaveProperty("pay");
+    expect(body[0]).not.toHaveProperty("salary_code");
+    expect(body.every(({ is_used }: { is_used: boolean }) => is_used)).toBe(true);
+  });
+});
+
+describe("leaders of users", () => {
+  const userInput = () => ({
+    name: person.name,
+    email: person.email,
+    employee_id: `L${person.id}`,
+    default_hourly_rate: 200,
+    roles: [4],
+  });
+  const save = (more: object) => admin.put(`/api/users/${person.id}`, { ...userInput(), ...more });
+
+  test("an administrator names the leader, and a save without one keeps them", async () => {
+    expect((await save({ leader_id: company.manager.id })).body.leader).toMatchObject({ id: company.manager.id });
+    expect((await save({})).body.leader).toMatchObject({ id: company.manager.id });
+    expect((await save({ leader_id: null })).body.leader).toBeNull();
+  });
+
+  test("a leader approves jobs, and is not the person", async () => {
+    for (const leader_id of [company.employee.id, person.id, 2_000_000_000])
+      expect(Object.keys((await save({ leader_id })).body.errors)).toEqual(["leader_id"]);
+  });
+});

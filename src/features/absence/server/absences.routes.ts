@@ -1,0 +1,185 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Actor } from "#common/rules/actor.ts";
+import { today } from "#common/rules/clock.ts";
+import { dateField, type FieldErrors, idText, mergeErrors } from "#common/rules/values/fields.ts";
+import { periodErrors } from "#common/rules/values/period.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, invalid } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import {
+  type AbsenceInput,
+  absence,
+  absenceErrors,
+  absenceEvents,
+  absenceInput,
+  absenceParams,
+  endErrors,
+  endInput,
+  furthestAhead,
+  furthestBack,
+  withdrawalInput,
+} from "../rules/absence.ts";
+import {
+  absenceDecisions,
+  absenceOutcomes,
+  maxDecidedAbsences,
+  waitingAbsences,
+} from "../rules/decisions/absence-decisions.ts";
+import {
+  absenceNotFound,
+  decideAbsences,
+  endAbsence,
+  placeErrors,
+  presentAbsence,
+  requestAbsence,
+  requireChangeable,
+  requirePerson,
+  unknownKind,
+  withdrawAbsence,
+} from "./absences.commands.ts";
+import { countWaiting, findAbsence, listAbsences, listEvents, listWaiting } from "./absences.store.ts";
+import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
+
+const listQuery = z.object({
+  user_id: z.optional(idText),
+  from: z.optional(dateField("Fra")),
+  to: z.optional(dateField("Til")),
+});
+
+/** Absence: asked for, reported, taken back, ended and decided (docs/product-rules.md#absence). */
+export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "request-absence" } as const;
+
+  app.get(
+    "/api/absences",
+    { config, schema: { querystring: listQuery, response: { 200: z.array(absence) } } },
+    async ({ actor, query }) => {
+      const errors = periodErrors(query);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { from = today().subtract(furthestBack).toString(), to = today().add(furthestAhead).toString() } = query;
+      const found = await listAbsences(db, actor, query.user_id ?? actor.id, { from, to });
+      return found.map((row) => presentAbsence(actor, row));
+    },
+  );
+
+  app.get(
+    "/api/absences/waiting",
+    { config: { access: "decide-absence" }, schema: { response: { 200: waitingAbsences } } },
+    async ({ actor }) => {
+      const [rows, total] = await Promise.all([listWaiting(db, actor, maxDecidedAbsences), countWaiting(db, actor)]);
+      return { data: rows.map((row) => presentAbsence(actor, row)), total };
+    },
+  );
+
+  app.get(
+    "/api/absences/:absenceId",
+    { config, schema: { params: absenceParams, response: { 200: absence } } },
+    async ({ actor, params }) => presentAbsence(actor, await required(actor, params.absenceId)),
+  );
+
+  app.get(
+    "/api/absences/:absenceId/events",
+    { config, schema: { params: absenceParams, response: { 200: absenceEvents } } },
+    async ({ actor, params }) => listEvents(db, (await required(actor, params.absenceId)).id),
+  );
+
+  app.post(
+    "/api/absences",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: absenceInput, response: { 201: absence } },
+    },
+    async (request, reply) => {
+      const { actor } = request;
+      const created = await createOnce(db, request, async (trx) => {
+        const input = await checkedBody(request, absenceInput, async (fields) => {
+          await requirePerson(trx, actor, fields.user_id ?? actor.id);
+          return inputErrors(trx, actor, fields);
+        });
+        const kind = await findAbsenceKind(trx, input.kind_id);
+        if (!kind) throw unknownKind();
+        return requestAbsence(trx, actor, input, kind);
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.post(
+    "/api/absences/:absenceId/withdrawal",
+    { config, schema: { params: absenceParams, body: withdrawalInput, response: { 200: absence } } },
+    ({ actor, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const found = await requireChangeable(trx, actor, params.absenceId, body.version, "withdraw");
+        return withdrawAbsence(trx, actor, found);
+      }),
+  );
+
+  app.post(
+    "/api/absences/:absenceId/end",
+    {
+      config,
+      attachValidation: true,
+      schema: { params: absenceParams, body: endInput, response: { 200: absence } },
+    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor, params, body } = request;
+        const found = await requireChangeable(trx, actor, params.absenceId, versionOf(body), "end");
+        const { to_date } = await checkedBody(request, endInput, (fields) => endErrors(fields, found, today()));
+        return endAbsence(trx, actor, found, to_date);
+      }),
+  );
+
+  app.post(
+    "/api/absences/decisions",
+    {
+      config: { access: "decide-absence" },
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: absenceDecisions, response: { 200: absenceOutcomes } },
+    },
+    async (request) => {
+      const {
+        decision,
+        reason = null,
+        absences,
+      } = await checkedBody(request, absenceDecisions, ({ decision }, given) =>
+        decision === "reject" && !("reason" in given) ? { reason: ["Skriv en begrundelse."] } : {},
+      );
+      return createOnce(db, request, async (trx) => ({
+        data: await decideAbsences(trx, request.actor, decision, reason, absences),
+      }));
+    },
+  );
+
+  async function required(actor: Actor, id: number) {
+    const found = await findAbsence(db, actor, id);
+    if (!found) throw absenceNotFound();
+    return found;
+  }
+};
+
+const versionOf = (body: unknown): number | undefined =>
+  typeof body === "object" && body !== null && "version" in body && typeof body.version === "number"
+    ? body.version
+    : undefined;
+
+/** The errors of an input: of its fields, its kind, and where it lies. */
+async function inputErrors(trx: Kysely<Database>, actor: Actor, fields: Partial<AbsenceInput>): Promise<FieldErrors> {
+  const { kind_id, user_id = actor.id, replaces_id } = fields;
+  const found = kind_id === undefined ? undefined : await findAbsenceKind(trx, kind_id);
+  const kind = found?.is_used ? found : undefined;
+  const errors = absenceErrors(fields, kind, today());
+  if (kind_id !== undefined && !kind) return mergeErrors(errors, { kind_id: ["Vælg fraværstype."] });
+  if (replaces_id !== undefined) {
+    const former = await requireChangeable(trx, actor, replaces_id, undefined, "change");
+    if (former.user_id !== user_id) throw absenceNotFound();
+  }
+  const { from_date, to_date } = fields;
+  if (!kind || from_date === undefined || to_date === undefined || Object.keys(errors).length > 0) return errors;
+  const { starts_at_noon = false, ends_at_noon = false, start_time = null, end_time = null } = fields;
+  const period = { from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time };
+  return placeErrors(trx, user_id, period, kind, replaces_id === undefined ? [] : [replaces_id]);
+}

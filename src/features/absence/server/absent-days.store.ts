@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+import { type Condition, isOneOf } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { AbsenceDay } from "../rules/absence-days.ts";
+import { absenceTemplateKeys, absenceTemplates } from "../rules/kinds/absence-templates.ts";
+
+/** A day, or a part of one, on which a person is away; without its kind, which is not for everybody. */
+export type AbsentDay = AbsenceDay & {
+  /** Whether the minutes count as worked against the norm. */
+  readonly credits_norm: boolean;
+};
+
+const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.interrupts);
+
+/**
+ * Approved days of absence as SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. Planned absence that
+ * illness interrupts is left out.
+ */
+export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and (
+  kinds.template = any(${interrupting}::text[]) or not exists (
+    select from absence_days as other join absences as illness on illness.id = other.absence_id
+      join absence_kinds as its_kind on its_kind.id = illness.kind_id
+    where other.user_id = day.user_id and other.date = day.date and illness.status = 'approved'
+      and its_kind.template = any(${interrupting}::text[]) and other.part in ('whole', day.part))))`;
+
+/** The days between two dates, both included, on which people are away, by day. */
+export async function listAbsentDays(
+  db: Kysely<Database>,
+  userIds: readonly number[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Map<number, AbsentDay[]>> {
+  const rows = await db
+    .selectFrom("absence_days as day")
+    .innerJoin("absences", "absences.id", "day.absence_id")
+    .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
+    .select(["day.user_id", "day.part", "day.minutes", "day.hundredths", "kinds.credits_norm"])
+    .select(sql<string>`day.date::text`.as("date"))
+    .where(isOneOf("day.user_id", userIds))
+    .where("day.date", ">=", from)
+    .where("day.date", "<=", to)
+    .where(isApprovedDay)
+    .orderBy("day.date")
+    .orderBy("day.absence_id")
+    .execute();
+  const found = new Map<number, AbsentDay[]>(userIds.map((id) => [id, []]));
+  for (const { user_id, ...day } of rows) found.get(user_id)?.push(day);
+  return found;
+}

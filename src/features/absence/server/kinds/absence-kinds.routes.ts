@@ -1,0 +1,142 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import { can } from "#common/rules/actor.ts";
+import { changedValues, createdValues } from "#common/rules/audit-log.ts";
+import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, invalid, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { requireVersion } from "#common/server/versions.ts";
+import {
+  type AbsenceKindInput,
+  type AbsenceKindSetup,
+  absenceKind,
+  absenceKindChange,
+  absenceKindErrors,
+  absenceKindInput,
+  absenceKindParams,
+  absenceKindSetup,
+  maxAbsenceKinds,
+} from "#features/absence/rules/kinds/absence-kind.ts";
+import {
+  findAbsenceKind,
+  insertAbsenceKind,
+  listAbsenceKinds,
+  lockAbsenceKinds,
+  updateAbsenceKind,
+} from "./absence-kinds.store.ts";
+
+const auditedFields = [
+  "name",
+  "unit",
+  "approval",
+  "pay",
+  "credits_norm",
+  "statistics_code",
+  "salary_code",
+  "is_sent",
+  "shown_as",
+  "asks_reason",
+  "is_used",
+] as const satisfies readonly (keyof AbsenceKindInput)[];
+
+/** The company's kinds of absence (docs/product-rules.md#kinds-of-absence). */
+export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const setup = { access: "edit-absence-kinds" } as const;
+
+  app.get(
+    "/api/absence-kinds",
+    {
+      config: { access: "request-absence" },
+      schema: { response: { 200: z.array(z.union([absenceKindSetup, absenceKind])) } },
+    },
+    async ({ actor }) => {
+      const kinds = await listAbsenceKinds(db);
+      return can(actor, "edit-absence-kinds")
+        ? kinds
+        : kinds.filter(({ is_used }) => is_used).map((kind) => z.parse(absenceKind, kind));
+    },
+  );
+
+  app.post(
+    "/api/absence-kinds",
+    {
+      config: setup,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: absenceKindInput, response: { 201: absenceKindSetup } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        await lockAbsenceKinds(trx);
+        const others = await listAbsenceKinds(trx);
+        const input = await checkedBody(request, absenceKindInput, (fields) =>
+          mergeErrors(absenceKindErrors(fields), takenErrors(fields, others)),
+        );
+        if (others.length >= maxAbsenceKinds)
+          throw invalid({ name: [`Der kan højst være ${maxAbsenceKinds} fraværstyper.`] });
+        const id = await insertAbsenceKind(trx, input);
+        const details = createdValues(input, auditedFields);
+        await insertAuditEntry(trx, {
+          kind: "absence-kind-changed",
+          user_id: request.actor.id,
+          record_id: id,
+          details,
+        });
+        return (await findAbsenceKind(trx, id)) as AbsenceKindSetup;
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    "/api/absence-kinds/:kindId",
+    {
+      config: setup,
+      attachValidation: true,
+      schema: {
+        params: absenceKindParams,
+        body: absenceKindChange,
+        response: { 200: absenceKindSetup, 409: staleVersion(absenceKindSetup) },
+      },
+    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor } = request;
+        const { kindId: id } = request.params;
+        await lockAbsenceKinds(trx);
+        const former = await findAbsenceKind(trx, id);
+        if (!former) throw notFound("Fraværstypen findes ikke.");
+        const others = (await listAbsenceKinds(trx)).filter((kind) => kind.id !== id);
+        const { version, ...input } = await checkedBody(request, absenceKindChange, (fields) =>
+          mergeErrors(absenceKindErrors({ ...fields, template: former.template }), takenErrors(fields, others)),
+        );
+        const current = () => findAbsenceKind(trx, id);
+        await requireVersion(trx, actor, {
+          table: "absence_kinds",
+          where: sql`id = ${id}`,
+          what: "fraværstypen",
+          version,
+          current,
+        });
+        const saved = { ...input, template: former.template };
+        await updateAbsenceKind(trx, actor, id, saved);
+        const details = changedValues(former, saved, auditedFields);
+        if (details)
+          await insertAuditEntry(trx, {
+            ...{ kind: "absence-kind-changed", user_id: actor.id, record_id: id },
+            details: { name: former.name, ...details },
+          });
+        return (await current()) as AbsenceKindSetup;
+      }),
+  );
+};
+
+function takenErrors({ name }: Partial<AbsenceKindInput>, others: readonly AbsenceKindSetup[]): FieldErrors {
+  const errors: FieldErrors = {};
+  if (name !== undefined && others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    addError(errors, "name", "Der er allerede en fraværstype med det navn.");
+  return errors;
+}
