@@ -232,3 +232,47 @@ describe("the hours in Mangler at registrere", () => {
     expect([await isListed(owner), await isListed(owner2)]).toEqual([true, false]);
   });
 });
+
+describe("the plan and the terms of a stranger", () => {
+  /** The work of 15 hours on one day, as the owner's job and while typing. */
+  const answers = async () => {
+    const long = { ...at("06:00", "21:00"), hourly_rate: 1 };
+    const { id } = await register(owner, jobInputFor(company, long));
+    const typed = await owner.get(`${jobsOf()}/typed-flags?started_at=${long.started_at}&ended_at=${long.ended_at}`);
+    const read = async () => kindsOf((await owner.get(`/api/jobs/flags?ids=${id}`)).body[0]?.flags);
+    const listed = async () => (await owner.get(`/api/approvals?user_id=${victim.id}&flagged=true`)).body.data.length;
+    return { id, kinds: [await read(), kindsOf(typed.body)], read, listed };
+  };
+  const terms = async (row: object) =>
+    server.db.updateTable("employment_terms").set(row).where("user_id", "=", victim.id).execute();
+  /** All days off. */
+  const plan = JSON.stringify({ first_monday: "2000-01-03", weeks: [Array(7).fill(null)] });
+
+  test.each([
+    ["a plan with the day off", { plan }, "day-off"],
+    ["an exemption", { exempt_agreed_on: "2020-01-01", exempt_by: "Lise Leder" }, "short-rest"],
+    ["an age under 18", { young_until: "2099-01-01" }, "young-breach"],
+  ])(
+    "%s does not show in the flags of a job that a project owner registers for the person",
+    async (_name, row, kind) => {
+      const plain = (await answers()).kinds;
+      victim = await aUser(server.db, ["employee"], { default_hourly_rate: 237.5 });
+      await terms(row);
+      const told = await answers();
+      expect(told.kinds).toEqual(plain);
+      expect(await told.listed()).toBe(1);
+      const [seen] = (await manager.get(`/api/jobs/flags?ids=${told.id}`)).body;
+      expect(kindsOf(seen.flags).includes(kind as JobFlag["kind"])).toBe(kind !== "short-rest");
+    },
+  );
+
+  test("a plan shows once a manager has approved a job of the project owner, and an age never", async () => {
+    await terms({ plan, young_until: "2099-01-01" });
+    const { id } = await answers();
+    await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await manager.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_MANAGER" });
+    const kinds = kindsOf((await owner.get(`/api/jobs/flags?ids=${id}`)).body[0]?.flags);
+    expect(kinds).toContain("day-off");
+    expect(kinds.filter((kind) => kind.startsWith("young"))).toEqual([]);
+  });
+});

@@ -28,14 +28,20 @@ export const datedRates = (
   select json_agg(json_build_object('from_date', terms.from_date, 'hourly_rate', ${rate}) order by terms.from_date)
   from employment_terms as terms where terms.user_id = ${userId} and ${isListed}), '[]')`;
 
+type Known = {
+  /** What is selected as the rate of a row of `terms` and its row of `users`. */
+  readonly rate: RawBuilder<unknown>;
+  /** Whether the plan of the row of `users` is selected; it is null otherwise. */
+  readonly isPlanKnown: Condition;
+};
+
 /**
  * The rates and plans of many users as rows, each with the day of the next one; for many days at once.
  * @param people a table with `user_id`
- * @param rate what is selected of a row of `terms` and its row of `users`
  */
-export const ratesOf = (people: RawBuilder<unknown>, rate: RawBuilder<unknown>) => sql`
+export const ratesOf = (people: RawBuilder<unknown>, { rate, isPlanKnown }: Known) => sql`
   select users.id as user_id, terms.from_date,
-    lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date, ${rate} as hourly_rate, terms.plan
+    lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date, ${rate} as hourly_rate, case when ${isPlanKnown} then terms.plan end as plan
   from ${people} as person
   join users on users.id = person.user_id join employment_terms as terms on terms.user_id = users.id`;
 

@@ -5,12 +5,14 @@ import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobHistoryEntry } from "#features/jobs/rules/job-history.ts";
 import { flaggedJobIds } from "#features/jobs/server/flags/job-flags.store.ts";
+import { listFlaggedYoung, noneFlagged } from "#features/jobs/server/flags/young-flags.store.ts";
 import { selectHistory } from "#features/jobs/server/job-history.store.ts";
 import { jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
 import { priceFor } from "#features/jobs/server/kinds/computed-prices.ts";
 import { isWaitingFor } from "#features/jobs/server/selection/job-scope.ts";
 import { sumJobs } from "#features/jobs/server/selection/job-sums.store.ts";
 import { matchesColumns } from "#features/jobs/server/selection/job-where.ts";
+import { warningKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 
@@ -27,12 +29,13 @@ export async function listApprovals(db: Kysely<Database>, actor: Actor, query: A
   const { limit, offset } = pageRange(query);
   const waiting = isWaitingFor(actor);
   const isFound = isFoundBy(query);
+  const ofYoung = query.flagged ? await listFlaggedYoung(db, actor, waiting) : noneFlagged;
   const hasChoices = query.with.includes("choices");
   const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
     // Materialized to run once for filter and page; PostgreSQL skips it if nothing refers to it.
     .with(
       (cte) => cte("flagged").materialized(),
-      () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting)})`,
+      () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting, warningKinds, ofYoung)})`,
     )
     .with(
       (cte) => cte("turns").materialized(),

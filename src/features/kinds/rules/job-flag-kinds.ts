@@ -24,6 +24,8 @@ const register = {
   "long-day": { label: "Lang dag", isOwn: true, whileTyping: "also", isDoubtful: true },
   "short-rest": { label: "Kort hvile", isOwn: true, whileTyping: "also" },
   "no-day-off": { label: "Intet fridøgn", isOwn: true, whileTyping: "also" },
+  "young-breach": { label: "Unges arbejdstid", isOwn: true, whileTyping: "also" },
+  "young-question": { label: "Unges skole og pause", isOwn: true, whileTyping: "also", isHint: true },
   "no-pause": { label: "Ingen pause", isOwn: true, whileTyping: "also", isHint: true },
   expensive: { label: "Stort beløb", isDoubtful: true },
   "unusual-rate": { label: "Anden timepris" },

@@ -32,6 +32,8 @@ export const work = {
     "day-off",
     "short-rest",
     "no-day-off",
+    "young-breach",
+    "young-question",
     "no-pause",
     "early-plan",
     ...flagsOfEveryKind,

@@ -1,11 +1,11 @@
-import type { LawRules } from "./law-rules.ts";
+import type { DayRules } from "./law-rules.ts";
 import { type Instant, lengthOf, type Period } from "./work-periods.ts";
 
 /** A day off is a rest of 11 hours together with 24 free hours, at least every seventh day (docs/product-rules.md#working-time). */
 export const dayOffMinutes = 35 * 60;
 
 /** The most minutes between two days off: six times 24 hours, or what the company's agreement says. */
-export const maxBetweenDaysOff = ({ days_between_days_off }: Pick<LawRules, "days_between_days_off">): number =>
+export const maxBetweenDaysOff = ({ days_between_days_off }: Pick<DayRules, "days_between_days_off">): number =>
   days_between_days_off * 24 * 60;
 
 /**

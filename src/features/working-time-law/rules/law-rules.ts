@@ -14,6 +14,10 @@ export const lawRules = z.object({
 });
 export type LawRules = z.infer<typeof lawRules>;
 
+/** The rules of a person on a day; young people rest longer than any company's rules ask for. */
+export type DayRules = Pick<LawRules, "days_between_days_off"> & { readonly rest_hours: number };
+export type RulesOn = (date: string) => DayRules;
+
 export const savedLawRules = z.extend(lawRules, { version: wire.version });
 export type SavedLawRules = z.infer<typeof savedLawRules>;
 

@@ -1,6 +1,7 @@
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { maxWeeklyHours } from "./average-hours.ts";
-import { ageGroup, type YoungGroup } from "./young-people.ts";
+import type { DayRules, RulesOn } from "./law-rules.ts";
+import { ageGroup, type YoungGroup, youngLimits } from "./young/young-people.ts";
 
 /** What the law on working time needs to know of a person's terms, from a day on (docs/product-rules.md#terms-of-employment). */
 export type LawTerms = {
@@ -32,6 +33,15 @@ export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLi
   return typeof hours === "number" && agreed_on && agreed_on <= date
     ? { hours, agreed_on }
     : { hours: maxWeeklyHours, agreed_on: null };
+}
+
+/** The rules of rest of a person: those of the company, and until 18 the longer rest of young people. */
+export function rulesFor(company: RulesOn, rows: readonly LawTerms[]): RulesOn {
+  if (rows.every(({ young_until }) => young_until === null)) return company;
+  return (date): DayRules => {
+    const group = youngGroupOn(rows, date);
+    return group ? { ...company(date), rest_hours: youngLimits[group].rest / 60 } : company(date);
+  };
 }
 
 /** The rules for young people that hold on a day; undefined for adults. */

@@ -1,9 +1,10 @@
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
-import type { LawRules } from "./law-rules.ts";
+import type { RulesOn } from "./law-rules.ts";
 import { blocksWithoutPause } from "./pauses/pauses.ts";
 import { earliestStart, latestEnd } from "./rest.ts";
 import { type ShortRest, shortRests } from "./short-rests.ts";
 import { type Instant, merged, type Period, type Work } from "./work-periods.ts";
+import { dateOfEnd } from "./working-days.ts";
 
 /** What new work does to the rests of a person, before it is saved. */
 export type RestHint = {
@@ -18,8 +19,8 @@ export type RestHint = {
 };
 
 /** The breach that new work makes or makes worse; undefined if all rests are long enough. */
-export function restHint(others: readonly Period[], work: Period, rules: LawRules): RestHint | undefined {
-  const [worst] = shortRests(merged([...others, work]), rules)
+export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
+  const [worst] = shortRests(merged([...others, work]), rulesOn)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
     .toSorted((one, other) => one.minutes - other.minutes);
   return worst && { rest: worst.minutes, required: worst.required, end: worst.end, ...wayOut(others, work, worst) };
@@ -34,43 +35,51 @@ function wayOut(others: readonly Period[], work: Period, { required }: ShortRest
   return latest < work.end ? { latest } : {};
 }
 
-/** The minutes since the last day off at the end of the new work, if they are too many. */
-export function dayOffHint(others: readonly Period[], work: Period, rules: LawRules): number | undefined {
+/** The day off that is overdue at the end of the new work. */
+export function dayOffHint(others: readonly Period[], work: Period, rulesOn: RulesOn): OverdueDayOff | undefined {
   const blocks = merged([...others, work]);
   const place = blocks.findIndex(({ end }) => end >= work.end);
-  const since = sinceDaysOff(blocks)[place] ?? 0;
-  return since > maxBetweenDaysOff(rules) ? since : undefined;
+  return overdueDayOff(blocks[place], sinceDaysOff(blocks)[place], rulesOn);
+}
+
+/** The minutes since the last day off at the end of work, and the most that there may be. */
+export type OverdueDayOff = { readonly minutes: number; readonly allowed: number };
+
+function overdueDayOff(block: Period | undefined, minutes = 0, rulesOn: RulesOn): OverdueDayOff | undefined {
+  if (!block) return undefined;
+  const allowed = maxBetweenDaysOff(rulesOn(dateOfEnd(block.end)));
+  return minutes > allowed ? { minutes, allowed } : undefined;
 }
 
 /** What stored work breaks, by the block that it is part of. */
 export type Breaches = {
-  readonly rest?: RestHint;
-  /** The minutes since the last day off, if they are too many. */
-  readonly since_day_off?: number;
-  readonly without_pause?: Period;
+  readonly rest?: RestHint | undefined;
+  readonly day_off?: OverdueDayOff | undefined;
+  readonly without_pause?: Period | undefined;
 };
 
 /**
  * The breaches of each work of a person, in the given order.
  * @param work all work of the person around those asked for
  */
-export function breachesOf(asked: readonly Work[], work: readonly Work[], rules: LawRules): Breaches[] {
+export function breachesOf(asked: readonly Work[], work: readonly Work[], rulesOn: RulesOn): Breaches[] {
   const blocks = merged(work);
-  const rests = new Map(shortRests(blocks, rules).map((rest) => [rest.end, rest]));
+  const rests = new Map(shortRests(blocks, rulesOn).map((rest) => [rest.end, rest]));
   const since = sinceDaysOff(blocks);
   const without = new Set(blocksWithoutPause(blocks, work).map(({ start }) => start));
   return asked.map((one) => {
     const place = blocks.findIndex(({ start, end }) => start <= one.start && end >= one.end);
     const block = blocks[place];
     if (!block) return {};
-    const [rest, minutes = 0] = [rests.get(block.end), since[place]];
+    const rest = rests.get(block.end);
+    const day_off = overdueDayOff(block, since[place], rulesOn);
     const others = work.filter((other) => other !== one);
     return {
       ...(rest &&
         rest.minutes < rest.required && {
           rest: { rest: rest.minutes, required: rest.required, end: rest.end, ...wayOut(others, one, rest) },
         }),
-      ...(minutes > maxBetweenDaysOff(rules) && { since_day_off: minutes }),
+      ...(day_off && { day_off }),
       ...(without.has(block.start) && { without_pause: block }),
     };
   });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { DayRules } from "./law-rules.ts";
 import { requiredRestOn, shortRests } from "./short-rests.ts";
 import { merged, type Period, periodOf } from "./work-periods.ts";
 
-const reduced = { rest_hours: 8 } as const;
-const law = { rest_hours: 11 } as const;
+const reduced: DayRules = { rest_hours: 8, days_between_days_off: 6 };
+const law: DayRules = { ...reduced, rest_hours: 11 };
 
 /** Work until 22 and from 7 the next morning, so that the rest before the end of the morning's work is 9 hours. */
 const nineHoursBefore = (date: string): Period[] => {
@@ -13,8 +14,8 @@ const nineHoursBefore = (date: string): Period[] => {
     periodOf(`${day} 07:00:00`, `${day} 11:00:00`) as Period,
   ];
 };
-const rests = (dates: readonly string[], rules: typeof law | typeof reduced = reduced) =>
-  shortRests(merged(dates.flatMap(nineHoursBefore)), rules);
+const rests = (dates: readonly string[], rules = reduced) =>
+  shortRests(merged(dates.flatMap(nineHoursBefore)), () => rules);
 
 /** Each second day from a date. */
 const everySecondDay = (from: string, count: number) =>
@@ -48,7 +49,7 @@ test("a new month begins to count again, and the 46th day of a year is a breach"
 
 test("two ends of work on a day are one day", () => {
   const second = periodOf("2026-03-03 12:00:00", "2026-03-03 13:00:00") as Period;
-  const found = shortRests([...nineHoursBefore("2026-03-03"), second], reduced);
+  const found = shortRests([...nineHoursBefore("2026-03-03"), second], () => reduced);
   expect(found.map(({ date, of_month }) => [date, of_month])).toEqual([
     ["2026-03-03", 1],
     ["2026-03-03", 1],
@@ -57,7 +58,7 @@ test("two ends of work on a day are one day", () => {
 
 test("work until midnight belongs to the day that it ends", () => {
   const long = periodOf("2026-03-03 10:00:00", "2026-03-04 00:00:00") as Period;
-  expect(shortRests([long], law).map(({ date }) => date)).toEqual(["2026-03-03"]);
+  expect(shortRests([long], () => law).map(({ date }) => date)).toEqual(["2026-03-03"]);
 });
 
 test("the next day needs 8 hours until the days of the month are used", () => {
@@ -65,4 +66,25 @@ test("the next day needs 8 hours until the days of the month are used", () => {
   expect(requiredRestOn("2026-03-25", rests(everySecondDay("2026-03-03", 10)), reduced)).toBe(660);
   expect(requiredRestOn("2026-04-01", rests(everySecondDay("2026-03-03", 10)), reduced)).toBe(480);
   expect(requiredRestOn("2026-03-25", [], law)).toBe(660);
+});
+
+test("young people need 12 or 14 hours, which are not counted among the days with less than 11", () => {
+  const until = (time: string) => periodOf("2026-03-02 12:00:00", `2026-03-02 ${time}:00`) as Period;
+  const morning = periodOf("2026-03-03 07:00:00", "2026-03-03 11:00:00") as Period;
+  const found = (rest_hours: number, time: string) =>
+    shortRests([until(time), morning], () => ({ ...law, rest_hours })).map(({ minutes, required, of_month }) => [
+      minutes / 60,
+      required / 60,
+      of_month,
+    ]);
+  expect(found(12, "19:30")).toEqual([[11.5, 12, 0]]);
+  expect(found(12, "19:00")).toEqual([]);
+  expect(found(14, "17:30")).toEqual([[13.5, 14, 0]]);
+  expect(found(14, "17:00")).toEqual([]);
+});
+
+test("the rules of the day on which the work ends decide", () => {
+  const rulesOn = (date: string) => (date < "2026-03-10" ? reduced : law);
+  const found = shortRests(merged(["2026-03-03", "2026-03-17"].flatMap(nineHoursBefore)), rulesOn);
+  expect(found.map(({ required }) => required)).toEqual([480, 660]);
 });

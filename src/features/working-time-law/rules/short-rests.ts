@@ -1,12 +1,15 @@
-import type { LawRules } from "./law-rules.ts";
+import type { DayRules, RulesOn } from "./law-rules.ts";
 import { restBeforeEnd, restMinutes } from "./rest.ts";
 import type { Instant, Period } from "./work-periods.ts";
-import { wallClockAt } from "./working-days.ts";
+import { dateOfEnd } from "./working-days.ts";
+import { youngLimits } from "./young/young-people.ts";
 
 /** Where a rest of 8 hours is agreed, this many days may have a rest under 11 hours (docs/product-rules.md#working-time). */
 export const maxShortDays = { month: 10, year: 45 } as const;
 
-/** A rest under 11 hours, on the day on which the work ends. */
+type Rest = Pick<DayRules, "rest_hours">;
+
+/** A rest under 11 hours, or under the longer one of a young person, on the day on which the work ends. */
 export type ShortRest = {
   readonly date: string;
   readonly end: Instant;
@@ -18,43 +21,43 @@ export type ShortRest = {
 };
 
 /** The required rest of the day that would be the given one of its month and year. */
-export function requiredRest(
-  of: { month: number; year: number },
-  { rest_hours }: Pick<LawRules, "rest_hours">,
-): number {
-  return of.month <= maxShortDays.month && of.year <= maxShortDays.year ? rest_hours * 60 : restMinutes;
+export function requiredRest(of: { month: number; year: number }, { rest_hours }: Rest): number {
+  const isCounted = rest_hours * 60 < restMinutes;
+  const isAllowed = of.month <= maxShortDays.month && of.year <= maxShortDays.year;
+  return isCounted && !isAllowed ? restMinutes : rest_hours * 60;
 }
 
 /**
- * The ends of work with a rest under 11 hours before them, earliest first.
+ * The ends of work with too short a rest before them, or one under 11 hours, earliest first.
  * @param blocks merged periods of work, from the start of the year where a rest of 8 hours is agreed
  */
-export function shortRests(blocks: readonly Period[], rules: Pick<LawRules, "rest_hours">): ShortRest[] {
+export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRest[] {
   const days = new Map<string, Set<string>>();
-  const placeIn = (period: string, date: string) => {
+  const placeIn = (period: string, date: string, minutes: number) => {
     const dates = days.get(period) ?? new Set();
-    days.set(period, dates.add(date));
+    days.set(period, dates);
+    if (minutes < restMinutes) dates.add(date);
     return dates.size;
   };
   return blocks.flatMap(({ end }, place) => {
     const minutes = restBeforeEnd(blocks, place);
-    if (minutes >= restMinutes) return [];
+    if (minutes >= longestRest) return [];
     const date = dateOfEnd(end);
-    const of = { month: placeIn(date.slice(0, 7), date), year: placeIn(date.slice(0, 4), date) };
+    const rules = rulesOn(date);
+    if (minutes >= Math.max(restMinutes, rules.rest_hours * 60)) return [];
+    const of = { month: placeIn(date.slice(0, 7), date, minutes), year: placeIn(date.slice(0, 4), date, minutes) };
     return { date, end, minutes, required: requiredRest(of, rules), of_month: of.month, of_year: of.year };
   });
 }
 
+/** The longest rest that anybody's rules ask for. */
+const longestRest = Math.max(restMinutes, ...Object.values(youngLimits).map(({ rest }) => rest));
+
 /** The required rest of a day that has no work yet. */
-export function requiredRestOn(date: string, rests: readonly ShortRest[], rules: Pick<LawRules, "rest_hours">): number {
-  const before = new Set(rests.map((rest) => rest.date).filter((other) => other < date));
+export function requiredRestOn(date: string, rests: readonly ShortRest[], rules: Rest): number {
+  const short = rests.filter(({ minutes }) => minutes < restMinutes);
+  const before = new Set(short.map((rest) => rest.date).filter((other) => other < date));
   const among = (length: number) =>
     [...before].filter((other) => other.slice(0, length) === date.slice(0, length)).length;
   return requiredRest({ month: among(7) + 1, year: among(4) + 1 }, rules);
 }
-
-/** The day on which work ends; midnight ends the day before. */
-const dateOfEnd = (end: Instant): string =>
-  wallClockAt(end - 1)
-    .toPlainDate()
-    .toString();

@@ -23,7 +23,7 @@ const sevenToThree = plans(day("07:00", "15:00"));
 
 function threatAfter(work: Period, rows = sevenToThree, others: readonly Period[] = []) {
   const next = nextPlanned(rows, noCompanyDays, work.end);
-  const threat = next && threatOf([...others, work], next, defaultLawRules);
+  const threat = next && threatOf([...others, work], next, () => defaultLawRules);
   return threat && { planned: clock(threat.planned), earliest: clock(threat.earliest) };
 }
 

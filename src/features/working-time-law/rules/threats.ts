@@ -1,7 +1,7 @@
 import { timeZone } from "#common/rules/clock.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type DatedPlan, plannedDay } from "#common/rules/norm/planned-day.ts";
-import type { LawRules } from "./law-rules.ts";
+import type { RulesOn } from "./law-rules.ts";
 import { earliestStart } from "./rest.ts";
 import { restHint } from "./rest-hints.ts";
 import { type Instant, merged, minuteOf, type Period } from "./work-periods.ts";
@@ -11,8 +11,8 @@ import { wallClockAt } from "./working-days.ts";
 export type Threat = { readonly planned: Instant; readonly earliest: Instant };
 
 /** @param work all work before the planned shift */
-export function threatOf(work: readonly Period[], planned: Period, rules: LawRules): Threat | undefined {
-  const hint = restHint(work, planned, rules);
+export function threatOf(work: readonly Period[], planned: Period, rulesOn: RulesOn): Threat | undefined {
+  const hint = restHint(work, planned, rulesOn);
   const last = merged(work).at(-1);
   if (!hint || !last) return undefined;
   const earliest = earliestStart(last.end, hint.required);

@@ -50,6 +50,9 @@ export function dayAt(minute: Instant): CalendarDay {
   return minute < day.end ? day : calendarDay(Math.floor((minute + 120) / (24 * 60)));
 }
 
+/** The day on which work ends; midnight ends the day before. */
+export const dateOfEnd = (end: Instant): string => dayAt(end - 1).date;
+
 /** The time of day `HH:mm` of an instant in a day. */
 export function timeOfDay(minute: Instant, day: Period): string {
   return day.end - day.start === 24 * 60 ? clockText(minute - day.start) : clockAt(minute);

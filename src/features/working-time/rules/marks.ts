@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatDate, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
-import { counted } from "#common/rules/counted.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { Exemption } from "#features/working-time-law/rules/law-terms.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { night } from "#features/working-time-law/rules/working-days.ts";
-import { youngDaysOff, youngNight, youngPause } from "#features/working-time-law/rules/young-people.ts";
+import {
+  isYoungBreach,
+  type YoungMark,
+  youngMarkSchemas,
+  youngMarkText,
+} from "#features/working-time-law/rules/young/young-mark.ts";
 
 /** The marks of a day: two kinds of breaches, and others that explain. */
 export const mark = z.discriminatedUnion("kind", [
@@ -32,18 +36,9 @@ export const mark = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
   /** A register entry that the person corrected on a day, with what the plan had. */
   z.object({ kind: z.literal("corrected"), on: z.string(), is_worked: z.boolean(), planned: z.nullable(z.string()) }),
-  /** Of somebody under 18. `is_school`: too much for a day or week of school only. */
-  z.object({
-    kind: z.literal("young-hours"),
-    per: z.enum(["day", "week"]),
-    minutes: wire.timeSum,
-    allowed: wire.timeSum,
-    is_school: z.boolean(),
-  }),
+  /** Of somebody under 18. */
   z.object({ kind: z.literal("young-rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
-  z.object({ kind: z.literal("young-night"), minutes: wire.timeSum }),
-  z.object({ kind: z.literal("young-days-off"), days: wire.count }),
-  z.object({ kind: z.literal("young-pause"), at: z.string(), until: z.string() }),
+  ...youngMarkSchemas,
 ]);
 export type Mark = z.infer<typeof mark>;
 
@@ -65,8 +60,9 @@ export function limitText({ limit_hours, limit_agreed_on, is_over }: Limit): str
 
 /** Whether the law is broken if the registration is right. A missing pause may only not be registered. */
 export const isBreach = (mark: Mark): boolean =>
-  ["rest", "day-off", "young-rest", "young-night", "young-days-off"].includes(mark.kind) ||
-  (mark.kind === "young-hours" && !mark.is_school);
+  ["rest", "day-off", "young-rest"].includes(mark.kind) || (isYoungMark(mark) && isYoungBreach(mark));
+
+const isYoungMark = (mark: Mark): mark is YoungMark => isOfYoung(mark) && mark.kind !== "young-rest";
 
 export const isOfYoung = ({ kind }: Mark): boolean => kind.startsWith("young-");
 
@@ -91,23 +87,9 @@ export function markText(mark: Mark): string {
       return mark.is_timed ? "Efter plan" : "Efter plan, uden klokkeslæt, så hvilen kan ikke ses";
     case "corrected":
       return `Rettet ${formatDate(mark.on)}${mark.is_worked ? "" : ": mødte ikke"}${mark.planned === null ? "" : `, efter planen ${mark.planned}`}`;
-    case "young-hours":
-      return youngHoursText(mark);
     case "young-rest":
       return `Under 18 år: kun ${formatTotalMinutes(mark.minutes)} hvile i de 24 timer før kl. ${mark.at}, mindst ${formatTotalMinutes(mark.required)}`;
-    case "young-night":
-      return `Under 18 år: ${formatTotalMinutes(mark.minutes)} mellem kl. ${youngNight.from} og ${youngNight.to}, hvor unge kun må arbejde i få brancher`;
-    case "young-days-off":
-      return mark.days < youngDaysOff
-        ? `Under 18 år: ${counted(mark.days, "fridag", "fridage")} i ugen, mindst ${youngDaysOff}`
-        : `Under 18 år: ugens ${youngDaysOff} fridage ligger ikke i træk`;
-    case "young-pause":
-      return `Under 18 år: under ${youngPause.minutes} min. pause registreret fra ${mark.at} til ${mark.until}`;
+    default:
+      return youngMarkText(mark);
   }
-}
-
-function youngHoursText({ per, minutes, allowed, is_school }: Extract<Mark, { kind: "young-hours" }>): string {
-  const [length, most] = [formatTotalMinutes(minutes), formatTotalMinutes(allowed)];
-  if (per === "day") return `Under 18 år: ${length} på en dag, højst ${most}${is_school ? " på en skoledag" : ""}`;
-  return `Under 18 år: ${length} på en uge, højst ${most}${is_school ? " i en skoleuge" : ""}`;
 }

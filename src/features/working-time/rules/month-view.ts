@@ -19,11 +19,12 @@ import {
   workOfEntries,
 } from "#features/working-time-law/rules/counted-entries.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
-import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
+import type { LawRules, RulesOn } from "#features/working-time-law/rules/law-rules.ts";
 import {
   type Exemption,
   exemptionOn,
   type LawTerms,
+  rulesFor,
   weeklyLimitOn,
   youngGroupOn,
 } from "#features/working-time-law/rules/law-terms.ts";
@@ -44,16 +45,16 @@ import {
 import {
   clockAt,
   type Day,
+  dateOfEnd,
   dayAt,
   daysBetween,
   timeOfDay,
   wallClockAt,
 } from "#features/working-time-law/rules/working-days.ts";
-import { youngLimits } from "#features/working-time-law/rules/young-people.ts";
+import { youngMarks } from "#features/working-time-law/rules/young/young-marks.ts";
 import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
-import { type DatedMark, youngMarks } from "./young-marks.ts";
 
 /** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */
 export type RegisteredWork = Work & { readonly is_rejected: boolean };
@@ -74,6 +75,8 @@ export type PersonFacts = {
   /** Where a pause lies that nobody gave a place. */
   readonly planned_pause?: PlannedPause | undefined;
 };
+
+type DatedMark = { readonly date: string; readonly mark: Mark };
 
 /** A month with the days and periods that its view needs, the same for everybody. */
 export type MonthCalendar = {
@@ -148,8 +151,9 @@ export function monthView(
   const untimed = untimedEntries(entries);
   const blocks = merged(work);
   const worked = withoutPauses(work);
-  const rests = shortRests(blocks, rules);
   const terms = facts.terms ?? [];
+  const rulesOn = rulesFor(() => rules, terms);
+  const rests = shortRests(blocks, rulesOn);
   const norms = normsOf(calendar, facts);
   // Days and weeks look at few of the many periods before them.
   const recent = { blocks: sinceStart(blocks, weeks), worked: sinceStart(worked, weeks) };
@@ -157,11 +161,11 @@ export function monthView(
     minutesWithin(period, among) + untimedMinutes(period, untimed);
   const marks = Map.groupBy(
     [
-      ...restMarks(days, rests),
-      ...dayOffMarks(days, blocks, rules),
+      ...restMarks(days, rests, terms),
+      ...dayOffMarks(days, blocks, rulesOn),
       ...pauseMarks(days, blocks, work),
       ...nightMarks(days, recent.blocks, recent.worked),
-      ...planMarks(blocks, facts.next_planned, rules),
+      ...planMarks(blocks, facts.next_planned, rulesOn),
       ...rejectedMarks(days, jobs),
       ...entryMarks(entries),
       ...youngMarks(calendar, { blocks, worked, minutesIn }, terms),
@@ -181,7 +185,7 @@ export function monthView(
     exemptions: exemptionsOf(days, terms, facts),
     average: averageOf(calendar, minutesIn(calendar.reference.period, worked), facts),
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
-    earliest_start: earliestStartAfter(blocks, rests, calendar, { now, terms }),
+    earliest_start: earliestStartAfter(blocks, rests, now, { rulesOn, terms }),
   };
 }
 
@@ -200,17 +204,14 @@ function sinceStart(periods: readonly Period[], [first]: readonly Period[]): rea
 function earliestStartAfter(
   blocks: readonly Period[],
   rests: readonly ShortRest[],
-  { rules }: MonthCalendar,
-  { now, terms }: { readonly now: Instant; readonly terms: readonly LawTerms[] },
+  now: Instant,
+  { rulesOn, terms }: { readonly rulesOn: RulesOn; readonly terms: readonly LawTerms[] },
 ): string | null {
   const last = blocks.at(-1);
   if (!last || last.end > now) return null;
-  const date = wallClockAt(earliestStart(last.end, rules.rest_hours * 60))
-    .toPlainDate()
-    .toString();
+  const { date } = dayAt(earliestStart(last.end, rulesOn(dateOfEnd(last.end)).rest_hours * 60));
   if (exemptionOn(terms, date)) return null;
-  const group = youngGroupOn(terms, date);
-  const start = earliestStart(last.end, group ? youngLimits[group].rest : requiredRestOn(date, rests, rules));
+  const start = earliestStart(last.end, requiredRestOn(date, rests, rulesOn(date)));
   return start > now ? wallClockText(wallClockAt(start)) : null;
 }
 
@@ -286,8 +287,8 @@ const isFor =
 /** Marks of how a day was registered. */
 const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "by-plan", "corrected"]);
 
-/** Young people have stricter rules than these. */
-const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["rest", "reduced-rest", "pause"]);
+/** Young people have a stricter rule than this. */
+const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["pause"]);
 
 /** The exemptions that hold on some of the days, the latest last. */
 function exemptionsOf(
@@ -318,8 +319,8 @@ function normsOf({ weeks }: MonthCalendar, { terms, company_days, first_day }: P
   return norms;
 }
 
-/** The shortest rest of each day, if it is under 11 hours. */
-function restMarks(days: readonly Day[], rests: readonly ShortRest[]): DatedMark[] {
+/** The shortest rest of each day, if it is too short or under 11 hours. */
+function restMarks(days: readonly Day[], rests: readonly ShortRest[], terms: readonly LawTerms[]): DatedMark[] {
   return days.flatMap((day) => {
     const [shortest] = rests
       .filter(({ date }) => date === day.date)
@@ -327,34 +328,30 @@ function restMarks(days: readonly Day[], rests: readonly ShortRest[]): DatedMark
     if (!shortest) return [];
     const { date, minutes, required, of_month, of_year } = shortest;
     const at = endClock(shortest.end, day);
-    return minutes < required
-      ? { date, mark: { kind: "rest", at, minutes, required } }
-      : { date, mark: { kind: "reduced-rest", at, minutes, of_month, of_year } };
+    if (minutes >= required) return { date, mark: { kind: "reduced-rest", at, minutes, of_month, of_year } };
+    return { date, mark: { kind: youngGroupOn(terms, date) ? "young-rest" : "rest", at, minutes, required } };
   });
 }
 
 /** The next planned start, if the latest work leaves too short a rest before it; on the day on which that work ends. */
-function planMarks(blocks: readonly Period[], planned: Period | undefined, rules: LawRules): DatedMark[] {
+function planMarks(blocks: readonly Period[], planned: Period | undefined, rulesOn: RulesOn): DatedMark[] {
   const last = blocks.at(-1);
-  const threat = last && planned && last.end <= planned.start ? threatOf(blocks, planned, rules) : undefined;
+  const threat = last && planned && last.end <= planned.start ? threatOf(blocks, planned, rulesOn) : undefined;
   if (!last || !threat) return [];
   const [next, earliest] = [threat.planned, threat.earliest].map((at) => wallClockText(wallClockAt(at))) as [
     string,
     string,
   ];
-  const date = wallClockAt(last.end - 1)
-    .toPlainDate()
-    .toString();
-  return [{ date, mark: { kind: "early-plan", planned: next, earliest } }];
+  return [{ date: dateOfEnd(last.end), mark: { kind: "early-plan", planned: next, earliest } }];
 }
 
 /** A day off that is overdue, on the day on which the work ends. */
-function dayOffMarks(days: readonly Day[], blocks: readonly Period[], rules: LawRules): DatedMark[] {
+function dayOffMarks(days: readonly Day[], blocks: readonly Period[], rulesOn: RulesOn): DatedMark[] {
   const since = sinceDaysOff(blocks);
-  const allowed = maxBetweenDaysOff(rules);
   return days.flatMap((day) => {
     const place = blocks.findLastIndex(endsOn(day));
     const [last, minutes] = [blocks[place], since[place]];
+    const allowed = maxBetweenDaysOff(rulesOn(day.date));
     if (!last || minutes === undefined || minutes <= allowed) return [];
     return { date: day.date, mark: { kind: "day-off", at: endClock(last.end, day), minutes, allowed } };
   });

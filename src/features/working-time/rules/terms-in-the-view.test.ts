@@ -133,8 +133,8 @@ describe("people under 18", () => {
     );
     expect(texts).toEqual([
       "20 Under 18 år: 2 timer 5 min. på en dag, højst 2 timer på en skoledag",
-      "21 Under 18 år: 8 timer 5 min. på en dag, højst 8 timer",
       "21 Under 18 år: kun 11 timer 55 min. hvile i de 24 timer før kl. 15:35, mindst 14 timer",
+      "21 Under 18 år: 8 timer 5 min. på en dag, højst 8 timer",
       "22 Under 18 år: 14 timer 10 min. på en uge, højst 12 timer i en skoleuge",
     ]);
     expect(breaches).toBe(2);

@@ -3,6 +3,7 @@ import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle
 import { capitalized, counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
+import { type YoungMark, youngMarkText } from "#features/working-time-law/rules/young/young-mark.ts";
 import { partFlagSentences } from "../kinds/part-flag-words.ts";
 import type { FlagSentences, OtherJob } from "./flag-rules.ts";
 import type { JobFlag } from "./job-flag.ts";
@@ -34,6 +35,8 @@ const sentences: FlagSentences<JobFlag> = {
   "no-day-off": ({ minutes, allowed }) =>
     `Der er gået ${formatMinutes(minutes)} siden det sidste fridøgn, højst ${allowed / 60}.`,
   "no-pause": ({ at, until }) => `Ingen pause er registreret fra kl. ${formatTime(at)} til kl. ${formatTime(until)}.`,
+  "young-breach": youngSentences,
+  "young-question": youngSentences,
   "early-plan": ({ planned, earliest }, startedAt) =>
     `Der må tidligst mødes ${clockWords(earliest, startedAt)}; planen siger kl. ${formatTime(planned)}.`,
   "paid-month": (_flag, startedAt) =>
@@ -48,6 +51,11 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
   // TypeScript does not relate the flag to the sentence of its kind.
   const sentence = sentences[flag.kind] as (flag: JobFlag, startedAt: string) => string;
   return sentence(flag, startedAt);
+}
+
+/** `Under 18 år: 8 timer 5 min. på en dag, højst 8 timer.` */
+function youngSentences({ marks }: { readonly marks: readonly YoungMark[] }): string {
+  return marks.map((mark) => `${youngMarkText(mark)}.`).join(" ");
 }
 
 type ShortRest = Extract<JobFlag, { kind: "short-rest" }>;

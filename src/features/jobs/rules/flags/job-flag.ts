@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { person } from "#common/rules/person.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { youngMark } from "#features/working-time-law/rules/young/young-mark.ts";
 import { partFlagSchemas } from "../kinds/part-flags.ts";
 import { otherJob } from "./flag-rules.ts";
 
@@ -29,6 +30,9 @@ export const jobFlag = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no-day-off"), minutes: wire.minutes, allowed: wire.minutes }),
   /** Wall-clock times of the start and end of work without a pause. */
   z.object({ kind: z.literal("no-pause"), at: z.string(), until: z.string() }),
+  /** What the work of somebody under 18 breaks, and what it asks about. */
+  z.object({ kind: z.literal("young-breach"), marks: z.array(youngMark) }),
+  z.object({ kind: z.literal("young-question"), marks: z.array(youngMark) }),
   /** Wall-clock times of the next planned start, and of the earliest that would leave enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
   z.object({ kind: z.literal("paid-month") }),

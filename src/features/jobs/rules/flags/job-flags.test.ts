@@ -38,6 +38,8 @@ const expense = { kind: "expense", minutes: 0, price_mode: "manual", hourly_rate
 const receipt = { similar: null, is_over_receipt: false, missing_receipt: null };
 const lene = { id: 3, name: "Lene Østergaard" };
 
+const tooLong = { kind: "young-hours", per: "day", minutes: 485, allowed: 480, is_school: false } as const;
+
 describe("the flags of a job", () => {
   test.each<[string, Partial<JobFlagFacts>, JobFlag[]]>([
     ["an ordinary job has no flag", {}, []],
@@ -72,13 +74,27 @@ describe("the flags of a job", () => {
     ],
     [
       "a day off that is overdue is flagged",
-      { since_day_off: 9120, allowed_since_day_off: 8640 },
+      { day_off: { minutes: 9120, allowed: 8640 } },
       [{ kind: "no-day-off", minutes: 9120, allowed: 8640 }],
     ],
     [
       "work without a pause is flagged",
       { without_pause: { at: "2026-11-19 08:00:00", until: "2026-11-19 16:00:00" } },
       [{ kind: "no-pause", at: "2026-11-19 08:00:00", until: "2026-11-19 16:00:00" }],
+    ],
+    [
+      "what work breaks of the rules for young people is a warning, and what only may do so a question",
+      { young: [tooLong, { ...tooLong, is_school: true }, { kind: "young-pause", at: "08:00", until: "13:00" }] },
+      [
+        { kind: "young-breach", marks: [tooLong] },
+        {
+          kind: "young-question",
+          marks: [
+            { ...tooLong, is_school: true },
+            { kind: "young-pause", at: "08:00", until: "13:00" },
+          ],
+        },
+      ],
     ],
     ["an expense on a long day has no flag", { ...expense, day_minutes: 785 }, []],
     ["three times the usual price has no flag", { price: 4800 }, []],
@@ -238,6 +254,11 @@ describe("the texts of a flag", () => {
       { kind: "no-pause", at: "2026-11-19 07:00:00", until: "2026-11-19 15:00:00" },
       "Ingen pause",
       "Ingen pause er registreret fra kl. 07:00 til kl. 15:00.",
+    ],
+    [
+      { kind: "young-breach", marks: [tooLong, { kind: "young-night", minutes: 30 }] },
+      "Unges arbejdstid",
+      "Under 18 år: 8 timer 5 min. på en dag, højst 8 timer. Under 18 år: 30 min. mellem kl. 20 og 6, hvor unge kun må arbejde i få brancher.",
     ],
     [
       { kind: "early-plan", planned: "2026-11-20 07:00:00", earliest: "2026-11-20 08:00:00" },

@@ -7,6 +7,8 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
+import type { OverdueDayOff } from "#features/working-time-law/rules/rest-hints.ts";
+import { isYoungBreach, type YoungMark } from "#features/working-time-law/rules/young/young-mark.ts";
 import type { PriceMode } from "../job-price.ts";
 import { type PartFlagFacts, partFlags } from "../kinds/part-flags.ts";
 import type { FlagRules, OtherJob } from "./flag-rules.ts";
@@ -95,12 +97,13 @@ export type RestFacts = {
     readonly latest: string | null;
   } | null;
   /** Minutes since the last day off, if they are too many, and the most that there may be. */
-  readonly since_day_off: number | null;
-  readonly allowed_since_day_off: number;
+  readonly day_off: OverdueDayOff | null;
   /** Wall-clock texts of work of more than six hours without a registered pause. */
   readonly without_pause: { readonly at: string; readonly until: string } | null;
+  /** What the work of somebody under 18 breaks besides the rest. */
+  readonly young: readonly YoungMark[];
   /** Only for jobs that are being typed: wall-clock texts of the next planned start, and of the earliest that leaves the rest. */
-  readonly early_plan?: { readonly planned: string; readonly earliest: string } | null;
+  readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
 };
 
 const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
@@ -126,13 +129,16 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
     const { minutes, at, earliest, latest } = short_rest;
     return { minutes, at, ...(earliest && { earliest }), ...(latest && { latest }) };
   },
-  "no-day-off": ({ since_day_off, allowed_since_day_off = 0 }) =>
-    typeof since_day_off === "number" && { minutes: since_day_off, allowed: allowed_since_day_off },
+  "no-day-off": ({ day_off }) => day_off ?? false,
+  "young-breach": ({ young = [] }) => markedBy(young.filter(isYoungBreach)),
+  "young-question": ({ young = [] }) => markedBy(young.filter((mark) => !isYoungBreach(mark))),
   "early-plan": ({ early_plan }) => early_plan ?? false,
   "no-pause": ({ without_pause }) => without_pause ?? false,
   "paid-month": ({ started_at, is_after_payment }, today) =>
     is_after_payment === true && started_at.slice(0, 7) < today.toString().slice(0, 7) && {},
 };
+
+const markedBy = (marks: YoungMark[]) => marks.length > 0 && { marks };
 
 /**
  * The flags of a job, most telling first (docs/product-rules.md#flags).

@@ -4,8 +4,9 @@ import { holidaysOf } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import { bucket, localDay, startOfDate } from "#common/server/database/calendar.ts";
 import { isPlannedOn, isRateOn, ratesOf } from "#common/server/database/employment-terms.ts";
-import { type Condition, wallClock } from "#common/server/database/fragments.ts";
+import { type Condition, isOneOf, wallClock } from "#common/server/database/fragments.ts";
 import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import {
@@ -27,7 +28,7 @@ import {
   warningKinds,
 } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
-import { knownRate, seenAmong } from "#features/users/server/terms/terms.store.ts";
+import { knownRate } from "#features/users/server/terms/terms.store.ts";
 import { storedInterval } from "../job-writes.store.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
 import { isKind } from "../kinds/is-kind.ts";
@@ -37,6 +38,7 @@ import { hoursCount, isUnpaid } from "../selection/job-scope.ts";
 import { listRestFacts, listTypedRests } from "./rest-facts.store.ts";
 import { brokenRests } from "./rest-flags.ts";
 import { toldJob } from "./told-job.ts";
+import { type FlaggedYoung, noneFlagged } from "./young-flags.store.ts";
 
 /**
  * Flags of jobs (docs/product-rules.md#flags): with details for a page of jobs, and as SQL for many. job-flags.ts is
@@ -58,7 +60,8 @@ export async function listJobFlags(
   const asked = sql`select ${askedColumns(actor)} from jobs
     where jobs.id = any(${[...ids]}::integer[]) and ${isUnpaid} and ${isVisibleTo(actor)}`;
   const found = await findFacts(db, actor, asked);
-  const rests = kinds && !hasRestKinds(kinds) ? new Map() : await listRestFacts(db, actor, found.filter(takesTime));
+  const rests =
+    kinds && !hasAny(kinds, restKinds) ? new Map() : await listRestFacts(db, actor, found.filter(takesTime));
   const flags = found.map((facts) => {
     const wanted = kinds ?? (facts.user_id === actor.id ? ownJobFlagKinds : jobFlagKinds);
     return [facts.id, jobFlags({ ...facts, ...rests.get(facts.id) }, today(), wanted)] as const;
@@ -86,11 +89,8 @@ export async function listTypedJobFlags(
   const hasRest = started_at !== ended_at && kindsOfJobs[job.kind ?? defaultKind].time === "period";
   const typed = { userIds, jobId: job.job_id ?? 0, started_at, ended_at, pause_minutes: job.pause_minutes ?? 0 };
   const rests = hasRest ? await listTypedRests(db, actor, typed) : new Map();
-  const planned = found.flatMap(({ user_id, is_planned }) => (is_planned === null ? [] : user_id));
-  const seen = await seenAmong(db, actor, planned);
   const flags = found.map((facts) => {
-    const is_planned = seen.has(facts.user_id) ? facts.is_planned : null;
-    const more = { is_planned, ...rests.get(facts.user_id), is_after_payment: paidAfter.has(facts.user_id) };
+    const more = { ...rests.get(facts.user_id), is_after_payment: paidAfter.has(facts.user_id) };
     return [facts.user_id, jobFlags({ ...facts, ...more }, today(), typedJobFlagKinds)] as const;
   });
   return new Map(flags);
@@ -117,13 +117,15 @@ async function findPaidAfter(
  * The ids of these jobs that have a flag of these kinds, by default those that warn, as a query: `jobs.id in (${flaggedJobIds(…)})`. Agrees with
  * `listJobFlags` for the same actor; paid and rejected jobs are excluded.
  * @param jobs a condition on `jobs`, which may match a hundred thousand
+ * @param ofYoung those of the same jobs that break the rules for young people
  */
 export function flaggedJobIds(
   actor: Actor,
   jobs: Condition,
   kinds: readonly JobFlagKind[] = warningKinds,
+  ofYoung: FlaggedYoung = noneFlagged,
 ): RawBuilder<number> {
-  return sql<number>`${flaggedJobs(actor, jobs, kinds, sql`asked.id`)}`;
+  return sql<number>`${flaggedJobs(actor, jobs, kinds, sql`asked.id`, ofYoung)}`;
 }
 
 /** The same as a query of these columns of `asked`. */
@@ -132,17 +134,21 @@ export function flaggedJobs(
   jobs: Condition,
   kinds: readonly JobFlagKind[],
   columns: RawBuilder<unknown>,
+  ofYoung: FlaggedYoung = noneFlagged,
 ): RawBuilder<unknown> {
   const holds = cheapestFirst
     .filter((kind) => kinds.includes(kind))
-    .map((flag) => sql`${isKind("asked.kind", ({ flags }) => flags.includes(flag))} and ${isFlagged[flag](actor)}`);
+    .map(
+      (flag) =>
+        sql`${isKind("asked.kind", ({ flags }) => flags.includes(flag))} and ${isFlagged[flag](actor, ofYoung)}`,
+    );
   return sql`with asked as materialized (select ${askedColumns(actor)} from jobs where ${jobs} and ${isUnpaid}),
     usual as materialized (${usualOf(actor)}),
     own as materialized (${ownRates(actor)}),
     near as materialized (${nearJobs(actor)}),
     meeting as materialized (${meetingJobs}),
     on_long_day as materialized (${jobsOnLongDays})
-    ${hasRestKinds(kinds) ? sql`, broken as materialized (${brokenRests(actor)})` : sql``}
+    ${hasAny(kinds, sqlRestKinds) ? sql`, broken as materialized (${brokenRests(actor)})` : sql``}
   select ${columns} from asked
   left join usual on usual.user_id = asked.user_id
   left join own on ${isRateOfAsked}
@@ -154,8 +160,10 @@ const askedColumns = (
 ) => sql`jobs.id, jobs.version, jobs.user_id, jobs.project_id, jobs.started_at, jobs.ended_at, jobs.minutes,
   jobs.price_mode, jobs.hourly_rate, ${priceFor(actor)} as price, jobs.kind`;
 
-const restKinds: readonly JobFlagKind[] = ["short-rest", "no-day-off", "no-pause"];
-const hasRestKinds = (kinds: readonly JobFlagKind[]): boolean => restKinds.some((kind) => kinds.includes(kind));
+const sqlRestKinds: readonly JobFlagKind[] = ["short-rest", "no-day-off", "no-pause"];
+const restKinds: readonly JobFlagKind[] = [...sqlRestKinds, "young-breach", "young-question"];
+const hasAny = (kinds: readonly JobFlagKind[], among: readonly JobFlagKind[]) =>
+  kinds.some((kind) => among.includes(kind));
 
 const takesTime = ({ kind, minutes }: JobFlagFacts): boolean => kindsOfJobs[kind].time === "period" && minutes > 0;
 
@@ -244,8 +252,9 @@ function usualOf(actor: Actor): RawBuilder<unknown> {
     group by person.user_id`;
 }
 
-/** The rates of each person by day, as far as the actor may know them (docs/decisions/027-what-a-project-owner-knows-of-users.md). */
-const ownRates = (actor: Actor) => ratesOf(sql`(select distinct user_id from asked)`, knownRate(actor));
+/** The rates and plans of each person by day, as far as the actor may know them (docs/decisions/027-what-a-project-owner-knows-of-users.md). */
+const ownRates = (actor: Actor) =>
+  ratesOf(sql`(select distinct user_id from asked)`, { rate: knownRate(actor), isPlanKnown: isPlanSeenBy(actor) });
 
 const dayOfAsked = localDay("asked.started_at");
 
@@ -296,7 +305,7 @@ const jobsOnLongDays = sql`select id from near where (user_id, day) in (
   )`;
 
 /** The rule as SQL for one row of `asked`, cheapest first. */
-const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
+const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYoung) => Condition>> = {
   old: () =>
     sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
   "day-off": () => sql<boolean>`(asked.minutes > 0 and (
@@ -313,6 +322,8 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   "short-rest": () => sql<boolean>`(asked.id in (select id from broken where short_rest))`,
   "no-day-off": () => sql<boolean>`(asked.id in (select id from broken where no_day_off))`,
   "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
+  "young-breach": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-breach"]),
+  "young-question": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-question"]),
   "early-plan": () => sql<boolean>`false`,
   "paid-month": () => sql<boolean>`false`,
 };

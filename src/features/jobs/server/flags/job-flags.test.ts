@@ -10,13 +10,16 @@ import { type JobFlagFacts, jobFlags, type RestFacts, usualPriceJobs } from "#fe
 import { isWarning, type JobFlagKind, jobFlagKinds, ownJobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { defaultLawRules, type LawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { exemptionOn, type LawTerms, rulesFor, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
 import { breachesOf } from "#features/working-time-law/rules/rest-hints.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
-import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { youngMarksAround } from "#features/working-time-law/rules/young/young-marks.ts";
 import { aCompany, aRate, aUser, type Company } from "#testing/data/factories.ts";
 import { mondayToThursday } from "#testing/data/norms.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
+import { type FlaggedYoung, listFlaggedYoung } from "./young-flags.store.ts";
 
 /** Compares the rule for single jobs, computed with plain lists, with the rule in SQL for many jobs. */
 
@@ -24,7 +27,7 @@ const server = setUpApp();
 let company: Company;
 let actors: Record<"admin" | "owner" | "owner2" | "employee", Actor>;
 let rules = defaultLawRules;
-let ratelessUser: { id: number };
+let ratelessUser: { id: number; name: string };
 
 beforeAll(async () => {
   company = await aCompany(server.db);
@@ -35,6 +38,21 @@ beforeAll(async () => {
     .set({ plan: JSON.stringify(plan) })
     .where("user_id", "=", company.employee2.id)
     .execute();
+  await server.db
+    .updateTable("employment_terms")
+    .set({ young_until: lastYoungDay })
+    .where("user_id", "=", company.employee.id)
+    .execute();
+  const atSchool = { ...plain, young_until: lastYoungDay, is_at_school: true, exempt_agreed_on: null, exempt_by: null };
+  const exempt = { ...plain, exempt_agreed_on: exemptDay, exempt_by: "Lise Leder" };
+  for (const [{ id }, row] of [
+    [company.employee, atSchool],
+    [ratelessUser, exempt],
+  ] as const)
+    await server.db
+      .insertInto("employment_terms")
+      .values({ ...row, user_id: id, changed_by_user_id: company.admin.id })
+      .execute();
   actors = {
     admin: actorOf(company.admin.id, ["admin"]),
     owner: actorOf(company.owner.id, ["project-owner"]),
@@ -50,6 +68,19 @@ const origin = startOfDay(firstDay);
 const days = 35;
 /** The day in the period on which the second user gets 250 instead of 200. */
 const raiseDay = firstDay.add({ days: 18 }).toString();
+
+/** The first user goes to school from the raise on and is under 18 in all but the last days; the third plans their own time from a day on. */
+const lastYoungDay = firstDay.add({ days: 27 }).toString();
+const exemptDay = firstDay.add({ days: 25 }).toString();
+const plain = { from_date: raiseDay, hourly_rate: 200 };
+const termsOf = ({ user }: Pick<Drawn, "user">, isYoungKnown: boolean): LawTerms[] => {
+  const none = { from_date: "2000-01-01", weekly_limit_hours: null, weekly_limit_agreed_on: null };
+  const adult = { ...none, exempt_agreed_on: null, exempt_by: null, young_until: null, is_at_school: false };
+  if (user === 2) return [{ ...adult, from_date: raiseDay, exempt_agreed_on: exemptDay, exempt_by: "Lise Leder" }];
+  if (user === 1 || !isYoungKnown) return [adult];
+  const young = { ...adult, young_until: lastYoungDay };
+  return [young, { ...young, from_date: raiseDay, is_at_school: true }];
+};
 
 /** The plan of the second user: Fridays off in one week, a Saturday at work in the next. */
 const plan: NormPlan = {
@@ -78,7 +109,7 @@ type Drawn = {
   hourly_rate: number | null;
   price: number;
   job_status: "NEW" | "APPROVED_BY_MANAGER" | "PAID" | "REVERSED" | "REJECTED";
-  byOther: boolean;
+  by: "person" | "manager" | "owner";
 };
 type Stored = Drawn & { id: number };
 
@@ -91,7 +122,7 @@ const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
   hourly_rate: fc.constantFrom(null, 200, 250),
   price: fc.constantFrom(100, 100, 100, 300, 301),
   job_status: fc.constantFrom("NEW", "NEW", "APPROVED_BY_MANAGER", "PAID", "REVERSED", "REJECTED"),
-  byOther: fc.boolean(),
+  by: fc.constantFrom("person", "manager", "owner"),
 });
 
 const isPaid = ({ job_status }: Drawn) => job_status === "PAID" || job_status === "REVERSED";
@@ -101,7 +132,11 @@ const pauseOf = ({ length, pause }: Drawn) => (pause < length ? pause : 0);
 const workOf = (job: Drawn) => job.length - pauseOf(job);
 const priceOf = (job: Drawn) => (isAuto(job) ? ((job.hourly_rate ?? 0) * workOf(job)) / 2 : job.price);
 const userOf = ({ user }: Pick<Drawn, "user">) =>
-  [company.employee, company.employee2, ratelessUser][user] as { id: number };
+  [company.employee, company.employee2, ratelessUser][user] as { id: number; name: string };
+const creatorOf = (job: Drawn) =>
+  job.by === "person" ? userOf(job) : job.by === "manager" ? company.manager : company.owner;
+/** A job that a project owner registered tells more of its user once a manager has approved it. */
+const isNoBait = ({ by, job_status }: Drawn) => by !== "owner" || !["NEW", "REJECTED"].includes(job_status);
 const projectOf = ({ project }: Drawn) => (project === 0 ? company.project : company.project2);
 
 type DrawnEntry = { user: 0 | 1 | 2; day: number; start: number; length: number; pause: number; isCorrected: boolean };
@@ -150,7 +185,7 @@ async function store(drawn: readonly Drawn[]): Promise<Stored[]> {
     price: priceOf(job),
     price_mode: isAuto(job) ? "auto" : "manual",
     job_status: job.job_status === "REVERSED" ? "PAID" : job.job_status,
-    by: job.byOther ? company.manager.id : userOf(job).id,
+    by: creatorOf(job).id,
     reversed: job.job_status === "REVERSED",
   }));
   return server.db.transaction().execute(async (trx) => {
@@ -213,11 +248,13 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor, entries: 
     .filter((one) => one.job_status !== "REJECTED" && sees(actor, one))
     .sort((a, b) => b.start - a.start || b.id - a.id)
     .slice(0, usualPriceJobs.most);
-  const ownRate = job.user === 2 ? null : job.user === 1 && dayOf(job) >= raiseDay ? 250 : 200;
+  const isRaised = dayOf(job) >= raiseDay;
+  const ownRate = job.user === 2 ? (isRaised ? 200 : null) : job.user === 1 && isRaised ? 250 : 200;
   const knowsRate =
     can(actor, "read-users") ||
     userOf(job).id === actor.id ||
-    mine.some((one) => sees(actor, one) && one.hourly_rate === ownRate);
+    mine.some((one) => sees(actor, one) && one.hourly_rate === ownRate && isNoBait(one));
+  const knowsPlan = seesAllJobsOf(actor, userOf(job).id) || mine.some((one) => isOwner(actor, one) && isNoBait(one));
   const prices = latest.map(priceOf).sort((a, b) => a - b);
   const middle = (prices.length - 1) / 2;
   const median = ((prices[Math.floor(middle)] ?? 0) + (prices[Math.ceil(middle)] ?? 0)) / 2;
@@ -244,19 +281,26 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor, entries: 
     day_minutes: [job, ...sameDay].reduce((sum, one) => sum + workOf(one) * halfHour, 0),
     own_rate: knowsRate ? ownRate : null,
     usual_price: prices.length >= usualPriceJobs.fewest ? median : null,
-    is_planned: job.user === 1 ? minutesOfDay(planDayOn(plan, wallClock(job.start).toPlainDate())) > 0 : null,
+    is_planned:
+      job.user === 1 && knowsPlan ? minutesOfDay(planDayOn(plan, wallClock(job.start).toPlainDate())) > 0 : null,
     is_company_off: false,
-    registered_by: job.byOther ? { id: company.manager.id, name: company.manager.name } : null,
+    registered_by: job.by === "person" ? null : { id: creatorOf(job).id, name: creatorOf(job).name },
     ...restFactsOf(
       job,
       mine.filter((one) => one.length > 0 && one.job_status !== "REVERSED" && sees(actor, one)),
       seesAllJobsOf(actor, userOf(job).id) ? entries.filter(({ user }) => user === job.user) : [],
+      knowsPlan ? termsOf(job, seesAllJobsOf(actor, userOf(job).id)) : [],
     ),
   };
 }
 
 /** The breaches of a job, by the rule for plain lists. */
-function restFactsOf(job: Stored, mine: readonly Stored[], entries: readonly DrawnEntry[]): RestFacts {
+function restFactsOf(
+  job: Stored,
+  mine: readonly Stored[],
+  entries: readonly DrawnEntry[],
+  terms: readonly LawTerms[],
+): Partial<RestFacts> {
   const minute = (halfHours: number) => minuteOf(origin) + halfHours * halfHour;
   const text = (at: number) => wallClockText(wallClockAt(at));
   const work = mine.map((one) => ({
@@ -268,19 +312,25 @@ function restFactsOf(job: Stored, mine: readonly Stored[], entries: readonly Dra
   const dated = entries.map((entry) => ({
     ...{ ...workOfEntry(entry), date: dateOfEntry(entry).toString(), is_corrected: entry.isCorrected },
   }));
-  const [{ rest, since_day_off = null, without_pause } = {}] = breachesOf(
-    work.filter((_, place) => mine[place] === job),
-    [...work, ...countedEntries(dated, work)],
-    rules,
+  const [asked] = work.filter((_, place) => mine[place] === job);
+  if (!asked || exemptionOn(terms, dateOfEnd(asked.end))) return {};
+  const all = [...work, ...countedEntries(dated, work)];
+  const [{ rest, day_off = null, without_pause } = {}] = breachesOf(
+    [asked],
+    all,
+    rulesFor(() => rules, terms),
   );
+  const isAdult = without_pause && youngGroupOn(terms, dayAt(without_pause.start).date) === undefined;
   const known = (at: number | undefined) => (at === undefined ? null : text(at));
   return {
     short_rest: rest
       ? { minutes: rest.rest, at: text(rest.end), earliest: known(rest.earliest), latest: known(rest.latest) }
       : null,
-    since_day_off,
-    allowed_since_day_off: rules.days_between_days_off * 24 * 60,
-    without_pause: without_pause ? { at: text(without_pause.start), until: text(without_pause.end) } : null,
+    day_off,
+    young: youngMarksAround(asked, all, terms, () => 0)
+      .filter(({ date }) => date >= dayAt(asked.start).date && date <= dateOfEnd(asked.end))
+      .map(({ mark }) => mark),
+    without_pause: isAdult ? { at: text(without_pause.start), until: text(without_pause.end) } : null,
   };
 }
 
@@ -299,9 +349,15 @@ function expectedFlags(
 
 const everything = sql<boolean>`true`;
 
-async function flaggedIds(actor: Actor, kinds?: readonly JobFlagKind[]): Promise<number[]> {
+async function idsOfFlagged(
+  actor: Actor,
+  kinds: readonly JobFlagKind[] | undefined,
+  ofYoung: FlaggedYoung,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from jobs where jobs.id in (${flaggedJobIds(actor, everything, kinds)}) order by id`.execute(server.db);
+    select id from jobs where jobs.id in (${flaggedJobIds(actor, everything, kinds, ofYoung)}) order by id`.execute(
+    server.db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -331,13 +387,15 @@ describe("among generated jobs and register entries", () => {
           }
           for (const actor of [actors.admin, actors.owner]) {
             const all = await listJobFlags(server.db, actor, ids, jobFlagKinds);
-            expect((await flaggedIds(actor)).filter((id) => ids.includes(id) && isSeen(stored, actor, id))).toEqual(
+            const ofYoung = await listFlaggedYoung(server.db, actor, everything);
+            const flaggedIds = (kinds?: readonly JobFlagKind[]) => idsOfFlagged(actor, kinds, ofYoung);
+            expect((await flaggedIds()).filter((id) => ids.includes(id) && isSeen(stored, actor, id))).toEqual(
               [...all].flatMap(([id, flags]) => (flags.some(isWarning) ? id : [])).sort((a, b) => a - b),
             );
             for (const kind of jobFlagKinds) {
               const some = [...all].filter(([, flags]) => flags.some((flag) => flag.kind === kind)).map(([id]) => id);
               expect(
-                (await flaggedIds(actor, [kind])).filter((id) => isSeen(stored, actor, id)),
+                (await flaggedIds([kind])).filter((id) => isSeen(stored, actor, id)),
                 kind,
               ).toEqual(some.sort((a, b) => a - b));
             }

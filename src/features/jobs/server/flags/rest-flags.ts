@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
+import { seesAllJobs } from "#common/server/database/job-visibility.ts";
+import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
 import { dayOffMinutes } from "#features/working-time-law/rules/day-off.ts";
 import { workWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";
-import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
+import { youngLimits } from "#features/working-time-law/rules/young/young-people.ts";
 import { isCountedEntry, isTimedEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
-import { restsReadIn } from "./rest-facts.store.ts";
+import { readAround } from "./work-around.store.ts";
 
 /**
  * The breaches of many jobs at once, as SQL: `breachesOf` (rest-hints.ts) is the rule, and job-flags.test.ts compares the two.
@@ -17,30 +19,58 @@ import { restsReadIn } from "./rest-facts.store.ts";
 const lit = (minutes: number) => sql.lit(minutes);
 const dayMinutes = 24 * 60;
 const blockEnd = sql.ref("to");
-const agreed = sql`law.rest_hours * 60`;
+
+/** The rests that anybody's rules ask for, in hours. */
+const [reduced, ordinary, young, youngest] = [
+  8,
+  11,
+  youngLimits["out-of-school"].rest / 60,
+  youngLimits["at-school"].rest / 60,
+];
 
 /** The end of the latest rest of this length before the end of each block. */
-const sinceRestOf = (minutes: RawBuilder<unknown>) =>
-  sql`${blockEnd} - max("from") filter (where rest >= ${minutes}) over (partition by user_id order by "from")`;
+const sinceRestOf = (minutes: number) =>
+  sql`${blockEnd} - max("from") filter (where rest >= ${lit(minutes)}) over (partition by user_id order by "from")`;
 
-const hasRest = (since: string, minutes: RawBuilder<unknown>) =>
-  sql`${sql.ref(since)} <= ${lit(dayMinutes)} - ${minutes}`;
+/** Whether a block has a rest of these hours in the 24 hours before its end. */
+const hasRest = (hours: number) => sql`${sinceRestOf(hours * 60)} <= ${lit(dayMinutes - hours * 60)}`;
 
 const placeIn = (unit: "month" | "year") =>
   sql`dense_rank() over (partition by user_id, date_trunc(${sql.lit(unit)}, day::timestamp) order by day)`;
 
-/** Whether a person plans their own working time on a day: `exemptionOn` (law-terms.ts). */
-const isExempt = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`coalesce((
-  select terms.exempt_agreed_on <= ${day} from employment_terms as terms
-  where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1), false)`;
+/**
+ * What the actor may know of the terms of `person` by day (`listKnownTerms`), each row with the day of the next one.
+ */
+const knownTerms = (actor: Actor) => sql`
+  select terms.user_id, terms.from_date, lead(terms.from_date) over (partition by terms.user_id order by terms.from_date) as next_date,
+    terms.exempt_agreed_on, case when ${seesYoung(actor)} then terms.young_until end as young_until, terms.is_at_school
+  from person join users on users.id = person.user_id join employment_terms as terms on terms.user_id = users.id
+  where ${isPlanSeenBy(actor)}`;
 
-const around = restsReadIn(sql`law.rest_hours * 60 < ${lit(restMinutes)}`);
+const seesYoung = (actor: Actor) => (seesAllJobs(actor) ? sql`true` : sql`terms.user_id = ${actor.id}`);
+
+/** Joins the terms of `known` that hold on a day of a person. */
+const termsOn = (name: string, of: string, day: RawBuilder<unknown>) => {
+  const column = (column: string) => sql.ref(`${name}.${column}`);
+  return sql`left join known as ${sql.ref(name)} on ${column("user_id")} = ${sql.ref(`${of}.user_id`)}
+    and ${column("from_date")} <= ${day} and (${column("next_date")} is null or ${column("next_date")} > ${day})`;
+};
+
+/** The hours of rest on a day: `rulesFor` (law-terms.ts). */
+const restHoursOn = (day: RawBuilder<unknown>) => sql`case
+  when at_end.young_until < ${day} or at_end.young_until is null then law.rest_hours
+  when at_end.is_at_school or ${day} < (at_end.young_until + 1 - interval '3 years')::date then ${lit(youngest)}
+  else ${lit(young)} end`;
+
+const around = readAround(sql`law.rest_hours < ${lit(ordinary)}`);
 const startMinute = minuteOfColumn("started_at");
 const endMinute = minuteOfColumn("ended_at");
+const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minute} * 60::bigint)`);
 
 /** The ids of jobs around those of `asked`, with what they break; jobs that break nothing are absent. */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),
+  known as materialized (${knownTerms(actor)}),
   work as (
     select person.user_id, near.* from person cross join working_time_rules as law cross join lateral (
       (select id, ${startMinute} as "from", ${endMinute} as "to", pause_minutes from jobs
@@ -66,22 +96,30 @@ export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
     from blocks
   ),
   measured as (
-    select rests.*, law.rest_hours, law.days_between_days_off,
-      ${sinceRestOf(lit(restMinutes))} as since_rest, ${sinceRestOf(agreed)} as since_agreed_rest,
-      ${sinceRestOf(lit(dayOffMinutes))} as since_day_off,
-      ${localDay(sql`to_timestamp(("to" - 1) * 60::bigint)`)} as day
-    from rests cross join working_time_rules as law
+    select rests.*, ${hasRest(reduced)} as has_reduced, ${hasRest(ordinary)} as has_ordinary, ${hasRest(young)} as has_young,
+      ${hasRest(youngest)} as has_youngest, ${sinceRestOf(dayOffMinutes)} as since_day_off,
+      ${dayOf(sql`("to" - 1)`)} as day
+    from rests
   ),
-  short as (
-    select user_id, block, ${placeIn("month")} > ${lit(maxShortDays.month)} or ${placeIn("year")} > ${lit(maxShortDays.year)}
-      or not ${hasRest("since_agreed_rest", sql`rest_hours * 60`)} as is_broken
-    from measured where not ${hasRest("since_rest", lit(restMinutes))}
+  ruled as (
+    select measured.*, ${restHoursOn(sql`measured.day`)} as rest_hours, law.days_between_days_off
+    from measured cross join working_time_rules as law ${termsOn("at_end", "measured", sql`measured.day`)}
+  ),
+  counted as (
+    select user_id, block, ${placeIn("month")} > ${lit(maxShortDays.month)} or ${placeIn("year")} > ${lit(maxShortDays.year)} as is_over
+    from measured where not has_ordinary
+  ),
+  checked as (
+    select ruled.user_id, ruled.block, ruled."from", since_day_off > days_between_days_off * ${lit(dayMinutes)} as no_day_off,
+      not case rest_hours when ${lit(youngest)} then has_youngest when ${lit(young)} then has_young
+        when ${lit(ordinary)} then has_ordinary else has_ordinary or (has_reduced and not is_over) end as short_rest,
+      "to" - "from" > ${lit(workWithoutPause)} and not has_pause as no_pause
+    from ruled left join counted using (user_id, block)
   )
-  select placed.id, coalesce(short.is_broken, false) as short_rest,
-    since_day_off > days_between_days_off * ${lit(dayMinutes)} as no_day_off,
-    measured."to" - measured."from" > ${lit(workWithoutPause)} and not has_pause as no_pause
-  from placed
-  join (select user_id, block, "from", "to", since_day_off, days_between_days_off, has_pause from measured) as measured
-    using (user_id, block)
-  left join short using (user_id, block)
-  where placed.id is not null and not ${isExempt(sql`placed.user_id`, localDay(sql`to_timestamp((placed."to" - 1) * 60::bigint)`))}`;
+  select placed.id, short_rest, no_day_off,
+    no_pause and (at_start.young_until is null or at_start.young_until < ${dayOf(sql`checked."from"`)}) as no_pause
+  from placed join checked using (user_id, block)
+  ${termsOn("at_start", "checked", dayOf(sql`checked."from"`))}
+  ${termsOn("job_terms", "placed", dayOf(sql`(placed."to" - 1)`))}
+  where placed.id is not null and (short_rest or no_day_off or no_pause)
+    and not coalesce(job_terms.exempt_agreed_on <= ${dayOf(sql`(placed."to" - 1)`)}, false)`;

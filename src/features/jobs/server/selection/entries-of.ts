@@ -9,16 +9,19 @@ import { isTimedWork } from "./work-of.ts";
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
 /**
- * The register entries with times of a user, on the days that begin in a period; none unless the actor sees all of the user's jobs,
+ * The register entries of a user, on the days that begin in a period; none unless the actor sees all of the user's jobs,
  * which decide the entries that count (docs/product-rules.md#register-entries).
  */
-export const isTimedEntryOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
+export const isEntryOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
     sql`register_entries.user_id = ${userId}`,
     sql`register_entries.date > ${localDay(from)} and register_entries.date < ${localDay(to)}`,
-    sql`register_entries.started_at is not null`,
     seesAllJobs(actor) ? sql`true` : sql`register_entries.user_id = ${actor.id}`,
   ]);
+
+/** The same, of entries with times. */
+export const isTimedEntryOf = (actor: Actor, userId: RawBuilder<unknown>, within: Within): Condition =>
+  allOf([isEntryOf(actor, userId, within), sql`register_entries.started_at is not null`]);
 
 /** Whether an entry counts beside jobs: `countedEntries` (counted-entries.ts) is the rule. */
 export const isCountedEntry: Condition = sql<boolean>`(

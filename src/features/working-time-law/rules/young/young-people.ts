@@ -1,7 +1,6 @@
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
-import { restBeforeEnd } from "./rest.ts";
-import { type Instant, lengthOf, minutesWithin, type Period } from "./work-periods.ts";
-import { type Day, instantAt } from "./working-days.ts";
+import { lengthOf, minutesWithin, type Period } from "../work-periods.ts";
+import { type Day, instantAt } from "../working-days.ts";
 
 /** The working time of people under 18 (docs/product-rules.md#young-people). */
 
@@ -70,20 +69,6 @@ export function closedMinutes(day: Day, blocks: readonly Period[]): number {
     { start: instantAt(date, youngNight.from), end: day.end },
   ];
   return closed.reduce((sum, part) => sum + minutesWithin(part, blocks), 0);
-}
-
-/** The shortest rest before an end of work within a period, if it is too short. */
-export function shortYoungRest(
-  group: YoungGroup,
-  blocks: readonly Period[],
-  isEnd: (block: Period) => boolean,
-): { readonly end: Instant; readonly minutes: number; readonly required: number } | undefined {
-  const required = youngLimits[group].rest;
-  const rests = blocks.flatMap((block, place) =>
-    isEnd(block) ? { end: block.end, minutes: restBeforeEnd(blocks, place), required } : [],
-  );
-  const [shortest] = rests.toSorted((one, other) => one.minutes - other.minutes);
-  return shortest && shortest.minutes < required ? shortest : undefined;
 }
 
 /** The days off of a week of seven days, if they are too few or not beside each other. */

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { formatTotalMinutes } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { youngDaysOff, youngNight, youngPause } from "./young-people.ts";
+
+/** What the work of somebody under 18 breaks besides the rest, on a day or in its week (docs/product-rules.md#young-people). */
+export const youngMarkSchemas = [
+  /** `is_school`: too much for a day or week of school only. */
+  z.object({
+    kind: z.literal("young-hours"),
+    per: z.enum(["day", "week"]),
+    minutes: wire.timeSum,
+    allowed: wire.timeSum,
+    is_school: z.boolean(),
+  }),
+  z.object({ kind: z.literal("young-night"), minutes: wire.timeSum }),
+  z.object({ kind: z.literal("young-days-off"), days: wire.count }),
+  z.object({ kind: z.literal("young-pause"), at: z.string(), until: z.string() }),
+] as const;
+export const youngMark = z.discriminatedUnion("kind", youngMarkSchemas);
+export type YoungMark = z.infer<typeof youngMark>;
+
+/** Whether the law is broken if the registration is right; else the mark is a question. */
+export const isYoungBreach = (mark: YoungMark): boolean =>
+  mark.kind === "young-hours" ? !mark.is_school : mark.kind !== "young-pause";
+
+/** A sentence without its full stop: `Under 18 år: 8 timer 5 min. på en dag, højst 8 timer` */
+export function youngMarkText(mark: YoungMark): string {
+  switch (mark.kind) {
+    case "young-hours":
+      return youngHoursText(mark);
+    case "young-night":
+      return `Under 18 år: ${formatTotalMinutes(mark.minutes)} mellem kl. ${youngNight.from} og ${youngNight.to}, hvor unge kun må arbejde i få brancher`;
+    case "young-days-off":
+      return mark.days < youngDaysOff
+        ? `Under 18 år: ${counted(mark.days, "fridag", "fridage")} i ugen, mindst ${youngDaysOff}`
+        : `Under 18 år: ugens ${youngDaysOff} fridage ligger ikke i træk`;
+    case "young-pause":
+      return `Under 18 år: under ${youngPause.minutes} min. pause registreret fra ${mark.at} til ${mark.until}`;
+  }
+}
+
+function youngHoursText({ per, minutes, allowed, is_school }: Extract<YoungMark, { kind: "young-hours" }>): string {
+  const [length, most] = [formatTotalMinutes(minutes), formatTotalMinutes(allowed)];
+  if (per === "day") return `Under 18 år: ${length} på en dag, højst ${most}${is_school ? " på en skoledag" : ""}`;
+  return `Under 18 år: ${length} på en uge, højst ${most}${is_school ? " i en skoleuge" : ""}`;
+}

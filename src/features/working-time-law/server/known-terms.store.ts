@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
+import type { Norm } from "#common/server/database/norms.ts";
+import { listPlans } from "#common/server/database/planned-days.ts";
+import type { Database } from "#common/server/database/tables.ts";
+
+export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
+
+/**
+ * The terms by which people's working time is checked for an actor, and the company's days off. A flag would otherwise show the plan and
+ * the exemption of a person whose plan the actor does not see, and who is young to a reader of a part of the jobs.
+ */
+export async function listKnownTerms(
+  db: Kysely<Database>,
+  actor: Actor,
+  userIds: readonly number[],
+): Promise<KnownTerms> {
+  const { norms, days } = await listPlans(db, actor, userIds);
+  const known = (id: number) => {
+    const rows = norms.get(id) ?? [];
+    return seesAllJobsOf(actor, id) ? rows : rows.map((row) => ({ ...row, young_until: null, is_at_school: false }));
+  };
+  return { terms: new Map(userIds.map((id) => [id, known(id)])), days };
+}
