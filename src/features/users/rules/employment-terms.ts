@@ -79,8 +79,31 @@ export const terms = z.extend(conditions, {
   hourly_rate: wire.hourlyRate,
   /** Whether a run has paid work at this rate; the row then stays as it is. */
   is_used: z.boolean(),
+  /** Whether working time is registered on its days; what is agreed in the row then stays as evidence. */
+  has_work: z.boolean(),
 });
 export type Terms = z.infer<typeof terms>;
+
+/** By what working time is judged: evidence on days on which it is registered. */
+const evidenceNames = [
+  "weekly_limit_hours",
+  "weekly_limit_agreed_on",
+  "exempt_agreed_on",
+  "exempt_by",
+  "young_until",
+  "is_at_school",
+] as const satisfies readonly (keyof Conditions)[];
+
+type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;
+
+/** Whether the row says something else than the one before it about days with registered working time, so that it stays. */
+export function isEvidence(row: Terms, rows: readonly Terms[]): boolean {
+  const before: Evidence =
+    rows
+      .filter(({ from_date }) => from_date < row.from_date)
+      .toSorted((one, other) => (one.from_date < other.from_date ? 1 : -1))[0] ?? defaultConditions;
+  return row.has_work && evidenceNames.some((name) => row[name] !== before[name]);
+}
 
 /** The most people who get terms in one request. */
 export const maxSharedPeople = 100;
@@ -136,6 +159,11 @@ export const fromWords = (row: Pick<Terms, "from_date">): string =>
   isFromStart(row) ? "Fra start" : `Fra ${formatDate(row.from_date)}`;
 
 export const usedTerms = "Satsen er brugt i en lønkørsel og kan ikke ændres. Tilføj i stedet en ny række.";
+export const evidenceTerms =
+  "Rækken viser, hvad der var aftalt, mens der blev arbejdet, og kan ikke slettes. Tilføj i stedet en ny række fra den dag, hvor det ændrer sig.";
+const lostEvidence =
+  "Det gjaldt, mens der blev arbejdet, og bliver stående. Tilføj en ny række fra den dag, hvor det ændrer sig.";
+const movedEvidence = "Rækken viser, hvad der var aftalt, mens der blev arbejdet, og beholder sin dato.";
 export const firstTerms = "De første vilkår kan ikke slettes. Ret timeprisen i stedet.";
 
 type DatedRow = Pick<Terms, "id" | "from_date">;
@@ -145,14 +173,13 @@ type DatedRow = Pick<Terms, "id" | "from_date">;
  * @param rows all rows of the user
  * @param changed the row that is changed
  */
-export function termsErrors(
-  input: Partial<TermsInput>,
-  rows: readonly (DatedRow & Conditions)[],
-  changed?: DatedRow & Conditions,
-): FieldErrors {
+export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], changed?: Terms): FieldErrors {
   const { from_date } = input;
   const conditions = { ...(changed ?? rowBefore(rows, from_date) ?? defaultConditions), ...conditionsOf(input) };
   const errors = conditionErrors(conditions);
+  if (changed?.has_work)
+    for (const name of evidenceNames)
+      if (changed[name] && changed[name] !== conditions[name]) addError(errors, name, lostEvidence);
   if (from_date === undefined) return errors;
   if (conditions.registers_norm && isFromStart({ from_date }))
     addError(errors, "registers_norm", "Normen registreres fra en dato. Tilføj vilkår fra den dag.");
@@ -160,6 +187,8 @@ export function termsErrors(
     addError(errors, "from_date", `Der er allerede vilkår fra ${formatDate(from_date)}.`);
   if (changed && isFirst(changed, rows) && from_date !== changed.from_date)
     addError(errors, "from_date", "De første vilkår beholder deres dato.");
+  else if (changed && from_date !== changed.from_date && isEvidence(changed, rows))
+    addError(errors, "from_date", movedEvidence);
   if (!changed && rows.length >= maxTerms)
     addError(errors, "from_date", `En medarbejder har højst ${maxTerms} rækker med vilkår.`);
   return errors;

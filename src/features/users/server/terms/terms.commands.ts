@@ -7,7 +7,9 @@ import type { Database } from "#common/server/database/tables.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
 import {
   completeTerms,
+  evidenceTerms,
   firstTerms,
+  isEvidence,
   isFirst,
   rowBefore,
   type SharedPerson,
@@ -94,7 +96,7 @@ export async function changeTerms(
   await recordChange(trx, actor, userId, input.from_date, "changed");
 }
 
-/** Throws 409 for the first row and for one that a run has used. */
+/** Throws 409 for the first row, for one that a run has used and for one that is evidence about working time. */
 export async function removeTerms(
   trx: Kysely<Database>,
   actor: Actor,
@@ -104,6 +106,7 @@ export async function removeTerms(
 ): Promise<void> {
   if (row.is_used) throw conflict(usedTerms);
   if (isFirst(row, rows)) throw conflict(firstTerms);
+  if (isEvidence(row, rows)) throw conflict(evidenceTerms);
   await deleteTerms(trx, userId, row);
   await recordChange(trx, actor, userId, row.from_date, "removed");
 }

@@ -361,6 +361,96 @@ describe("what else holds from a day", () => {
   });
 });
 
+describe("what is agreed about working time", () => {
+  const exempt = { exempt_by: "Direktøren", exempt_agreed_on: on(-30) };
+  const limit = { weekly_limit_hours: 54, weekly_limit_agreed_on: on(-30) };
+  const none = { exempt_by: null, exempt_agreed_on: null, weekly_limit_hours: null, weekly_limit_agreed_on: null };
+  const young = { young_until: on(300), is_at_school: true };
+  const stays =
+    "Det gjaldt, mens der blev arbejdet, og bliver stående. Tilføj en ny række fra den dag, hvor det ændrer sig.";
+  const message =
+    "Rækken viser, hvad der var aftalt, mens der blev arbejdet, og kan ikke slettes. Tilføj i stedet en ny række fra den dag, hvor det ændrer sig.";
+  const worked = (user: TestUser, days: number) =>
+    aJob(server.db, company, { user, started_at: `${on(days)} 08:00:00`, ended_at: `${on(days)} 12:00:00` });
+  const add = async (user: TestUser, fields: object, days = -10) =>
+    (await admin.post(pathOf(user), { from_date: on(days), hourly_rate: 200, ...fields })).body;
+
+  test.each([
+    ["an exemption", exempt],
+    ["an agreed limit", limit],
+    ["an age under 18", young],
+  ])(
+    "a row with %s is neither deleted nor moved once working time is registered on its days",
+    async (_name, fields) => {
+      const user = await newUser();
+      const row = await add(user, fields);
+      await worked(user, -11);
+      expect((await admin.delete(`${pathOf(user)}/${row.id}`)).status).toBe(204);
+      const again = await add(user, fields);
+      await worked(user, -9);
+      expect(await admin.delete(`${pathOf(user)}/${again.id}`)).toMatchObject({ status: 409, body: { message } });
+      const moved = await admin.put(`${pathOf(user)}/${again.id}`, { from_date: on(-8), hourly_rate: 200 });
+      expect(moved).toMatchObject({
+        status: 422,
+        body: {
+          errors: { from_date: ["Rækken viser, hvad der var aftalt, mens der blev arbejdet, og beholder sin dato."] },
+        },
+      });
+    },
+  );
+
+  test("a row that ends an agreement stays too, since the days after it would else be judged by the agreement", async () => {
+    const user = await newUser();
+    await add(user, exempt, -20);
+    const end = await add(user, none, -10);
+    const raise = await add(user, {}, -5);
+    await worked(user, -4);
+    await worked(user, -9);
+    expect((await admin.delete(`${pathOf(user)}/${raise.id}`)).status).toBe(204);
+    expect(await admin.delete(`${pathOf(user)}/${end.id}`)).toMatchObject({ status: 409, body: { message } });
+  });
+
+  test("a day by the plan is registered working time", async () => {
+    const user = await newUser();
+    const row = await add(user, exempt);
+    await server.db
+      .insertInto("register_entries")
+      .values({ user_id: user.id, date: on(-9), minutes: 450 })
+      .execute();
+    expect((await admin.delete(`${pathOf(user)}/${row.id}`)).status).toBe(409);
+  });
+
+  test("a value is not changed or taken away, while a rate, a plan and a missing value are", async () => {
+    const user = await newUser();
+    const row = await add(user, { ...exempt, ...young });
+    await worked(user, -9);
+    const change = (fields: object) =>
+      admin.put(`${pathOf(user)}/${row.id}`, { from_date: on(-10), hourly_rate: 200, ...fields });
+    const errorsOf = async (fields: object) => (await change(fields)).body.errors;
+    expect(await errorsOf({ exempt_by: null, exempt_agreed_on: null })).toEqual({
+      exempt_by: [stays],
+      exempt_agreed_on: [stays],
+    });
+    expect(await errorsOf({ exempt_agreed_on: on(-40) })).toEqual({ exempt_agreed_on: [stays] });
+    expect(await errorsOf({ young_until: on(301), is_at_school: false })).toEqual({
+      young_until: [stays],
+      is_at_school: [stays],
+    });
+    expect((await change({ ...limit, hourly_rate: 210, weekly_minutes: 2220 })).status).toBe(200);
+    expect(await errorsOf({ weekly_limit_hours: 60 })).toEqual({ weekly_limit_hours: [stays] });
+  });
+
+  test("shared terms from a day that has a row are refused, so that they replace no agreement", async () => {
+    const user = await newUser();
+    await add(user, exempt);
+    await worked(user, -9);
+    const shared = { users: [user.id], from_date: on(-10), ...none };
+    expect((await admin.post("/api/employment-terms", shared)).body.errors.users).toEqual([
+      `${user.name} har allerede vilkår fra ${formatDate(on(-10))}.`,
+    ]);
+  });
+});
+
 describe("the same terms for several people", () => {
   const week = [...Array.from({ length: 4 }, () => ({ minutes: 450 })), null, null, null];
   const plan = { first_monday: "2026-11-02", weeks: [week] };

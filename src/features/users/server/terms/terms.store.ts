@@ -22,10 +22,30 @@ const isUsed = sql<boolean>`exists (
   select from jobs where jobs.user_id = employment_terms.user_id and jobs.job_status = 'PAID' and jobs.price_mode = 'auto'
     and jobs.hourly_rate = employment_terms.hourly_rate and jobs.started_at >= ${startOfDate(sql`employment_terms.from_date`)})`;
 
+const nextDate = sql`(select min(later.from_date) from employment_terms as later
+  where later.user_id = employment_terms.user_id and later.from_date > employment_terms.from_date)`;
+
+/** Whether working time is registered on the days of the row. */
+const hasWork = sql<boolean>`(exists (
+  select from jobs where jobs.user_id = employment_terms.user_id and jobs.ended_at > jobs.started_at
+    and jobs.started_at >= ${startOfDate(sql`employment_terms.from_date`)}
+    and jobs.started_at < coalesce(${startOfDate(nextDate)}, 'infinity'))
+  or exists (
+    select from register_entries where register_entries.user_id = employment_terms.user_id
+      and register_entries.date >= employment_terms.from_date and register_entries.date < coalesce(${nextDate}, 'infinity')))`;
+
 const selectTerms = (db: Kysely<Database>) =>
   db
     .selectFrom("employment_terms")
-    .select(["id", "version", "from_date", "hourly_rate", ...conditionNames, isUsed.as("is_used")]);
+    .select([
+      "id",
+      "version",
+      "from_date",
+      "hourly_rate",
+      ...conditionNames,
+      isUsed.as("is_used"),
+      hasWork.as("has_work"),
+    ]);
 
 /** A user's rows, the latest first. */
 export function listTerms(db: Kysely<Database>, userId: number): Promise<Terms[]> {

@@ -9,7 +9,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiPencilOutline, mdiPlus } from "#common/web/ui/icons.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import { fromWords, isFirst, type Terms } from "#features/users/rules/employment-terms.ts";
+import { fromWords, isEvidence, isFirst, type Terms } from "#features/users/rules/employment-terms.ts";
 import { mdiDeleteOutline } from "../icons.ts";
 import { DeleteTermsDialog } from "./DeleteTermsDialog.tsx";
 import { TermsDialog } from "./TermsDialog.tsx";
@@ -37,7 +37,8 @@ export function TermsSection({ userId }: { readonly userId: number }) {
           </Typography>
           <Typography variant="body2" color="textSecondary">
             Arbejdets dag bestemmer timepris og plan. En ændring er en ny række; en række, som en lønkørsel har brugt,
-            kan hverken rettes eller slettes.
+            kan hverken rettes eller slettes. Aftaler om arbejdstid og alder bliver stående, når der er arbejde på deres
+            dage.
           </Typography>
         </Stack>
         <Button
@@ -70,7 +71,7 @@ export function TermsSection({ userId }: { readonly userId: number }) {
                       icon={mdiPencilOutline}
                       onClick={() => setEdited({ row })}
                     />
-                    {!isFirst(row, rows) && (
+                    {!isFirst(row, rows) && !isEvidence(row, rows) && (
                       <IconAction
                         label={`Slet vilkår: ${fromWords(row)}`}
                         icon={mdiDeleteOutline}
