@@ -64,16 +64,13 @@ export async function listWork(
 ): Promise<Map<number, RegisteredWork[]>> {
   const within = { from: instant(period.start), to: instant(period.end) };
   const { rows } = await sql<WorkRow>`
-    select asked.user_id, found.work from unnest(${[...userIds]}::integer[]) as asked (user_id)
-    cross join lateral (
-      select coalesce(json_agg(json_build_array(${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")}, pause_minutes, pause_start,
-        job_status = 'REJECTED')), '[]') as work
-      from (
-        select started_at, ended_at, pause_minutes, pause_start, job_status from jobs
-        where ${isWorkOf(actor, sql`asked.user_id`, within)}
-        order by jobs.started_at desc, jobs.id desc limit ${limit}
-      ) as work
-    ) as found`.execute(db);
+    select user_id, json_agg(json_build_array(${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")}, pause_minutes, pause_start,
+      job_status = 'REJECTED')) as work
+    from (
+      select user_id, started_at, ended_at, pause_minutes, pause_start, job_status,
+        row_number() over (partition by user_id order by started_at desc, id desc) as place
+      from jobs where ${isWorkOf(actor, sql`any(${[...userIds]}::integer[])`, within)}
+    ) as newest where place <= ${limit} group by user_id`.execute(db);
   const named = ([start, end, pause_minutes, pause_start, is_rejected]: WorkRow["work"][number]) => ({
     ...{ start, end, pause_minutes, pause_start, is_rejected },
   });

@@ -17,6 +17,7 @@ export const isTimedWork: Condition = allOf([
 /**
  * The jobs with times of a user that the actor sees and that meet a period, without reversed jobs; rejected ones are included.
  * The bounds of the start are those of the index by user and start.
+ * @param userId one, or `any` of an array
  */
 export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
@@ -27,6 +28,6 @@ export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }
     isVisibleTo(actor),
   ]);
 
-/** An instant column as whole minutes since 1970. */
+/** An instant column as whole minutes since 1970. `extract` would compute with numerics, at several times the cost. */
 export const minuteOfColumn = (column: string): RawBuilder<number> =>
-  sql<number>`floor(extract(epoch from ${sql.ref(column)}) / 60)::integer`;
+  sql<number>`floor(date_part('epoch', ${sql.ref(column)}) / 60)::integer`;
