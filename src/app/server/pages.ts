@@ -1,9 +1,11 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import type { CurrentUser } from "#common/rules/current-user.ts";
 import { keptStartPath, pageUserHeader, startPath } from "#common/rules/page.ts";
 import { authenticate } from "#common/server/auth/authenticate.ts";
 import { sessionCookie } from "#common/server/auth/credentials/session-cookie.ts";
+import { getCurrentUser } from "#common/server/auth/current-user.store.ts";
 import { maskedCsrfToken, newToken, readToken, writeToken } from "#common/server/auth/session-token.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -49,6 +51,7 @@ export function registerPages(
   }: { config: Config; db: Kysely<Database>; web?: WebPart | undefined; takeRead: TakeRead },
 ): void {
   const send = pageSender(app, web);
+  const findUser = async ({ currentUser }: FastifyRequest) => currentUser && getCurrentUser(db, currentUser);
   // The build puts a compressed file beside each asset.
   app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true });
 
@@ -62,10 +65,11 @@ export function registerPages(
   app.get("/shell", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
     send(reply.headers(noCache), { csrfToken: "", data: {} }),
   );
-  app.get(keptStartPath, { config: { access: "login" }, schema: { hide: true } }, (request, reply) => {
+  app.get(keptStartPath, { config: { access: "login" }, schema: { hide: true } }, async (request, reply) => {
     takeRead(request, readsOfAPage);
+    const user = await findUser(request);
     const kept = { path: startPath, at: Date.now() };
-    return send(reply.headers(ofUser(request)), { csrfToken: "", data: {}, request, kept });
+    return send(reply.headers(ofUser(user)), { csrfToken: "", data: {}, rendered: { request, user }, kept });
   });
   app.get(
     "/*",
@@ -78,18 +82,19 @@ export function registerPages(
       const current = token ?? newToken();
       if (!token) writeToken(reply, config, current);
       const csrfToken = maskedCsrfToken(config, current);
-      return send(reply.headers(ofUser(request)), { csrfToken, data: dataOf(request, config), request });
+      const user = await findUser(request);
+      return send(reply.headers(ofUser(user)), { csrfToken, data: dataOf(user, config), rendered: { request, user } });
     },
   );
 }
 
-const ofUser = ({ currentUser }: FastifyRequest) => ({
+const ofUser = (user: CurrentUser | null) => ({
   "cache-control": "no-store",
-  [pageUserHeader]: String(currentUser?.id ?? ""),
+  [pageUserHeader]: String(user?.id ?? ""),
 });
 
-const dataOf = ({ currentUser }: FastifyRequest, config: Config) => ({
-  "current-user": currentUser ?? null,
+const dataOf = (user: CurrentUser | null, config: Config) => ({
+  "current-user": user,
   ...(config.hasBaseUrl && { "base-url": config.baseUrl }),
   ...(config.demo && { "demo-logins": demoLogins.map((login) => ({ ...login, password: demoPassword })) }),
 });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CurrentUser } from "#common/rules/current-user.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import type { CreateRenderer, FirstScreen, PageRequest } from "../rules/page.ts";
 import { type BuiltWeb, readBuiltWeb } from "./built-web.ts";
@@ -19,9 +20,11 @@ export async function loadWebPart(): Promise<WebPart | undefined> {
   return { web, createRenderer };
 }
 
+type Rendered = { readonly request: FastifyRequest; readonly user: CurrentUser | null };
+
 type PageOptions = Pick<PageParts, "csrfToken" | "data"> & {
-  /** The request to render for; without it the browser renders the screen. */
-  readonly request?: FastifyRequest;
+  /** The request and user to render for; without them the browser renders the screen. */
+  readonly rendered?: Rendered;
   /** For a page stored on the device: its path and the time, epoch milliseconds. */
   readonly kept?: { readonly path: string; readonly at: number };
 };
@@ -37,23 +40,23 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   /**
    * Visitors only get the front page, rendered once a day. Otherwise strangers could cause any number of renderings.
    */
-  async function screenOf(request: FastifyRequest, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
-    return requests.run(pageRequestOf(app, request, kept), async () => {
-      if (request.currentUser) return renderer?.render();
-      if (request.url !== "/") return undefined;
+  async function screenOf(rendered: Rendered, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
+    return requests.run(pageRequestOf(app, rendered, kept), async () => {
+      if (rendered.user) return renderer?.render();
+      if (rendered.request.url !== "/") return undefined;
       if (ofVisitors?.renderedFor !== renderer?.renderedFor()) ofVisitors = await renderer?.render();
       return ofVisitors;
     });
   }
 
-  return async (reply: FastifyReply, { csrfToken, data, request, kept }: PageOptions): Promise<FastifyReply> => {
+  return async (reply: FastifyReply, { csrfToken, data, rendered, kept }: PageOptions): Promise<FastifyReply> => {
     reply.type("text/html; charset=utf-8");
     if (!part || !renderer) return reply.send(unbuiltPage(csrfToken, data));
     const nonce = randomBytes(16).toString("base64");
     const screen =
-      request &&
-      (await screenOf(request, kept).catch((error) => {
-        request.log.error({ err: error }, "the first screen failed");
+      rendered &&
+      (await screenOf(rendered, kept).catch((error) => {
+        rendered.request.log.error({ err: error }, "the first screen failed");
         return undefined;
       }));
     const policy = "content-security-policy";
@@ -67,7 +70,7 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
         screen,
         colorSchemeScript: renderer.colorSchemeScript(nonce),
         earlyScript: renderer.earlyScript,
-        userId: request?.currentUser?.id,
+        userId: rendered?.user?.id,
         keptAt: kept?.at,
       }),
     );
@@ -75,11 +78,11 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
 }
 
 /** Calls use the routes with the user's cookies, so that the page contains only data that they may see. */
-function pageRequestOf(app: FastifyInstance, request: FastifyRequest, kept: PageOptions["kept"]): PageRequest {
+function pageRequestOf(app: FastifyInstance, { request, user }: Rendered, kept: PageOptions["kept"]): PageRequest {
   const { cookie = "" } = request.headers;
   return {
     url: kept?.path ?? request.url,
-    user: request.currentUser ?? null,
+    user,
     cookies: cookie,
     keptAt: kept?.at,
     async get(path) {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { type Access, lackOf } from "#common/rules/access.ts";
 import type { Actor } from "#common/rules/actor.ts";
-import type { CurrentUser } from "#common/rules/current-user.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { forbidden, invalidCsrfToken, unauthenticated } from "../http/errors.ts";
@@ -10,6 +9,7 @@ import { describeAccess, isSafe } from "./access-docs.ts";
 import { authenticate } from "./authenticate.ts";
 import type { CredentialKind } from "./credentials/credential.ts";
 import { credentialKinds, readCredential } from "./credentials/credentials.ts";
+import type { RequestUser } from "./current-user.store.ts";
 import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts";
 
 declare module "fastify" {
@@ -18,7 +18,7 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /** The logged-in user; null for visitors on an open route. */
-    currentUser: CurrentUser | null;
+    currentUser: RequestUser | null;
     /** The actor for the rules; only on routes that need a login. */
     actor: Actor;
   }

@@ -1,15 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { type Actor, actorOf } from "#common/rules/actor.ts";
-import type { CurrentUser } from "#common/rules/current-user.ts";
-import { knownNormsOf } from "#common/rules/norm/known-norm.ts";
 import { permissionsOf } from "#common/rules/permissions.ts";
 import type { Config } from "../config.ts";
-import { datedRates, rateToday } from "../database/employment-terms.ts";
-import { companyDays, normsOf } from "../database/norms.ts";
 import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";
 import type { Credential } from "./credentials/credential.ts";
+import type { RequestUser } from "./current-user.store.ts";
 
 export async function authenticate(
   request: FastifyRequest,
@@ -23,21 +20,17 @@ export async function authenticate(
   request.actor = found.actor;
 }
 
-type HolderRow = Omit<CurrentUser, "roles" | "authorizations" | "stands_in_for" | "norms"> & {
-  norms: Parameters<typeof knownNormsOf>[0];
+type HolderRow = Omit<RequestUser, "roles" | "authorizations" | "stands_in_for"> & {
   is_ageing: boolean;
-  roles: CurrentUser["roles"] | null;
+  roles: RequestUser["roles"] | null;
   absent: readonly NamedAbsent[] | null;
   other_managers: Actor["otherManagers"];
 };
 
-type Found = { user: CurrentUser; actor: Actor };
+type Found = { user: RequestUser; actor: Actor };
 
 const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) => sql<HolderRow>`
     select users.id, users.name, users.email, users.employee_id, holder.is_ageing,
-      ${rateToday(sql`users.id`)} as default_hourly_rate,
-      ${datedRates(sql`users.id`)} as hourly_rates,
-      ${normsOf(sql`users.id`)} as norms, ${companyDays} as company_days,
       ${requireSecondFactor}::boolean and not exists (
         select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
       ) as must_add_second_factor,
@@ -56,18 +49,18 @@ async function findHolder(
   const { rows } = await selectUser(credential, requireSecondFactor).execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { is_ageing, roles, absent, other_managers, norms, ...user } = row;
+  const { is_ageing, roles, absent, other_managers, ...user } = row;
   if (is_ageing) await credential.kind.noteUse(db, credential.token);
   const held = roles ?? [];
   const names = held.map((role) => role.name);
   const actor = actorOf(user.id, names, absent ?? [], other_managers);
   const stands_in_for = standsInFor(actor, absent ?? []);
   const authorizations = user.must_add_second_factor ? [] : permissionsOf(names);
-  return { user: { ...user, norms: knownNormsOf(norms, true), roles: held, authorizations, stands_in_for }, actor };
+  return { user: { ...user, roles: held, authorizations, stands_in_for }, actor };
 }
 
 /** The absent users for whom the actor may decide, among those who named them. */
-function standsInFor(actor: Actor, absent: readonly NamedAbsent[]): CurrentUser["stands_in_for"] {
+function standsInFor(actor: Actor, absent: readonly NamedAbsent[]): RequestUser["stands_in_for"] {
   const ids = new Set(actor.standsInFor.map(({ id }) => id));
   return absent.filter(({ id }) => ids.has(id)).map(({ id, name, to_date }) => ({ id, name, to_date }));
 }

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { type CurrentUser, currentUser } from "#common/rules/current-user.ts";
+import { currentUser } from "#common/rules/current-user.ts";
+import { getCurrentUser, type RequestUser } from "#common/server/auth/current-user.store.ts";
 import { csrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { login } from "../rules/credentials.ts";
 import { endSession, logIn, type SessionServices } from "./session.commands.ts";
 
 export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
-  const { config } = services;
+  const { config, db } = services;
 
   app.post(
     "/login",
@@ -31,7 +32,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionServices> = async (app,
       // For a page from the device's cache, which has no token.
       if (token) reply.header("x-csrf-token", csrfToken(config, token));
       // Access "own-access" guarantees a user.
-      return request.currentUser as CurrentUser;
+      return getCurrentUser(db, request.currentUser as RequestUser);
     },
   );
 };

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from "kysely";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import { knownNormsOf } from "#common/rules/norm/known-norm.ts";
+import { datedRates, rateToday } from "../database/employment-terms.ts";
+import { companyDays, type Norm, normsOf } from "../database/norms.ts";
+import type { Database } from "../database/tables.ts";
+
+type Terms = Pick<CurrentUser, "default_hourly_rate" | "hourly_rates" | "norms" | "company_days">;
+
+/** The user of a request, without the terms, which only the app needs. */
+export type RequestUser = Omit<CurrentUser, keyof Terms>;
+
+/** The user with the terms by which the app's forms and weeks go. */
+export async function getCurrentUser(db: Kysely<Database>, user: RequestUser): Promise<CurrentUser> {
+  const id = sql`${user.id}::integer`;
+  const { rows } = await sql<Omit<Terms, "norms"> & { norms: readonly Norm[] }>`
+    select ${rateToday(id)} as default_hourly_rate, ${datedRates(id)} as hourly_rates, ${normsOf(id)} as norms,
+      ${companyDays} as company_days`.execute(db);
+  const [terms] = rows;
+  if (!terms) throw new Error("a select without a table has a row");
+  return { ...user, ...terms, norms: knownNormsOf(terms.norms, true) };
+}
