@@ -6,7 +6,6 @@ import { RunLink } from "./RunLink.tsx";
 
 type Props = {
   readonly job: Pick<Job, "payroll" | "replacement_job_id" | "replacement_is_cancelled">;
-  /** The path of the list. The address of the replacement job is below it. */
   readonly listPath: string;
 };
 

@@ -3,7 +3,6 @@ import { TextLink } from "#common/web/ui/links.ts";
 
 type Props = { readonly id: number; readonly children: string };
 
-/** The name of a payroll run, linked for users who may open it. */
 export function RunLink({ id, children }: Props) {
   const mayOpen = useCan("read-payrolls");
   if (!mayOpen) return children;

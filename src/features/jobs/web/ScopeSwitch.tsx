@@ -8,10 +8,7 @@ import type { ScopeOfList } from "./project-scope.ts";
 
 const ScopeChoice = lazyPart(async () => (await import("./ScopeChoice.tsx")).ScopeChoice);
 
-/**
- * Switches between own and all projects. Rendered only by the browser, because a click before its code is loaded would
- * leave it in the wrong state.
- */
+/** Rendered only by the browser: a click before its code has loaded would leave it in the wrong state. */
 export function ScopeSwitch({ of }: { readonly of: ScopeOfList }) {
   const mayChoose = useCan("read-all-jobs");
   if (!mayChoose) return null;

@@ -3,7 +3,6 @@ import { mdiCashMultiple, mdiCheck, mdiClose, mdiTimerSand } from "#common/web/u
 import type { JobStatus } from "../rules/job-status.ts";
 import { mdiCheckAll } from "./icons.ts";
 
-/** The colours of each tone are in `common/web/theme.ts`. */
 export const jobStatusLooks: Readonly<Record<JobStatus, { readonly tone: Tone; readonly icon: string }>> = {
   NEW: { tone: "slate", icon: mdiTimerSand },
   APPROVED_BY_PROJECT_OWNER: { tone: "amber", icon: mdiCheck },

@@ -14,20 +14,20 @@ export const allJobs = ["jobs"] as const;
 export const lists = [...allJobs, "list"] as const;
 export const relations = "project,jobType,costCenter,user";
 
-/** A job in a list. A job that the user decides there stays in place until the list is fetched again. */
+/** `isDecided`: the user decided the job in this list, where it stays until the list is fetched again. */
 export type ListedJob = Job & { readonly isDecided?: boolean };
 export type JobPage = ListPage<ListedJob> & {
   readonly meta: z.infer<typeof jobPageMeta>;
 };
 
-/** A list must not be fetched again and move while the user decides its jobs. */
+/** The list must not move under a user who is deciding its jobs. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
 
 function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-/** The query of a list. Every filter must be named, even if it is undefined. */
+/** Every filter must be named, even as undefined, so that a forgotten one does not compile. */
 export type JobListRequest = Page & {
   readonly [Name in keyof Required<JobFilterQuery>]: JobFilterQuery[Name] | undefined;
 } & {
@@ -49,7 +49,6 @@ export function listedJobsQuery(list: JobListRequest) {
   });
 }
 
-/** The names of the address become those of the call. */
 export function jobListRequest(
   userId: number | undefined,
   search: JobsSearch,

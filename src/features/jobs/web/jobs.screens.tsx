@@ -29,7 +29,6 @@ const newUserJob = lazyScreen(() => import("./form/JobFormScreen.tsx"), "NewUser
 const userTerms = lazyScreen(() => import("./old-rates/UserTermsScreen.tsx"), "UserTermsScreen");
 const usersJobs = lazyScreen(() => import("./users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
 
-/** The open kinds, for the switch between the forms. */
 const fetchKinds = (queries: QueryClient): Promise<void> => queries.prefetchQuery(openKindsQuery);
 
 async function fetchJobs(queries: QueryClient, { params, search }: Address): Promise<void> {
@@ -38,7 +37,6 @@ async function fetchJobs(queries: QueryClient, { params, search }: Address): Pro
   const list = queries.prefetchQuery(
     listedJobsQuery(jobListRequest(userId, asked, projectScopeOf(getCurrentUser(), asked.scope))),
   );
-  // The user's own list starts with their tasks, another user's list with that user and their plan.
   const above =
     userId === undefined
       ? [queries.prefetchQuery(jobOverviewQuery)]

@@ -14,7 +14,6 @@ type ScopedList = "/jobs" | "/users/$userId/jobs" | "/users-jobs";
 export type ScopeOfList = {
   readonly scope: ProjectScope;
   readonly choose: (scope: ProjectScope) => void;
-  /** The button that widens the list to all projects, if the user may see them. */
   readonly ways: readonly { readonly label: string; readonly onClick: () => void }[];
 };
 

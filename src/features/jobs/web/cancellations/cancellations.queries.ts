@@ -29,7 +29,7 @@ function cancelFailure(error: ApiError): string {
 
 type Options = {
   readonly onCancelled?: (job: CancelledJob) => void;
-  /** Shows the failure. Without this callback, a flash message does. */
+  /** Without this callback, a flash message shows the failure. */
   readonly onFailed?: (message: string) => void;
 };
 
@@ -60,7 +60,7 @@ const sendRestoration = ({ id, version }: Seen) => api.post<JobDetails>(`/api/jo
 
 const restoreFailure = (error: ApiError) => `Kunne ikke gendannes: ${error.message}`;
 
-/** Called from the flash message, which outlives the screen on which the job was cancelled. */
+/** Outlives the screen on which the job was cancelled. */
 async function undo(client: QueryClient, job: Seen): Promise<void> {
   try {
     await sendRestoration(job);

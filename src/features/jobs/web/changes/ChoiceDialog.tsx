@@ -51,10 +51,8 @@ export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Pr
   );
 }
 
-/** Stays visible when a long list is scrolled. */
 const searchRow = { position: "sticky", top: 0, zIndex: 1, pt: 1, pb: 1, bgcolor: "background.paper" };
 
-/** Puts the current row first, even if it is not among those found. */
 function currentFirst(found: readonly Choice[], current: Choice | null): readonly Choice[] {
   return current ? [current, ...found.filter(({ id }) => id !== current.id)] : found;
 }

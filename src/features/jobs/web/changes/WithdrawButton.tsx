@@ -8,7 +8,6 @@ import { useWithdraw } from "./withdrawals.mutations.ts";
 
 type Props = Pick<ButtonProps, "sx"> & {
   readonly job: Job;
-  /** A more explicit label for places that do not show the decision. */
   readonly label?: string;
   readonly onWithdrawn?: () => void;
 };

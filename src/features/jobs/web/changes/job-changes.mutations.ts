@@ -13,10 +13,7 @@ export type ChangeOptions = {
   readonly onFailed?: (error: ApiError) => void;
 };
 
-/**
- * Changes one job of a list. The request includes the job's version, so a job that changed meanwhile is not
- * overwritten.
- */
+/** Sends the job's version, so that a job that changed meanwhile is not overwritten. */
 export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: ChangeOptions) {
   const client = useQueryClient();
   return useSave({
@@ -29,7 +26,6 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
       onSaved?.();
     },
     onFailed: (cause) => {
-      // The job changed or disappeared meanwhile, so the card is outdated.
       if ([403, 404, 409].includes(cause.status)) void client.invalidateQueries({ queryKey: allJobs });
       onFailed?.(cause);
     },
@@ -37,8 +33,8 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
 }
 
 /**
- * Updates the jobs in place instead of refetching their lists: the next job would otherwise slide under the pointer and
- * receive the second click of a double click. Other queries about jobs are refetched at once.
+ * Updates the jobs in place. If their lists were refetched, the next job could slide under the pointer and receive the
+ * second click of a double click.
  */
 export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
   const changedJobs = new Map(changed.map((job) => [job.id, job] as const));

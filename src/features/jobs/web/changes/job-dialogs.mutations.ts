@@ -2,7 +2,6 @@ import type { ApiError } from "#common/web/api/request.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { type ChangeOptions, useChangeJob } from "./job-changes.mutations.ts";
 
-/** Adds the server's message if the job was changed by somebody else. */
 function withReason(text: string) {
   return (error: ApiError) => (error.status === 409 ? `${text} ${error.message}` : text);
 }

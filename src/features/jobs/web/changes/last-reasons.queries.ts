@@ -10,7 +10,6 @@ const lastReasonsQuery = queryOptions({
 
 const none: readonly string[] = [];
 
-/** The user's latest rejection reasons; empty while loading, since they are optional suggestions. */
 export function useLastReasons(): readonly string[] {
   return useQuery(lastReasonsQuery).data?.data ?? none;
 }

@@ -10,11 +10,7 @@ import { showInLists } from "./job-changes.mutations.ts";
 
 type Decided = Pick<Job, "id" | "version">;
 
-/**
- * Withdraws the user's own decisions about these jobs, shows the result in a flash message and updates the jobs in
- * lists.
- * @param onWithdrawn receives the outcome of every job, including those that could not be withdrawn
- */
+/** @param onWithdrawn receives the outcome of every job, including those that could not be withdrawn */
 export function useWithdraw(onWithdrawn?: (outcomes: readonly JobOutcome[]) => void) {
   const client = useQueryClient();
   const { save, isSaving } = useSave({
@@ -26,7 +22,6 @@ export function useWithdraw(onWithdrawn?: (outcomes: readonly JobOutcome[]) => v
         client,
         data.flatMap((outcome) => (outcome.ok ? [outcome.job] : [])),
       );
-      // A refused withdrawal means that the shown job is outdated.
       if (data.some(({ ok }) => !ok)) void client.invalidateQueries({ queryKey: allJobs });
       showOutcomes(data);
       onWithdrawn?.(data);

@@ -22,7 +22,7 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { useSaveComment } from "./job-comments.queries.ts";
 
-/** The counter appears when the text fills this share of its maximum length. */
+/** The share of the maximum length at which the counter appears. */
 const nearTheLimit = 0.9;
 
 type Props = {

@@ -49,7 +49,7 @@ export function JobComments({ jobId }: { readonly jobId: number }) {
   );
 }
 
-/** Comments that were new at first stay marked while the thread is open, although they already count as read. */
+/** Keeps comments marked as new while the thread is open, although opening it reads them. */
 function useNewSinceOpened(thread: Thread | undefined): ReadonlySet<number> {
   const [wasNew, setWasNew] = useState<ReadonlySet<number>>(new Set());
   const found = thread?.data.filter(({ id, is_new }) => is_new && !wasNew.has(id)).map(({ id }) => id) ?? [];

@@ -48,7 +48,6 @@ export function useSaveComment(jobId: number, id: number | undefined, callbacks:
   });
 }
 
-/** Marks the thread as read whenever a newer comment is shown. */
 export function useMarkRead(jobId: number, comments: JobComments | undefined): void {
   const client = useQueryClient();
   const told = useRef(0);
@@ -59,7 +58,6 @@ export function useMarkRead(jobId: number, comments: JobComments | undefined): v
     api
       .post<undefined>(`${path(jobId)}/read`, { read_up_to_id: last })
       .then(() => client.invalidateQueries({ queryKey: counts }))
-      // After a failure the comments simply stay new.
       .catch(() => undefined);
   }, [client, jobId, last]);
 }

@@ -6,7 +6,6 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiContentCopy } from "#common/web/ui/icons.ts";
 import { LazyCopyDialog } from "./LazyCopyDialog.tsx";
 
-/** Offers to copy the latest day with jobs to today, as long as today is empty. */
 export function CopyLatestDay({ day }: { readonly day: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const now = today();

@@ -101,5 +101,4 @@ export function CopyPreviewSkeleton() {
 
 const rows = { listStyle: "none", m: 0, p: 0, "& > li + li": { borderTop: 1, borderColor: "divider" } };
 const choice = { alignItems: "flex-start", width: "calc(100% + 11px)", mr: 0, "& > :last-child": { flexGrow: 1 } };
-/** The first two lines are enough to recognize the job. */
 const note = { display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 2, overflow: "hidden" };

@@ -9,7 +9,7 @@ import { type CopySource, proposalsPath } from "./copy-source.ts";
 
 const proposals = [...allJobs, "copies"] as const;
 
-/** Not kept in the cache, since days fill up meanwhile. */
+/** Not cached, because the days fill up meanwhile. */
 export const proposalsQuery = (source: CopySource, target: string) =>
   queryOptions({
     queryKey: [...proposals, proposalsPath(source, target)] as const,

@@ -6,7 +6,7 @@ export type CopySource =
   | { readonly kind: "day"; readonly day: string; readonly userId?: number | undefined }
   | { readonly kind: "week"; readonly monday: string; readonly userId?: number | undefined };
 
-/** The day of the source that becomes the target day, `YYYY-MM-DD`. */
+/** The day that becomes the target day, `YYYY-MM-DD`. */
 export function firstDayOf(source: CopySource): string {
   if (source.kind === "job") return source.job.started_at.slice(0, 10);
   return source.kind === "day" ? source.day : source.monday;
@@ -25,14 +25,13 @@ export const copyTitles: Readonly<Record<CopySource["kind"], string>> = {
   week: "Kopiér ugen",
 };
 
-/** Formats a day, or the week of a Monday: `tor. 19/11-2026`, `uge 47`. */
+/** `tor. 19/11-2026`, or `uge 47` for a week's Monday. */
 export function dayInWords(source: CopySource, day: string, thisYear: number): string {
   return source.kind === "week" ? formatWeek(day, thisYear) : formatDay(day);
 }
 
 export type Choice = { readonly label: string; readonly target: string };
 
-/** The targets that are offered as chips: today and yesterday, or this week and the last, without the source itself. */
 export function nearTargets(source: CopySource, today: Temporal.PlainDate): Choice[] {
   const step = source.kind === "week" ? { weeks: 1 } : { days: 1 };
   const now = source.kind === "week" ? weekStart(today) : today;

@@ -136,7 +136,7 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const warningsId = useId();
   const { name, typed_rate } = member;
   const hourly_rate = ownRate(member, { start_date: date });
-  // A holiday or a weekend is everybody's.
+  // Days off that everybody has need no warning for each person.
   const warnings = flags
     .filter((flag) => flag.kind !== "day-off" || isOffByPlan(flag.day))
     .map((flag) => warning(flag, `${date} ${time}:00`));
@@ -179,7 +179,6 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   );
 }
 
-/** Names the other job that a warning is about. */
 function warning(flag: JobFlag, startedAt: string): string {
   if (flag.kind !== "duplicate" && flag.kind !== "overlap") return flagSentence(flag, startedAt);
   const { other } = flag;

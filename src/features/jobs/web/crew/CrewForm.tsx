@@ -29,7 +29,6 @@ import { type CrewFormValues, crewFormResolver, crewPayload, crewPrice, isTicked
 import { useSaveCrewJobs } from "./crew-jobs.queries.ts";
 import { useCrewFlags } from "./use-crew-flags.ts";
 
-/** The other people have rates of their own. */
 const noProposedRate = [{ from_date: firstDay, hourly_rate: 0 }];
 
 type Props = { readonly first: CrewChoice | undefined };
@@ -49,7 +48,7 @@ export function CrewForm({ first }: Props) {
     mode: "onTouched",
     shouldFocusError: false,
   });
-  // The crew form has all fields of a job form, but TypeScript does not relate the two form types.
+  // TypeScript does not see that the crew form has all fields of a job form.
   const jobForm = form as unknown as UseFormReturn<JobFormValues>;
   useErrorsFollowValues(jobForm);
   const { problem, setProblem, showFailure } = useFailure(jobForm, { element });
@@ -57,7 +56,6 @@ export function CrewForm({ first }: Props) {
 
   const me = useCurrentUser();
   const [leader] = useWatch({ control: form.control, name: "people" });
-  // Proposals are those of the first person; each person has a rate of their own.
   const guesses = useGuesses(jobForm, {
     userId: leader?.id === me?.id ? undefined : leader?.id,
     given: {},

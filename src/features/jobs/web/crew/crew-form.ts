@@ -7,10 +7,9 @@ import { type JobFormValues, jobPayload, typedMinutes } from "../form/values/job
 import { jobFormResolver } from "../form/values/job-form-resolver.ts";
 
 export type CrewMember = CrewChoice & {
-  /** Required if the person has no rate of their own. */
   readonly typed_rate: number | null;
   readonly has_job: boolean;
-  /** Whether the person gets the job. Null until the user decides: then those get it who do not have the same job. */
+  /** Null until the user decides; the person then gets the job unless they have the same one. */
   readonly chosen: boolean | null;
 };
 
@@ -25,10 +24,7 @@ export const isTicked = ({ chosen, has_job }: CrewMember): boolean => chosen ?? 
 
 export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
 
-/**
- * The member's own rate of the form's day; null if the user may not know it. A draft that an earlier version stored on the device
- * has only today's rate.
- */
+/** Null if the user may not know the rate. A draft of an earlier version has only today's rate. */
 export const ownRate = (
   { hourly_rate, hourly_rates }: Omit<CrewMember, "hourly_rates"> & Partial<CrewMember>,
   { start_date }: Pick<CrewFormValues, "start_date">,
@@ -60,7 +56,7 @@ export function crewPrice(values: CrewFormValues): number {
   }, 0);
 }
 
-/** A valid rate, because the shared resolver demands the field, which a crew lacks. */
+/** The shared resolver demands a valid rate, and a crew has none. */
 const noRate = 0;
 
 export const crewFormResolver =

@@ -20,7 +20,7 @@ export const lastCrewQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CrewChoice[]>("/api/crew-jobs/last", { signal }),
 });
 
-/** Warnings for each person about the job as typed. They are only hints, so errors are ignored. */
+/** Errors are ignored, because the warnings are only hints. */
 export function crewFlagsQuery(job: TypedJob | undefined, userIds: readonly number[]) {
   const query = { ...job, users: userIds.join() };
   return queryOptions({

@@ -10,8 +10,8 @@ import { crewFlagsQuery } from "./crew-jobs.queries.ts";
 const noFlags: CrewFlags = [];
 
 /**
- * Warnings for the chosen people; those who already have the same job are unticked.
- * @returns the flags, and a last check before saving that returns the names of people it unticked
+ * Unticks people who already have the same job.
+ * @returns the flags, and a check before saving that returns the names of people it unticked
  */
 export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
   const client = useQueryClient();

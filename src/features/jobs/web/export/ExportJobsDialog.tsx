@@ -51,8 +51,7 @@ export function ExportJobsDialog({ onClose }: Props) {
     resolver: formResolver(jobExportQuery, periodErrors, exportQuery),
   });
 
-  // On an error response the browser would leave the page, so another request first checks the connection and the
-  // login.
+  // An error response to the download would replace the page, so this request first checks connection and login.
   const { save, isSaving } = useSave({
     request: (_values: ExportValues) => api.get<unknown>("/api/user"),
     onSaved: (_user, values) => {
@@ -124,7 +123,6 @@ function DayField({ form, name, label }: FieldProps & { readonly name: "from" | 
   );
 }
 
-/** Shown only if the company has other kinds than work. */
 function KindField({ form }: FieldProps) {
   const { data: kinds } = useQuery(openKindsQuery);
   if (!hasOtherKinds(kinds)) return null;

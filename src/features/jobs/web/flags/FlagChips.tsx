@@ -10,10 +10,10 @@ type Props = {
   readonly startedAt: string;
 };
 
-/** A phone has room for this many in a row. */
+/** As many as fit in a row on a phone. */
 const maxChips = 2;
 
-/** The flags of a job as chips of one word; hover, touch or focus shows the sentences. */
+/** Each chip has one word; hover, touch and focus show the sentences. */
 export function FlagChips({ flags, startedAt }: Props) {
   const sentences = flags.map((flag) => flagSentence(flag, startedAt));
   const rest = flags.length - maxChips;
@@ -33,7 +33,6 @@ export function FlagChips({ flags, startedAt }: Props) {
     >
       <Box
         role="note"
-        // Focusable, so that keyboard users can read the sentences.
         tabIndex={0}
         aria-label={sentences.join(" ")}
         sx={{ display: "inline-flex", gap: 0.5, maxWidth: "100%", borderRadius: 4 }}

@@ -15,7 +15,6 @@ type Props = {
   readonly job: TypedJob | undefined;
 };
 
-/** Warnings about the job as typed. They never block saving, and errors are ignored. */
 export function TypedJobFlags({ userId, job }: Props) {
   const me = useCurrentUser();
   const settled = useSettled(job);
@@ -40,7 +39,7 @@ export function TypedJobFlags({ userId, job }: Props) {
 
 type OtherProps = { readonly flag: JobFlag; readonly userId: number; readonly isMine: boolean };
 
-/** Opens in a new window, so that the form keeps its input. */
+/** Opens a new window, so that the form keeps its input. */
 function OtherJob({ flag, userId, isMine }: OtherProps) {
   if (!("other" in flag)) return null;
   const { other } = flag;

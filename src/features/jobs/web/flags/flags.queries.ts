@@ -8,7 +8,6 @@ import { allJobs, jobsPath, type ListedJob } from "../jobs.queries.ts";
 
 export type FlagsOfJobs = Readonly<Record<number, readonly JobFlag[]>>;
 
-/** The flags of the jobs of a list, fetched after the list. */
 export function jobFlagsQuery(jobs: readonly ListedJob[]) {
   const ids = jobs.filter(({ job_status }) => isUnpaid(job_status)).map(({ id }) => id);
   return queryOptions({
@@ -28,13 +27,12 @@ export type TypedJob = {
   readonly pause_minutes: number | undefined;
   readonly project_id: number | undefined;
   readonly kind?: JobKind | undefined;
-  /** Kroner, for kinds that are not paid by the hour. */
+  /** Kroner; only for kinds that are not paid by the hour. */
   readonly price?: number | undefined;
-  /** The stored job that is being edited. */
   readonly job_id: number | undefined;
 };
 
-/** Warnings about the job as typed. They are only hints, so errors are ignored. */
+/** Errors are ignored, because the warnings are only hints. */
 export function typedFlagsQuery(userId: number | undefined, job: TypedJob | undefined) {
   return queryOptions({
     queryKey: [...allJobs, "typed-flags", userId, job] as const,

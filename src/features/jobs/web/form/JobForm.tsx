@@ -37,10 +37,8 @@ type Props = {
   readonly list: JobListAddress;
   readonly job?: JobDetails;
   readonly kind?: JobKind | undefined;
-  /** The hourly rates of the job's user, by day. */
   readonly rates: readonly DatedRate[];
   readonly given?: Partial<JobFormValues> | undefined;
-  /** The job when it exists only on this device. */
   readonly unsent?: Unsent;
   readonly timer?: Measured | undefined;
   readonly header?: (opened: JobDetails, isReadOnly: boolean, leave: () => void) => ReactNode;
@@ -48,7 +46,7 @@ type Props = {
 };
 
 export function JobForm({ list, job, rates, given = nothing, unsent, timer, header, onReload, ...asked }: Props) {
-  // Frozen at opening: a newer version that is fetched later must not be sent together with older values.
+  // Frozen at opening, so that older values are never sent with a newer version that was fetched later.
   const [opened] = useState(job);
   const [base] = useState(() => opened && openedForm(opened, storedJobValues(opened, rates)));
   const kind = opened?.kind ?? asked.kind ?? defaultKind;
@@ -115,7 +113,6 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
   async function send(values: JobFormValues): Promise<void> {
     setProblem(undefined);
     const { pause_minutes, pause_start, ...payload } = jobPayload(values);
-    // A new job leaves out a pause of 0, and a start that is not given.
     const isNew = opened === undefined;
     const pause = {
       ...((!isNew || pause_minutes !== 0) && { pause_minutes }),
@@ -171,7 +168,6 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
 
 const nothing = {};
 
-/** The form of the same kind finds its draft by this name. */
 function draftName(kind: JobKind, timer: Measured | undefined): string {
   if (isOther(kind)) return kind;
   return timer === undefined ? "job" : `job of timer ${timer.id}`;

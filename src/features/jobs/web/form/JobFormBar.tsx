@@ -20,7 +20,6 @@ type Props = {
 
 export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Props) {
   const { isDirty } = useFormContext().formState;
-  // Changes must be saved before the job is approved or rejected.
   const actions = useContext(BarActions);
   const others = isDirty ? null : actions;
   return (
@@ -43,13 +42,9 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
   );
 }
 
-/**
- * The job's sum. On a phone it also names the project and the work, because proposals are saved even when the user has
- * scrolled past them.
- */
+/** On a phone it also names project and work: the user may have scrolled past proposals that are about to be saved. */
 export function JobSum() {
   const typed = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
-  // The sum includes a duration that is still being typed.
   const values = { ...typed, ...endOfDuration(typed) };
   const { price_mode, price, project, parts, job_type } = values;
   const kroner = price_mode === "auto" ? typedAutoPrice(values) : (price ?? 0);

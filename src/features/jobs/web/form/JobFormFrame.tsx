@@ -8,7 +8,7 @@ import { JobFormBar } from "./JobFormBar.tsx";
 type Props<Values extends FieldValues> = Omit<ComponentProps<typeof JobFormBar>, "problem"> & {
   readonly form: UseFormReturn<Values>;
   readonly element: RefObject<HTMLFormElement | null>;
-  /** When true, leaving the form asks no question. */
+  /** If true, the form can be left without a question. */
   readonly isDone: RefObject<boolean>;
   readonly problem: Problem | undefined;
   readonly onReload: (() => void) | undefined;

@@ -104,7 +104,7 @@ function NoJobsForDeleted({ listPath }: { readonly listPath: string }) {
 }
 
 function StoredJob({ list, jobId }: ListProps & { readonly jobId: string }) {
-  // Always fetched again: the form starts from the server's values and sends their version with the change.
+  // Never from the cache: the form's values must match the version that it sends.
   const query = useQuery({
     ...jobQuery(parseId(jobId) ?? 0),
     gcTime: 0,
@@ -137,7 +137,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   if (rates === undefined) return <JobFormSkeleton />;
   const reload = async () => {
     const reloaded = await onReload();
-    // The new `edition` remounts the form, which otherwise keeps the job it was opened with.
+    // Remounts the form, which otherwise keeps the job it was opened with.
     if (reloaded) setOpened(({ edition }) => ({ job: reloaded, edition: edition + 1 }));
   };
   const form = {
@@ -175,7 +175,6 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   );
 }
 
-/** The hourly rates of the job's user by day; undefined while loading. */
 function useRates(userId: number): readonly DatedRate[] | undefined {
   const me = useCurrentUser();
   const isMine = userId === me?.id;

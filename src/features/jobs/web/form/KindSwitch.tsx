@@ -14,7 +14,6 @@ export function KindSwitch({ kind, open }: Props) {
   const choose = (chosen: JobKind) =>
     void navigate({
       to: ".",
-      // Keeps the day in the address.
       search: ((search: object) => ({ ...search, kind: isOther(chosen) ? chosen : undefined })) as never,
       replace: true,
     });

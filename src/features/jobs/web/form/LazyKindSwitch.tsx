@@ -12,8 +12,8 @@ const KindSwitch = lazyPart(async () => (await import("./KindSwitch.tsx")).KindS
 type Props = Omit<ComponentProps<typeof KindSwitch>, "open">;
 
 /**
- * Shown only when there are other kinds than work. The cached front page or a kind in the address tells early whether
- * to reserve its room, so the form below does not move when the response arrives.
+ * The cached front page, or a kind in the address, tells whether to reserve room for the switch, so that the form does
+ * not move when the response arrives.
  */
 export function LazyKindSwitch(props: Props) {
   const seen = useQueryClient().getQueryData(frontPageQuery.queryKey)?.open_kinds;

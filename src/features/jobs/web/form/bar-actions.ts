@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from "react";
 
-/** Further buttons for the footer of a stored job's form, such as approve and reject. */
+/** Buttons that a stored job's screen adds to the form's footer, such as approve and reject. */
 export const BarActions = createContext<ReactNode>(null);

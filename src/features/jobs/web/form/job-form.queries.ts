@@ -16,7 +16,7 @@ export function jobQuery(jobId: number) {
   });
 }
 
-/** Whether the form may still save a job that changed meanwhile; a paid job is read-only. */
+/** Whether a job that changed meanwhile can still be saved; a paid job cannot. */
 export const canStillSave = ({ current }: ApiError): boolean =>
   (current as JobDetails | undefined)?.authorized_actions.update === true;
 
@@ -25,15 +25,14 @@ type SaveJob = {
   readonly jobId: number | undefined;
   readonly unsent: Unsent | undefined;
   readonly typed: () => unknown;
-  /** The files that must be sent before the job. */
   readonly attached?: () => Attached | undefined;
-  /** A path below the user's jobs, for other ways to create jobs. */
+  /** A path below the user's jobs for other calls that create jobs. */
   readonly part?: (input: NewJobInput) => string;
   readonly onSaved: () => void;
   readonly onFailed: (error: ApiError) => void;
 };
 
-/** Creates the job, or changes it if there is an id. Offline, a new job is queued on the device. */
+/** Queues a new job on the device when offline. */
 export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () => "", onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
   return useSave<NewJobInput, JobDetails | typeof queued>({

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { wasOpenedFrom } from "#common/web/routing/opened-from.ts";
 
 /**
- * Goes back to the previous screen, or to the list when the form was opened from a link. Only once: the form stays
- * until the next screen is ready, and a second tap must not go further back.
+ * Goes back, or to the list if there is no previous screen. Only once: the form stays until the next screen is ready,
+ * and a second tap must not go further back.
  */
 export function useGoBack(listPath: string): () => void {
   const router = useRouter();
@@ -15,7 +15,7 @@ export function useGoBack(listPath: string): () => void {
     if (isOnTheWay.current || router.latestLocation.pathname !== here.current) return;
     if (!canGoBack && !wasOpenedFrom(listPath)) return void router.navigate({ to: listPath });
     isOnTheWay.current = true;
-    // When the user stays because of unsaved changes, going back is possible again.
+    // Going back is possible again if the user stays because of unsaved changes.
     addEventListener("popstate", () => (isOnTheWay.current = false), { once: true });
     router.history.back();
   };

@@ -11,11 +11,10 @@ import { RejectedJobs } from "./RejectedJobs.tsx";
 import { WaitingPeople } from "./WaitingPeople.tsx";
 
 type Props = {
-  /** A section about tasks of another feature; null without any. */
   readonly otherTasks: ReactNode;
 };
 
-/** The user's tasks, most urgent first; sections without content are left out. */
+/** Sections without content are left out. */
 export function FrontPage({ otherTasks }: Props) {
   const query = useQuery(frontPageQuery);
   return (

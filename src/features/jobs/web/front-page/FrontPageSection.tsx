@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 type Props = {
   readonly id: string;
   readonly title: string;
-  /** Beside the title: a sum or a link. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };

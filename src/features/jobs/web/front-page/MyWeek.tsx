@@ -21,7 +21,7 @@ export function MyWeek({ days, monthMinutes }: Props) {
   const most = Math.max(usualDay, ...days.map(({ minutes }) => minutes));
   const registersItself = useRegistersItself();
   const planned = usePlannedWeek(weekStart(parseDate(days[0]?.date ?? "") ?? now));
-  // Hours that register themselves are no jobs, so the sum of jobs would seem short of the norm.
+  // Days that register themselves have no jobs, so the sum would seem too low beside the norm.
   const norm = days.some(({ date }) => registersItself(date)) ? null : planned.minutes;
   return (
     <FrontPageSection
@@ -48,7 +48,7 @@ export function MyWeek({ days, monthMinutes }: Props) {
   );
 }
 
-/** A bar of this many minutes is full height, unless a day has more. */
+/** Minutes of a bar of full height, unless a day has more. */
 const usualDay = 8 * 60;
 const barRoom = 96;
 

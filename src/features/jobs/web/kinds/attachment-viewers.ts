@@ -3,7 +3,6 @@ import { lazyPart } from "#common/web/lazy-part.tsx";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { AttachmentsProps } from "./attachments-props.ts";
 
-/** Shows the files of a job, for kinds whose jobs have some. */
 export const attachmentViewers: { readonly [Of in JobKind]?: ComponentType<AttachmentsProps> } = {
   expense: lazyPart(async () => (await import("./expense/ReceiptsOfJob.tsx")).ReceiptsOfJob),
 };

@@ -22,9 +22,8 @@ type Props = {
   readonly jobs: readonly ListedJob[];
   readonly listPath: string;
   readonly list: JobListRequest;
-  /** Whether the jobs are those of the previous list, which are shown while this one loads. */
+  /** Whether the previous list is shown while this one loads. */
   readonly isOld: boolean;
-  /** Whether days can be copied, which requires that the user may create jobs in this list. */
   readonly mayCopy: boolean;
 };
 
@@ -84,9 +83,7 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
   );
 }
 
-/**
- * Decided jobs stay in the list until it is fetched again. This button does so, and moves the focus to the first job.
- */
+/** Refetches the list, which until then keeps decided jobs, and focuses its first job. */
 function ListAgain({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const client = useQueryClient();
   const fetchAgain = async () => {

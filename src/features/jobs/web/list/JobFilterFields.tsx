@@ -22,7 +22,7 @@ const ignore = () => undefined;
 
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
 const field = { display: "grid", minWidth: 0 };
-/** Wider by the column of the field that is absent. */
+/** Also fills the column of the absent field. */
 const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };
 const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 
@@ -30,7 +30,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
   const { data: openKinds, isPending } = useQuery(openKindsQuery);
-  // The fields wait for the kinds, because the field of the kind would move the others.
+  // The field of the kind would move the others if it appeared later.
   if (isPending) return null;
   const hasKinds = hasOtherKinds(openKinds) || filter.kind !== undefined;
   const fields: ForEachFilter<ReactNode> = {
@@ -40,7 +40,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           value={search}
           size="medium"
           onSearch={(text) =>
-            // Typing replaces the history entry, so that Back leaves the whole search and not one letter.
+            // Typing replaces the history entry, so that Back leaves the whole search.
             onChange({ search: text.trim() === "" ? undefined : text }, { replace: search !== "" })
           }
         />
@@ -91,7 +91,6 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   );
 }
 
-/** The filter's project, by the name from the choice, the list of projects or the list of jobs. */
 function useProject(id: number | undefined, listedName: string | undefined) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const { data } = useQuery({ ...projects.choicesWithClosed(), enabled: id !== undefined });

@@ -4,7 +4,6 @@ import { FilterRow } from "#common/web/ui/lists/FilterRow.tsx";
 import type { JobFilterProps } from "./JobFilterFields.tsx";
 import { type ForEachFilter, filterCount } from "./jobs-search.ts";
 
-/** Lazy: the filters are much code and not needed at first. */
 const JobFilterFields = lazyPart(async () => (await import("./JobFilterFields.tsx")).JobFilterFields, NotFetched);
 
 /** The width of each field in columns, in the order of the row. */

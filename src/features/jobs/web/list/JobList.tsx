@@ -99,7 +99,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
                 total={meta.total}
                 onPage={pageTurn({
                   page,
-                  // Decided jobs leave the list only if it shows one status.
+                  // Decided jobs leave a list only if it shows one status.
                   hasGaps: data.some((job) => job.isDecided && status !== undefined && job.job_status !== status),
                   refetch: query.refetch,
                   onPage: (next) => change({ page: next === 1 ? undefined : next }),
@@ -115,13 +115,11 @@ export function JobList({ list: { userId, path }, route }: Props) {
   );
 }
 
-/** A filter over all users' jobs searches only the newest ones. */
 function cutText(search: string | undefined): string {
   const newest = search === undefined ? "" : ` blandt de seneste ${formatNumber(maxSearchedJobs)}`;
   return `Viser højst ${formatNumber(maxFoundJobs)} opgaver${newest}. Vælg en periode for at se ældre.`;
 }
 
-/** All jobs of a list filtered by project have the same project. */
 function projectNameOf(page: JobPage | undefined): string | undefined {
   return page?.data[0]?.project?.name;
 }
@@ -133,13 +131,12 @@ function filteredBy(isCut: boolean | undefined, clear: () => void) {
   return { text, ways: [{ label: "Ryd filteret", onClick: clear }] };
 }
 
-/** A deleted user gets no new jobs. */
 function useMayGetJobs(userId: number | undefined): boolean {
   const { data: user } = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: userId !== undefined });
   return !user?.is_deleted;
 }
 
-/** Explains an empty list by its filters and offers ways to widen it. A user's own list covers all projects anyway. */
+/** Explains an empty list by its filters and offers to widen it. A user's own list always covers all projects. */
 function narrowedBy(status: JobStatus | undefined, scope: ScopeOfList | undefined, showAnyStatus: () => void) {
   const isOfProjects = scope?.scope === "own";
   if (status === undefined && !isOfProjects) return undefined;

@@ -15,7 +15,7 @@ export const JobStatusTabs = memo(function JobStatusTabs({ route }: Props) {
   const onChange = (next: typeof status) =>
     startTransition(async () => {
       choose(next);
-      // Shows the chosen tab before the list starts to load, which takes much longer on slow phones.
+      // Shows the chosen tab before the list loads, which takes long on slow phones.
       await nextPaint();
       await change({ status: next === all ? undefined : next, page: undefined });
     });

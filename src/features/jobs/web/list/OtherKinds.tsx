@@ -11,9 +11,7 @@ const OtherKindsMenu = lazyPart(async () => (await import("./OtherKindsMenu.tsx"
 
 type Props = {
   readonly path: string;
-  /** `YYYY-MM-DD`; today by default. */
   readonly date?: string;
-  /** Whether the button floats above the round "+" of a phone. */
   readonly isFloating?: boolean;
 };
 

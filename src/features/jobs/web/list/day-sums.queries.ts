@@ -4,7 +4,7 @@ import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";
 import { allJobs, type JobListRequest, jobsPath, type ListedJob } from "../jobs.queries.ts";
 import { daysOf } from "./job-days.ts";
 
-/** The sums of the days and weeks of a page. A week may continue on other pages. */
+/** A sum covers its whole day or week, although the week may continue on another page. */
 export function daySumsQuery(
   { userId, page: _page, perPage: _perPage, ...filter }: JobListRequest,
   jobs: readonly ListedJob[],

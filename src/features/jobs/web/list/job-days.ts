@@ -18,7 +18,6 @@ export function daysOf(jobs: readonly Started[]): string[] {
   return [...new Set(jobs.map(dayOf))];
 }
 
-/** Groups the jobs of a page, which are ordered by start, by week and day. */
 export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJobs<Job>[] {
   const days = [...Map.groupBy(jobs, dayOf)].map(([day, ofDay]) => ({ day, jobs: ofDay }));
   return [...Map.groupBy(days, ({ day }) => weekStartText(day))].map(([start, ofWeek]) => ({ start, days: ofWeek }));
@@ -27,7 +26,7 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
 /**
- * The most refund sums that the heading of a week may get, to reserve room for them.
+ * The most refund sums that a week's heading may get, so that it can reserve room.
  * @param jobs of the whole page, including those not rendered yet
  */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {

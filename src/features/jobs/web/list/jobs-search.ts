@@ -16,10 +16,9 @@ export const jobsSearch = searchOf({
 });
 export type JobsSearch = ReturnType<typeof jobsSearch>;
 
-/** The filters besides the tabs. `from` and `to` are inclusive days on which the work takes place. */
+/** `from` and `to` are inclusive days of the work. */
 export type JobListFilter = Omit<JobsSearch, "page" | "perPage" | "scope" | "status">;
 
-/** An entry for each filter; a forgotten one does not compile. */
 export type ForEachFilter<Value> = Readonly<Record<keyof JobListFilter, Value>>;
 
 export const noFilter: ForEachFilter<undefined> = {
@@ -32,13 +31,12 @@ export const noFilter: ForEachFilter<undefined> = {
 
 const filterNames = Object.keys(noFilter) as (keyof JobListFilter)[];
 
-/** The number of filters in use; a period is one filter. */
 export function filterCount(filter: JobListFilter): number {
   const isSecondDay = (name: keyof JobListFilter) => name === "to" && filter.from !== undefined;
   return filterNames.filter((name) => filter[name] !== undefined && !isSecondDay(name)).length;
 }
 
-/** Whether two days from an address are a valid period; either end may be open. */
+/** Days from an address may be invalid or in the wrong order. */
 export function isPeriod({ from = firstDay, to = lastDay }: JobListFilter): boolean {
   return firstDay <= from && from <= to && to <= lastDay && [from, to].every((text) => parseDate(text) !== undefined);
 }

@@ -22,7 +22,6 @@ type Props = { readonly job: Unsent; readonly onRemove: () => void };
 
 type Typed = Pick<JobFormValues, "project"> & Partial<Pick<JobFormValues, "parts">>;
 
-/** A job can be split between projects. */
 const projectNames = ({ project, parts = [] }: Typed): string =>
   [project, ...parts.map((part) => part.project)].flatMap((some) => some?.name ?? []).join(", ");
 
@@ -52,7 +51,7 @@ export function UnsentJobCard({ job, onRemove }: Props) {
               </Typography>
             )}
           </Box>
-          {/* A computed price is known only to the server. */}
+          {/* Only the server knows a computed price. */}
           <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
             {amount(input) ?? formatKroner(price ?? 0)}
           </Typography>

@@ -4,9 +4,9 @@ import type { Unsent } from "#common/web/offline/device-database.ts";
 import { addUnsent, announceUnsent, changeUnsent } from "#common/web/offline/unsent.ts";
 
 export type QueuedJob = {
-  /** To be called when the server has answered: the job leaves the queue. */
+  /** Call it when the server has answered. */
   readonly remove: () => Promise<void>;
-  /** To be called when there was no response: the job is sent later. */
+  /** Call it when there was no response: the job is sent later. */
   readonly wait: () => void;
 };
 
@@ -17,7 +17,7 @@ export async function queueJob(job: Pick<Unsent, "key" | "path" | "body" | "type
   const number = await addUnsent({ ...job, user_id, may_have_arrived: job.attached === undefined });
   return {
     async remove() {
-      // A job that another window has edited stays in the queue.
+      // If another window has edited the job, it stays queued.
       await changeUnsent({ number }, (kept) => (kept.edition === 1 ? undefined : kept), "relaxed");
     },
     wait() {

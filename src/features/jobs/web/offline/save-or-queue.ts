@@ -6,10 +6,10 @@ import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import type { QueuedJob } from "./queue-job.ts";
 
-/** Milliseconds until a job without a response is left to the queue; fewer if the last request had none either. */
+/** Milliseconds until a job without a response is left to the queue. */
 const patience = () => (isConnectionLost() ? 2_000 : 12_000);
 
-/** Returned if the job is only queued on the device, and may not have reached the server. */
+/** Returned for a job that is queued on the device and may not have reached the server. */
 export const queued = "queued";
 
 type New = {
@@ -17,17 +17,13 @@ type New = {
   readonly input: NewJobInput;
   readonly key: string | undefined;
   readonly typed: unknown;
-  /** The files that must be sent before the job. */
   readonly attached: Attached | undefined;
 };
 
-/** Milliseconds for the device to store the job. A device that hangs must not delay the request. */
+/** Milliseconds. A device that hangs must not delay the request. */
 const deviceLimit = 1_000;
 
-/**
- * Sends a new job, and keeps it on the device until there is a response. Throws if neither the server nor the device
- * takes it.
- */
+/** Keeps a new job on the device until there is a response. Throws if neither the server nor the device takes it. */
 export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued> {
   const { path, input, key: idempotencyKey } = job;
   if (job.attached) return leaveToQueue(job);
@@ -50,7 +46,7 @@ export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued>
   }
 }
 
-/** Queues a job whose pictures could not be sent; pictures and job are then sent together. */
+/** The job's pictures could not be sent, so pictures and job are sent together later. */
 async function leaveToQueue(job: New): Promise<typeof queued> {
   const kept = await queue(job).catch((cause: unknown) => {
     throw noRoom(cause);
@@ -90,7 +86,6 @@ function noRoom(cause: unknown): ApiError {
 const inTime = (work: Promise<unknown>) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, deviceLimit))]);
 
-/** Replaces a queued job by its edited version, without a request. */
 export async function editQueued(
   unsent: Unsent,
   { path, input, typed, attached }: Omit<New, "key">,

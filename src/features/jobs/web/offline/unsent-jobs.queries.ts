@@ -5,7 +5,7 @@ import { findUnsent, listUnsent, onUnsentNews } from "#common/web/offline/unsent
 
 const key = ["unsent"] as const;
 
-/** The current user's unsent jobs on this device, oldest first; needs no network. */
+/** Those of the current user, oldest first. Needs no network. */
 export const unsentJobs = () =>
   queryOptions({
     queryKey: [...key, "list", currentUserId()] as const,
@@ -23,7 +23,7 @@ export const unsentJob = (number: number) =>
     refetchOnReconnect: false,
   });
 
-/** Refetches the unsent jobs when one is sent, edited or removed, in any window. */
+/** Refetches them when this or another window changes one. */
 export function useUnsentNews(): void {
   const client = useQueryClient();
   useEffect(() => onUnsentNews(() => void client.invalidateQueries({ queryKey: unsentJobs().queryKey })), [client]);

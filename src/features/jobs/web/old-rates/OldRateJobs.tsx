@@ -22,7 +22,7 @@ import type { OldRateJobs as Found, OldRateJob } from "#features/jobs/rules/old-
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { oldRateJobsQuery, useCorrectRates } from "./old-rates.queries.ts";
 
-/** Unpaid jobs that have another rate than that of their day, and one action that corrects them. */
+/** Unpaid jobs with another rate than that of their day. */
 export function OldRateJobs({ userId }: { readonly userId: number }) {
   return (
     <QueryView

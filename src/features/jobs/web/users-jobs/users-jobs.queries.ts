@@ -12,7 +12,7 @@ const keys = { summaries: ["jobs", "users-jobs"], overview: ["jobs", "overview"]
 
 export type SummaryList = Page & { readonly projectScope: ProjectScope };
 
-/** One row per user with the sums of jobs that are neither paid nor rejected. */
+/** The sums leave out paid and rejected jobs. */
 export function usersJobsQuery(list: SummaryList) {
   return queryOptions({
     queryKey: [...keys.summaries, list],
@@ -29,10 +29,9 @@ export const jobOverviewQuery = queryOptions({
   meta: { isKept: true },
 });
 
-/** Milliseconds that a figure in the drawer may be old. The user's own changes show at once. */
+/** Milliseconds that a figure in the drawer may be old; the user's own changes show at once. */
 const toDoStaleTime = 60_000;
 
-/** How many jobs the drawer counts beside an entry. */
 export function useToDo(name: "rejected_jobs" | "waiting_jobs", isAsked: boolean): number {
   const { data } = useQuery({ ...jobOverviewQuery, staleTime: toDoStaleTime, enabled: isAsked });
   return data?.[name] ?? 0;

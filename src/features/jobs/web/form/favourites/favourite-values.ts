@@ -6,9 +6,8 @@ import { minuteStep } from "#features/jobs/rules/job-input.ts";
 import { isDayOnly, type JobFormValues, takesTime, typedMinutes, typedPausePlace } from "../values/job-form.ts";
 
 /**
- * The values that a favourite fills in: its work, and its times and pause if it has them, as hours paid by rate
- * (docs/product-rules.md#favourites).
- * @param day the day in the form, `YYYY-MM-DD`; a night that would end after today starts the evening before instead
+ * Times and pause are filled in as hours paid by rate (docs/product-rules.md#favourites).
+ * @param day the form's day, `YYYY-MM-DD`; a night that would end after today starts the evening before
  */
 export function favouriteValues(
   { project, jobType, start_time, end_time, pause_minutes, pause_start }: Favourite,
@@ -27,10 +26,7 @@ export function favouriteValues(
   return { ...work, ...hours, start_date: start.toString(), ...times };
 }
 
-/**
- * Makes a favourite from the form; undefined without a project or work. It has no times if they are not valid times of
- * day.
- */
+/** Undefined without a project or work; without times if they are invalid. */
 export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
   const { project, job_type: jobType, start_time, end_time, pause_minutes } = values;
   if (!project || !jobType) return undefined;
@@ -57,7 +53,7 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     : { project, jobType, ...timeless };
 }
 
-/** A start outside the times of the favourite is not kept. */
+/** Null for a start that is not within the favourite's times. */
 const givenPauseStart = (values: JobFormValues) => (typedPausePlace(values)?.by === "user" ? values.pause_start : null);
 
 const isTime = (text: string) => /^\d{2}:\d[05]$/.test(text);

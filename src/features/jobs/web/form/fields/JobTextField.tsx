@@ -6,7 +6,7 @@ import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type JobText, jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 
-/** The counter appears when the text fills this share of its maximum length. */
+/** The share of the maximum length at which the counter appears. */
 const nearTheLimit = 0.9;
 
 type Props = { readonly name: JobText; readonly isReadOnly: boolean };

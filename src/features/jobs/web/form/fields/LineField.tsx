@@ -7,7 +7,7 @@ import type { JobFormValues } from "../values/job-form.ts";
 type Props = {
   readonly name: FieldPathByValue<JobFormValues, string>;
   readonly label: string;
-  /** The minimum height in lines; without it the field is a single line. */
+  /** The minimum number of lines; a single line if absent. */
   readonly rows?: number;
   readonly inputMode?: "numeric";
   readonly isReadOnly: boolean;

@@ -13,9 +13,8 @@ const startHints = {
 const lastJobHint = "Forslag: fra den sidste opgave";
 
 /**
- * The proposals of a new form by field; null or empty where there is none
- * (docs/product-rules.md#what-the-form-suggests).
- * @param hourlyRate the user's own rate of the day, in kroner
+ * Null or empty where there is no proposal (docs/product-rules.md#what-the-form-suggests).
+ * @param hourlyRate the user's rate of the day, in kroner
  * @param elapsed minutes between the times in the form, for example those of a timer
  */
 export function proposalsOf(
@@ -25,7 +24,7 @@ export function proposalsOf(
 ): readonly Proposal[] {
   const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
     value === null ? { name, value } : { name, value, hint: lastJobHint };
-  // The pause of the day belongs to the earlier job.
+  // The earlier job already has the day's pause.
   const hadPause = start?.reason === "after-last-job";
   const usualPause = last_job?.pause_minutes ?? planned_pause_minutes ?? 0;
   const pause = hadPause || usualPause === 0 || usualPause >= elapsed ? null : usualPause;

@@ -3,9 +3,7 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { JobFormValues } from "../values/job-form.ts";
 import { isFocused } from "./is-focused.ts";
 
-/**
- * Proposes a value as the default of an empty field, but never in a field that the user has touched or is typing in.
- */
+/** Proposes a default for an empty field, unless the user has touched it. */
 export function proposeChoice(
   { getValues, getFieldState, resetField }: UseFormReturn<JobFormValues>,
   name: "project" | "job_type",

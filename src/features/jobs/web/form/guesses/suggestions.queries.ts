@@ -4,16 +4,16 @@ import { isUnanswered } from "#common/web/api/request.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
-/** A key of its own, not below the jobs: changes to jobs must not replace proposals in an open form. */
+/** Not below the jobs' key: when a job changes, proposals in an open form must stay. */
 const suggestions = ["job-suggestions"] as const;
 
-/** The plan of another day says nothing about this one, and what an earlier version stored has none. */
+/** A response for another day, or one stored by an earlier version, has no planned pause. */
 export type SeenSuggestions = Omit<JobSuggestions, "planned_pause_start"> &
   Partial<Pick<JobSuggestions, "planned_pause_start">>;
 
 /**
- * Suggestions for a new job on a day; the current user's without `userId`. Fetched once by each form: the last form may
- * have saved a job, and proposals must not change while a form is open.
+ * Fetched once by each form: the last form may have saved a job, and an open form keeps its proposals.
+ * @param userId undefined for the current user
  */
 export function suggestionsQuery(userId: number | undefined, date: string) {
   const queryKey = [...suggestions, userId, date] as const;
@@ -38,7 +38,7 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/** Offline fallback: the suggestions of another day, without what belongs to that day alone. */
+/** Offline fallback; the planned pause belongs to its day alone. */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): SeenSuggestions | undefined {
   const answers = client.getQueriesData<SeenSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);

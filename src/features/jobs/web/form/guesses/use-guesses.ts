@@ -18,19 +18,18 @@ export type Guesses = {
 type Options = {
   readonly userId: number | undefined;
   readonly given: Partial<JobFormValues>;
-  /** The user's rates by day. */
   readonly rates: readonly DatedRate[];
   readonly isEnabled: boolean;
 };
 
 /**
- * Fills a new form with proposals as they arrive. As default values they do not count as input when the form is left. A
- * field with the focus is skipped: a proposal that appears while the user types would swallow the next key.
+ * Proposals become default values, so that a form with them can be left without a question. A field with the focus is
+ * skipped: a proposal that arrives while the user types would swallow the next key.
  */
 export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, rates, isEnabled }: Options): Guesses {
   const date = useWatch({ control: form.control, name: "start_date" });
   const query = useQuery({ ...suggestionsQuery(userId, date), enabled: isEnabled && isJobDate(date) });
-  // A stored job's form reads the same suggestions for the planned pause, and takes no proposals.
+  // A stored job's form uses only the planned pause.
   const seen = isEnabled ? query.data : undefined;
   const found = query.isPlaceholderData ? undefined : seen;
   const [hints, setHints] = useState<Guesses["hints"]>({});
@@ -50,7 +49,7 @@ export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, 
 
 const nothingRecent = { projects: [], job_types: [] };
 
-/** Whether the day is a possible job date. While a year is typed, each of its prefixes is a date too. */
+/** While a year is typed, each of its prefixes is a date too. */
 function isJobDate(text: string): boolean {
   const date = parseDate(text);
   if (!date) return false;

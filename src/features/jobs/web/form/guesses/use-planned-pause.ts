@@ -5,8 +5,7 @@ import { hasPause, type JobFormValues } from "../values/job-form.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
 /**
- * The start of the pause in the person's plan of the form's day; null without one, and undefined while it is not known. It comes with
- * the suggestions, which the form of a new job has already.
+ * The planned start of the pause on the form's day; null without one, undefined while unknown.
  * @param userId undefined for the current user
  */
 export function usePlannedPause(userId: number | undefined): string | null | undefined {

@@ -13,7 +13,6 @@ import { changedValueText } from "./changed-value.ts";
 
 type Props = {
   readonly job: Pick<JobDetails, "history" | "replacement_job_id" | "replacement_is_cancelled">;
-  /** The path of the list, below which the other job of a reversal has its address. */
   readonly listPath: string;
 };
 

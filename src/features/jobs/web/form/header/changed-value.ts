@@ -6,7 +6,6 @@ import { type PriceMode, priceModeLabels } from "#features/jobs/rules/job-price.
 import { shownPartValue } from "#features/jobs/rules/kinds/changed-fields.ts";
 import { quoted } from "#features/kinds/rules/kind-part.ts";
 
-/** Formats a value of the history as the form would show it. */
 export function changedValueText(field: JobChange["field"], value: JobChange["from"]): string {
   if (value === null || value === "") return "(tom)";
   if (field === "hourly_rate" || field === "price") return formatKroner(Number(value));

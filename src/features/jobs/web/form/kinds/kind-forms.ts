@@ -7,11 +7,10 @@ import { WorkHead } from "./work/WorkHead.tsx";
 
 type KindForm = {
   readonly Fields: ComponentType<KindFieldsProps>;
-  /** Rendered above the fields and the form's messages. */
   readonly Head?: ComponentType<KindFieldsProps>;
 };
 
-/** The fields of each kind. Those of other kinds than work are lazy, since most jobs are work. */
+/** Other kinds than work are lazy, because most jobs are work. */
 export const kindForms: Readonly<Record<JobKind, KindForm>> = {
   work: { Fields: WorkFields, Head: WorkHead },
   expense: { Fields: lazyPart(async () => (await import("./expense/ExpenseFields.tsx")).ExpenseFields, NotFetched) },

@@ -9,7 +9,6 @@ type Props = {
   readonly onOpen: () => void;
 };
 
-/** Shortcuts for today and the days before, on which most jobs are registered. */
 export function DayChips({ value, onChoose, onOpen }: Props) {
   const days = [
     { label: "I dag", date: today().toString() },

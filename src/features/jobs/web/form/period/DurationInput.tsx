@@ -16,7 +16,7 @@ type Props = {
   readonly isAtStart: boolean;
 };
 
-/** The length of the job, typed instead of its end. The end is set when the field is left and there is a start. */
+/** Typed instead of the end, which is set when the user leaves the field. */
 export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "duration" });
@@ -68,7 +68,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
         onKeyDown={({ key }) => key === "Enter" && setEnd()}
         sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
         slotProps={{
-          // Phones show a keypad with digits and a comma, which suffices: 730 means 7:30.
+          // A keypad has no colon, but 730 also means 7:30.
           htmlInput: { inputMode: "decimal" },
           inputLabel: { shrink: true },
           formHelperText: { "aria-live": "polite", ...(isRoomBeside && { sx: underBoth }) },
@@ -78,10 +78,9 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
   );
 }
 
-/** On one line, so that nothing moves while the user types. */
 const underBoth = { mr: 0, width: "calc(200% - 12px)" } as const;
 
-/** Says how the text was understood; empty if it was not. */
+/** Empty if the text was not understood. */
 function understood(values: JobFormValues): string {
   const typed = parseDuration(values.duration);
   if (!typed) return "";

@@ -11,7 +11,6 @@ import { DayChips } from "./DayChips.tsx";
 type Props = {
   readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
   readonly isReadOnly: boolean;
-  /** Whether this is the last day of a period of days, not the first. */
   readonly isLast?: boolean;
 };
 

@@ -40,7 +40,7 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   end_date: "end_time",
 };
 
-/** Duration, start and end of a job. A job with a manual amount has only a day unless the user asks for a time. */
+/** A job with a manual amount has only a day unless the user asks for a time. */
 export function JobPeriodFields({ stored, isReadOnly, hints, plannedPause }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
@@ -157,7 +157,6 @@ export function JobPeriodFields({ stored, isReadOnly, hints, plannedPause }: Pro
 }
 
 const timeSwitch = { justifySelf: "start", minHeight: 56, alignSelf: "start" } as const;
-/** Short fields stand side by side on a phone too, with the duration in words last. */
 const fields = {
   display: "grid",
   gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(11, minmax(0, 1fr))" },
@@ -185,7 +184,6 @@ function Pause(props: { readonly isReadOnly: boolean; readonly hint: string | un
   return isThere ? <PauseField {...props} /> : null;
 }
 
-/** A shortcut for nights: 22:00–06:00 on one day means that the job ends the next day. */
 function EndsNextDay() {
   const { control, setValue } = useFormContext<JobFormValues>();
   const endDate = nextEndDate(useWatch({ control }) as JobFormValues);
@@ -206,9 +204,8 @@ function EndsNextDay() {
 }
 
 /**
- * The date when 24:00 is typed: the day after.
- * @param before for an end: the start date, and whether the end was already midnight. An end on the day after the start
- * then stays.
+ * The date of a typed 24:00: the next day. Undefined to keep an end that already is the midnight after the start.
+ * @param before for an end: the start date, and whether the end was midnight
  */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
   const next = parseDate(date)?.add({ days: 1 }).toString();
@@ -223,7 +220,6 @@ function isAfter(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
 type OpenPicker = {
   readonly isReadOnly: boolean;
   readonly hints: Guesses["hints"];
-  /** Whether the only picker is the one for the day. */
   readonly isDay: boolean;
   readonly openPicker: PeriodField | undefined;
   readonly setOpenPicker: (change: (open: PeriodField | undefined) => PeriodField | undefined) => void;
@@ -256,10 +252,7 @@ function usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker }:
   };
 }
 
-/**
- * Whether the start is still being typed or chosen. On its way, `0750` passes through 07:05. Enter, which saves, also
- * ends the typing.
- */
+/** Whether the start is still being typed or chosen: on its way, `0750` passes through 07:05. */
 function useIsAtStart(openPicker: PeriodField | undefined) {
   const [isTyped, setTyped] = useState(false);
   const follow = (box: HTMLElement, to: Element | null) =>
@@ -275,8 +268,8 @@ function useIsAtStart(openPicker: PeriodField | undefined) {
 }
 
 /**
- * Returns the focus after a chain of pickers to the field whose picker was open last. By default a picker returns the
- * focus to where it came from, which is the previous field or a picker that is gone.
+ * When a chain of pickers ends, focuses the field of the last one. A picker would return the focus to the previous
+ * field, or to a picker that is gone.
  */
 function useFocusAfterChain(openPicker: PeriodField | undefined): void {
   const last = useRef(openPicker);
@@ -300,8 +293,8 @@ function focusOpener(field: PeriodField): void {
 }
 
 /**
- * Copies the start date of a new job to its end date, also an end on the next day, until the user chooses one. Call it
- * when the start date is complete: while a year is typed, each prefix is a date too.
+ * Copies the start date to the end date until the user chooses one. Call it with a complete date: while a year is
+ * typed, each prefix is a date too.
  */
 function useEndDateFromStart(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();

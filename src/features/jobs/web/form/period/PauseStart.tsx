@@ -8,15 +8,14 @@ import { hasPause, type JobFormValues, typedPausePlace } from "../values/job-for
 import { TimeInput } from "./TimeInput.tsx";
 
 export type PlannedPause = {
-  /** Whether the plan is the current user's own. */
   readonly isOwn: boolean;
-  /** `HH:mm`; null without one, and undefined while it is not known, as for several people. */
+  /** `HH:mm`; null without a plan, undefined while unknown or for several people. */
   readonly start: string | null | undefined;
 };
 
 type Props = { readonly isReadOnly: boolean; readonly planned: PlannedPause };
 
-/** Where the pause lies, and its start for those who know better. Shown only beside a pause. */
+/** Shown only beside a pause, for users who know when it started. */
 export function PauseStart({ isReadOnly, planned }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const values = useWatch({ control }) as JobFormValues;

@@ -10,20 +10,18 @@ import { useShortTime } from "./use-short-time.ts";
 
 type Props = PickerInputProps & {
   readonly clockStartsAt: string;
-  /** Called when 24:00 was typed, which becomes 00:00, with the previous time. */
+  /** Called when 24:00 was typed, which becomes 00:00; receives the previous time. */
   readonly onMidnight: (before: string) => void;
   readonly helperText?: string;
 };
 
-/** Phones use the lists too: the round clock has a dangling aria-activedescendant. */
+/** Lists on phones too: the round clock has a dangling aria-activedescendant. */
 const viewRenderers = {
   hours: renderMultiSectionDigitalClockTimeView,
   minutes: renderMultiSectionDigitalClockTimeView,
 };
 
-/**
- * Lists that are easy to hit with a thumb, as wide as the dialog. The header leaves out the time, which the lists show.
- */
+/** As wide as the dialog, for thumbs. The header leaves out the time, which the lists show. */
 const wideLists = {
   "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" },
   "& .MuiMultiSectionDigitalClock-root": { maxHeight: 300 },
@@ -39,7 +37,7 @@ export function TimeInput({ clockStartsAt, onMidnight, helperText = errorRoom, .
   return (
     <TimePicker
       {...props}
-      // While the field is empty, choosing a minute alone does not make a time.
+      // In an empty field, a minute alone is no time yet.
       closeOnSelect={props.value !== null}
       ampm={false}
       minutesStep={minuteStep}

@@ -10,7 +10,7 @@ export type PickerInputProps = {
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** Called after a choice in the calendar or the clock, never while typing. */
+  /** Called after a choice in the calendar or clock, never while typing. */
   readonly onChosen: () => void;
   readonly error: string | undefined;
   readonly hint?: string | undefined;
@@ -27,7 +27,7 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
       error: input.error !== undefined,
       helperText: input.error ?? input.hint ?? helperText,
       onBlur: (event: FocusEvent<HTMLElement>) => {
-        // Moving between the field's parts or into its own calendar does not leave the field.
+        // The focus is still in the field while it moves between its sections or into its calendar.
         if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
       },
     },

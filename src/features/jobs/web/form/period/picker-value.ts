@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dateText, pickerDate, pickerDateTime, timeText } from "#common/web/ui/pickers/picker-dates.ts";
 import { unreadable } from "../values/job-form.ts";
 
-/** Converts a picker's Date to the text of the form and back, so that only the pickers know Date objects. */
+/** Only the pickers use Date objects; the form has texts. */
 export type PickerFormat = {
   readonly fromText: (text: string) => Date | null;
   readonly toText: (date: Date) => string;
@@ -21,8 +21,8 @@ function textOf(format: PickerFormat, date: Date | null): string {
 }
 
 /**
- * The Date that a picker shows for a text of the form. The picker compares by identity and keeps half-typed input in
- * its Date, so the Date stays the same until the form's text changes.
+ * The picker compares Dates by identity and keeps half-typed input in its Date, so the Date stays the same until the
+ * form's text changes.
  */
 export function usePickerValue(format: PickerFormat, text: string, onChange: (text: string) => void) {
   const [shown, setShown] = useState(() => ({ text, date: format.fromText(text) }));

@@ -1,7 +1,7 @@
 import { parseDuration } from "#common/rules/values/typed-time.ts";
 
 /**
- * Parses a pause to minutes: a bare number is minutes, anything else is a duration (`0:30`, `1t`).
+ * A bare number is minutes; anything else is a duration (`0:30`, `1t`).
  * @returns null for empty text; NaN for invalid text, which the schema refuses
  */
 export function parsePause(text: string): number | null {

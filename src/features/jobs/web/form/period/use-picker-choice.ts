@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from "react";
 
 /**
- * Tells a choice in the calendar or clock from other ways to close a picker. The picker does not report a choice of the
- * current day, and reports half a choice as accepted when dismissed; so this hook watches the click.
+ * Reports choices in the calendar or clock by watching clicks: a picker reports no choice of the current day, and
+ * reports half a choice as accepted when it is dismissed.
  */
 export function usePickerChoice(onClose: () => void, onChosen: () => void) {
   const isChoosing = useRef(false);

@@ -11,21 +11,21 @@ import { parseClock, parseTime } from "#common/rules/values/typed-time.ts";
 const partsOf = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
   [...currentTarget.querySelectorAll<HTMLElement>('[role="spinbutton"]')] as const;
 
-/** Milliseconds to wait for the second digit of an hour; the picker waits as long. */
+/** Milliseconds that the picker waits for the second digit of an hour. */
 const hourWait = 5000;
 
 type Options = {
   readonly value: string;
   readonly onChange: (time: string) => void;
-  /** Called after `onChange` when 24:00 was typed, with the time from when the field was entered. */
+  /** Called after `onChange` when 24:00 was typed; receives the time from when the field was entered. */
   readonly onMidnight: (before: string) => void;
-  /** Whether the time is a proposal; its minutes are dropped when the user types an hour over it. */
+  /** The minutes of a proposal are dropped when the user types an hour over it. */
   readonly isProposal: boolean;
 };
 
 /**
- * Adds short input to a time field that is typed part by part: `8` is the full hour once the field is left, a colon or
- * period moves on to the minutes, 24 is the next midnight, and pasted text is parsed as a whole.
+ * Accepts short input in a time field: `8` is the full hour once the field is left, a colon or period moves on to the
+ * minutes, 24 is the next midnight, and pasted text is parsed as a whole.
  */
 export function useShortTime({ value, onChange, onMidnight, isProposal }: Options) {
   const hasOldMinutes = useRef(false);
@@ -47,7 +47,7 @@ export function useShortTime({ value, onChange, onMidnight, isProposal }: Option
       hasOldMinutes.current = isProposal;
     },
     onInputCapture: notice,
-    // The picker would treat the 4 of 24 as an hour of its own.
+    // The picker would treat the 4 of 24 as an hour.
     onBeforeInputCapture(event: FormEvent<HTMLElement>) {
       const [hours, minutes] = partsOf(event);
       const digit = (event.nativeEvent as InputEvent).data ?? "";

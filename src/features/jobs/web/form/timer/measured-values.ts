@@ -1,7 +1,7 @@
 import type { StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 
-/** The part of a stopped timer that can be registered as it is (docs/product-rules.md#the-timer). */
+/** The values that can be registered as measured (docs/product-rules.md#the-timer). */
 export function measuredValues({ proposed, project, jobType }: StoppedTimer): Partial<JobFormValues> {
   const { started_at, ended_at } = proposed;
   return {

@@ -2,10 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#common/web/api/api.ts";
 import type { StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
 
-/**
- * A stopped timer; null when it was registered or discarded. Kept outside `timersKey`, so it does not change while a
- * form uses it.
- */
+/** Null if it was registered or discarded. Not below `timersKey`, so that it stays the same while a form uses it. */
 export function stoppedTimerQuery(id: number) {
   return queryOptions({
     queryKey: ["stopped-timer", id] as const,

@@ -2,16 +2,15 @@ import { type ReactNode, useState } from "react";
 import type { ApiError } from "#common/web/api/request.ts";
 import type { Problem } from "#common/web/ui/forms/SaveProblem.tsx";
 
-/** The stopped timer that a new job uses up, with a note for the top of the form. */
+/** The stopped timer that a new job uses up. */
 export type Measured = { readonly id: number; readonly note?: ReactNode };
 
-/** Continues without the timer when it was registered or discarded elsewhere, so that the user's input is not lost. */
+/** Continues without a timer that was registered or discarded elsewhere, so that the user's input is not lost. */
 export function useMeasured(timer: Measured | undefined) {
   const [isGone, setIsGone] = useState(false);
   const measured = isGone ? undefined : timer;
   return {
     measured,
-    /** The problem to show when a job was refused because its timer is gone; undefined for other errors. */
     timerProblem({ status, message }: ApiError): Problem | undefined {
       if (status !== 409 || !measured) return undefined;
       setIsGone(true);

@@ -24,11 +24,9 @@ import {
 import type { FormChecks } from "./kinds/part-check.ts";
 import { partChecks } from "./kinds/part-checks.ts";
 
-/** The checks of a form and where it shows their errors. Loaded lazily; see `job-form-resolver.ts`. */
-
 type Stored = FormChecks["stored"];
 
-/** Validates with the server's own schemas and rules, and maps their errors to the fields of the form. */
+/** Uses the server's own schemas and rules. */
 export function jobRulesResolver(checks: FormChecks): Resolver<JobFormValues> {
   const { stored } = checks;
   return async (values, context, options) => {
@@ -69,13 +67,12 @@ const missingParts: Readonly<Record<PeriodField, string>> = {
   end_time: "Vælg sluttid.",
 };
 
-/** The payload has only a start and an end; the form names the part that is missing. */
+/** The payload has only a start and an end; the message names the missing part. */
 function withMissing(error: unknown, field: string, values: JobFormValues): unknown {
   const part = Object.keys(missingParts).find((name) => name === field) as PeriodField | undefined;
   return part && values[part] === "" ? { ...rulesError, message: missingParts[part] } : error;
 }
 
-/** Fields that errors name differently from the input. */
 const otherNames: Readonly<Record<string, JobInputField>> = { priceMode: "price_mode" };
 
 export function formFieldErrors(errors: FieldErrors, values: JobFormValues, stored: Stored): FieldErrors {
@@ -93,9 +90,7 @@ function fieldsOf(name: string, values: JobFormValues, stored: Stored): readonly
   return field ? placesOf(field) : [name];
 }
 
-/**
- * The fields that show an error about a start or end: those that are missing or invalid, otherwise the one to change.
- */
+/** The parts of a start or end that show its error: missing or invalid parts, otherwise the one to change. */
 function periodFields(side: Side, values: JobFormValues, stored: Stored): readonly PeriodField[] {
   const parts = partsOf(values, side);
   const unread = parts.filter(({ text }) => text === unreadable);

@@ -4,10 +4,7 @@ import type { FormChecks } from "./kinds/part-check.ts";
 
 export const loadJobFormErrors = () => import("./job-form-errors.ts");
 
-/**
- * Validates with the server's rules, which are loaded lazily. If they cannot be loaded, for example offline, the server
- * validates alone.
- */
+/** The rules are lazy. If they cannot be loaded, for example offline, only the server validates. */
 export function jobFormResolver(checks: FormChecks): Resolver<JobFormValues> {
   return async (values, context, options) => {
     const rules = await loadJobFormErrors().catch(() => undefined);

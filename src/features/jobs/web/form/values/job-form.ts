@@ -13,10 +13,10 @@ import { lengthOf, periodOf } from "#features/working-time-law/rules/work-period
 import { type KindsFormValues, kindsFormValues, valuesOfKind } from "./kinds/kind-values.ts";
 import { emptyTexts, storedTexts, type TextValues, textPayload } from "./text-values.ts";
 
-/** The value of a picker with incomplete or invalid input. */
+/** The value of a picker while its input is incomplete or invalid. */
 export const unreadable = "?";
 
-/** The values of a job form as typed: days and times are text, and an invalid amount is NaN. */
+/** Days and times are text, and an invalid amount is NaN. */
 export type JobFormValues = {
   kind: JobKind;
   start_date: string;
@@ -25,11 +25,10 @@ export type JobFormValues = {
   end_time: string;
   /** Unpaid minutes; null when empty, NaN when invalid. */
   pause_minutes: number | null;
-  /** `HH:mm`; empty where the pause has no start of its own. */
+  /** `HH:mm`; empty for a pause without a start of its own. */
   pause_start: string;
-  /** The duration as typed; empty once the end replaces it. */
+  /** As typed; empty once the end replaces it. */
   duration: string;
-  /** Whether a manual amount has times and not only a day. */
   is_timed: boolean;
   project: Choice | null;
   job_type: Choice | null;
@@ -39,7 +38,7 @@ export type JobFormValues = {
 } & TextValues &
   KindsFormValues;
 
-/** The form fields of each input field; texts have one of the same name. A field without an entry does not compile. */
+/** A field without an entry does not compile; texts have one form field of the same name. */
 const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
   started_at: ["start_date", "start_time"],
   ended_at: ["end_date", "end_time"],
@@ -61,11 +60,6 @@ export const jobFormFields = jobInputFields.flatMap((field): readonly (keyof Job
 export const isFormField = (name: string, values: JobFormValues): boolean =>
   name !== "kind" && get(values, name) !== undefined;
 
-/**
- * Initial values of a new job. They count as unchanged, so leaving the form loses nothing.
- * @param given for example the day of an address, a favourite, or the times of a timer; a start date is also the end
- * date by default
- */
 export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues {
   const { kind = defaultKind } = given;
   return {
@@ -117,13 +111,12 @@ type Period = Pick<JobFormValues, PeriodField | "kind" | "price_mode" | "is_time
 
 const hasHours = (kind: JobKind) => kinds[kind].time === "period";
 
-/** Whether the form shows a day without times. */
 export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_mode" | "is_timed">) =>
   price_mode === "manual" && !is_timed;
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/** The end of a typed duration, pause included, in the form's format; undefined without a start or a valid duration. */
+/** Includes the pause; undefined without a start or a valid duration. */
 export function endOfDuration(values: Times & Pick<JobFormValues, "duration">) {
   const start = parseWallClock(wallClock(values, "start") ?? "");
   const typed = parseDuration(values.duration);
@@ -134,7 +127,6 @@ export function endOfDuration(values: Times & Pick<JobFormValues, "duration">) {
   return { end_date: end.slice(0, 10), end_time: end.slice(11, 16) };
 }
 
-/** Working minutes between start and end, without the pause; undefined until both are entered. */
 export function typedMinutes(values: Times): number | undefined {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   if (started_at === undefined || ended_at === undefined) return undefined;
@@ -149,23 +141,22 @@ export function typedMinutes(values: Times): number | undefined {
 const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
   Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
 
-/** Whether the period can contain a pause; a manual amount need not take time. */
+/** Whether the period can contain a pause: a manual amount may have only a day. */
 export function takesTime(values: Period): boolean {
   if (!hasHours(values.kind)) return false;
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
-/** Whether the form asks for the start of a pause. An invalid pause keeps the field. */
+/** An invalid pause keeps the field of its start. */
 export const hasPause = (values: Times): boolean =>
   takesTime(values) && values.pause_minutes !== null && values.pause_minutes !== 0;
 
-/** The start of the pause as typed; null without one, and without a pause. */
 export const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_start">>): string | null =>
   (hasPause(values) && values.pause_start) || null;
 
 /**
- * Where the pause lies by the form; undefined until its times are valid.
- * @param planned the start of the pause in the person's plan, `HH:mm`
+ * Undefined until the form's times are valid.
+ * @param planned the planned start of the pause, `HH:mm`
  */
 export function typedPausePlace(
   values: Times & Pick<JobFormValues, "pause_start">,
@@ -180,7 +171,6 @@ export function typedPausePlace(
   );
 }
 
-/** The input of the flag rules; undefined until start and end are valid and in order. */
 export function typedJob(values: JobFormValues, jobId: number | undefined) {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   const minutes = jobMinutes(started_at, ended_at);
@@ -189,19 +179,18 @@ export function typedJob(values: JobFormValues, jobId: number | undefined) {
   return { started_at, ended_at, pause_minutes, project_id: values.project?.id, job_id: jobId };
 }
 
-/** The date that an end before its start probably means, `YYYY-MM-DD`; see `nextDayEnd`. */
+/** The date that an end before its start probably means; see `nextDayEnd`. */
 export function nextEndDate(values: Period): string | undefined {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   if (started_at === undefined || ended_at === undefined) return undefined;
   return nextDayEnd({ started_at, ended_at }, today())?.slice(0, 10);
 }
 
-/** The computed total in kroner, 0 while input is missing. */
 export function typedAutoPrice(values: Times & Pick<JobFormValues, "hourly_rate">): number {
   return Number.isNaN(values.hourly_rate) ? 0 : autoPrice(values.hourly_rate, typedMinutes(values));
 }
 
-/** The start date stands for a whole day. */
+/** In a period of days, the start date stands for a whole day. */
 export function partsOf(values: Period, side: Side) {
   if (kinds[values.kind].time === "days") return [{ field: `${side}_date`, text: values[`${side}_date`] }] as const;
   if (isDayOnly(values)) return [{ field: "start_date", text: values.start_date }] as const;
@@ -218,10 +207,7 @@ function wallClock(values: Period, side: Side): string | undefined {
   return time === undefined ? `${date} ${noTimeOfDay}` : `${date} ${time}:00`;
 }
 
-/**
- * Converts the form's values to the request's input; the schema refuses what is unreadable. The default kind is left
- * out.
- */
+/** The schema refuses unreadable values. The default kind is left out. */
 export function jobPayload(values: JobFormValues): Record<JobInputField, unknown> {
   const { kind } = values;
   const isAuto = values.price_mode === "auto";

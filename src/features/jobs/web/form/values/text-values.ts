@@ -7,7 +7,6 @@ export const emptyTexts = (): TextValues => texts(() => "");
 
 export const storedTexts = (job: Job): TextValues => texts((field) => job[field] ?? "");
 
-/** An empty text is sent as null. */
 export const textPayload = (values: TextValues) =>
   texts((field) => (values[field].trim() === "" ? null : values[field]));
 

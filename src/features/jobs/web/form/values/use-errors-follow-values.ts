@@ -3,8 +3,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type JobFormValues, jobFormFields } from "./job-form.ts";
 
 /**
- * Validates touched fields again after every change, because a change in one field can cause or end an error in
- * another: the end must be after the start. An error from the server stays until its own field changes.
+ * A change in one field can cause or end an error in another, such as the end's. An error from the server stays until
+ * its own field changes.
  */
 export function useErrorsFollowValues({ control, trigger, getFieldState }: UseFormReturn<JobFormValues>): void {
   const values = useWatch({ control });

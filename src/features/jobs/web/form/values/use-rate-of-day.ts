@@ -4,7 +4,7 @@ import { parseDate } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { JobFormValues } from "./job-form.ts";
 
-/** Keeps the person's own rate that of the form's day; any other rate was chosen, and stays. */
+/** The person's own rate follows the form's day. Any other rate was chosen, and stays. */
 export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly DatedRate[]): void {
   const { control, getValues, setValue } = form;
   const date = useWatch({ control, name: "start_date" });

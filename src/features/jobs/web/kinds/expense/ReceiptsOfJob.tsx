@@ -50,7 +50,6 @@ function ExpenseFigures({ job }: Pick<AttachmentsProps, "job">) {
   );
 }
 
-/** The figures of the expense with the labels of the form. */
 function factsOf({ expense, ...job }: Job): [string, string][] {
   const foreign = expense?.currency_amount != null && `${formatDecimal(expense.currency_amount)} ${expense.currency}`;
   const said = {

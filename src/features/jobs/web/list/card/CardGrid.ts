@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { theme } from "#common/web/theme.ts";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 
-/** Buttons and links lie above the link that covers the whole card. */
+/** The card's link covers the whole card; buttons and links lie above it. */
 const aboveTheLink = { position: "relative", zIndex: 1 };
 
 const row = { display: "flex", justifyContent: "space-between", gap: 1 };
@@ -19,7 +19,6 @@ const parts = {
   "& .project a": { color: "inherit", textDecoration: "none", outline: "none" },
   "& .project a::after": { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
   "& .project a:focus-visible::after": { outline: "2px solid", outlineOffset: -2 },
-  // The code is not broken over two lines if it fits on one.
   "& .code": { display: "inline-block", maxWidth: "100%" },
   "& .period": { ...row, alignItems: "flex-end", gap: 2, mt: 1 },
   "& .price": { fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" },
@@ -53,10 +52,7 @@ const card = {
 
 const wholeRow = { gridColumn: "1 / -1" };
 
-/**
- * The list of jobs by week and day. Plain elements with one style sheet: there are many cards, and styling each would
- * take noticeable time.
- */
+/** Plain elements with one style sheet: styling each of many cards would take noticeable time. */
 export const CardGrid = styled("div")(
   theme.unstable_sx({
     display: "grid",
@@ -71,15 +67,13 @@ export const CardGrid = styled("div")(
       fontWeight: 600,
       lineHeight: "24px",
       overflow: "hidden",
-      // On a phone the heading reserves one line for hours and pay and one per kind of refund, so that it does not grow
-      // when the sums load.
+      // On a phone the heading reserves its final height, so that it does not grow when the sums load.
       display: { xs: "-webkit-box", sm: "block" },
       WebkitBoxOrient: "vertical",
       WebkitLineClamp: "var(--lines)",
       minHeight: { xs: "calc(24px * var(--lines))", sm: 24 },
       "&:not(:first-of-type)": { mt: 1 },
     },
-    // Above the first card of a day, with room for the chips on the card's edge.
     "& .day": { ...wholeRow, flexShrink: 0, display: "flex", alignItems: "center", height: 20, gap: 0.5 },
     "& .day h2": { typography: "body1", fontSize: "0.875rem", lineHeight: "20px", color: "text.secondary" },
     "& .cell": { display: "flex", flexDirection: "column", minWidth: 0 },

@@ -6,14 +6,11 @@ import { WithdrawButton } from "#features/jobs/web/changes/WithdrawButton.tsx";
 
 type Props = {
   readonly job: Job;
-  /** Whether a dialog of the card is still closing and has the focus. */
+  /** Whether a closing dialog of the card still has the focus. */
   readonly isUnderDialog: boolean;
 };
 
-/**
- * Stands in place of the buttons of a decided card. The text takes the focus from the removed buttons, so that a second
- * key press does not hit "Fortryd".
- */
+/** Replaces the buttons of a decided card and takes their focus, so that a second key press does not hit "Fortryd". */
 export function Decided({ job, isUnderDialog }: Props) {
   const element = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closes also leaves the focus on the body.

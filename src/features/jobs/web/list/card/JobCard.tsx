@@ -23,7 +23,6 @@ import { NoteChip } from "./NoteChip.tsx";
 
 type Props = {
   readonly job: ListedJob;
-  /** The path of the list. The address of each job is below it. */
   readonly listPath: string;
   readonly flags?: readonly JobFlag[] | undefined;
   readonly newComments?: number;
@@ -34,12 +33,9 @@ const FlagChips = lazyPart(
   () => null,
 );
 
-/**
- * A job in a list: the card links to the job and has its actions at the bottom. Memoized, so that the cards stay as
- * they are while another tab loads.
- */
+/** Memoized, so that the cards stay as they are while another tab loads. */
 export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0 }: Props) {
-  // A decided card has less content; keeping its height keeps the cards below in place.
+  // A decided card has less content; its old height keeps the cards below in place.
   const heightAtClick = useRef<number>(undefined);
   const summary = kinds[job.kind].summary(job);
   return (
@@ -93,7 +89,6 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
   );
 });
 
-/** Ids of the elements that label the card; a user's own jobs have no user element. */
 const idsOf = ({ id }: ListedJob) => ({
   user: `job-${id}-user`,
   project: `job-${id}-project`,
@@ -114,7 +109,6 @@ function Whose({ job }: Pick<Props, "job">) {
   );
 }
 
-/** The project's link covers the card. */
 function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobPath: string }) {
   const showsCode = useCan("read-project-codes");
   return (

@@ -52,7 +52,6 @@ function Actions({ job, jobPath, onShow }: ActionsProps) {
     <>
       {approve ? <ApproveButton job={job} /> : update && <EditButton jobPath={jobPath} />}
       {reject && <IconAction label="Afvis" icon={mdiThumbDownOutline} onClick={() => onShow("reject")} />}
-      {/* On touch screens these actions are in the card's menu. */}
       <div className="by-mouse">
         {managesJobs && update && (
           <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => onShow("project")} />

@@ -7,10 +7,9 @@ import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { ReceiptsField } from "#features/receipts/web/ReceiptsField.tsx";
 
-/** The receipts of an approved expense; a new one is added as soon as it is uploaded. */
+/** For an approved expense: each receipt is added as soon as it is uploaded. */
 export function AddedReceipts({ job }: { readonly job: JobDetails }) {
   const client = useQueryClient();
-  // The form keeps the job as it was opened.
   const [named, setNamed] = useState(job.expense?.receipt_ids ?? []);
   async function add(receipt_ids: number[]): Promise<void> {
     try {

@@ -11,7 +11,7 @@ import { useProposedVat } from "./use-proposed-vat.ts";
 
 type Props = {
   readonly isReadOnly: boolean;
-  /** The percentage of the VAT that the category deducts. */
+  /** The percentage of the VAT that can be deducted. */
   readonly share: number;
 };
 
@@ -19,7 +19,7 @@ export function AmountFields({ isReadOnly, share }: Props) {
   const form = useFormContext<JobFormValues>();
   const currency = useController({ control: form.control, name: "expense.currency" });
   const [isForeign, setIsForeign] = useState(false);
-  // A draft sets its currency after the first render. The fields stay when the user chooses kroner in them.
+  // A draft sets its currency after the first render. The foreign fields stay when the user chooses kroner in them.
   if (!isForeign && currency.field.value !== "DKK") setIsForeign(true);
   const vatHint = useProposedVat({ share, isEnabled: !isReadOnly });
   return (

@@ -70,7 +70,7 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept }: Kin
           <MissingReceiptField isReadOnly={isReadOnly} />
         )}
         <JobTexts isReadOnly={isReadOnly} />
-        {/* Last, because a category that is proposed late may require it; so no field moves. */}
+        {/* The last field, so that no field moves when a late proposal of a category requires it. */}
         {asksParticipants && (
           <LineField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
         )}
@@ -128,7 +128,6 @@ function SimilarExpense({ userId, jobId, values: { kind, start_date, price, proj
   );
 }
 
-/** Reminds that an invoice above the limit must name the company. */
 function NamedInvoice({ price }: { readonly price: number | null }) {
   const limit = useQuery(expenseLimitsQuery).data?.named_invoice_above;
   if (limit === undefined || price === null || !(price > limit)) return null;

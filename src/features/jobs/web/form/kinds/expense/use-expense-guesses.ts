@@ -11,10 +11,7 @@ import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };
 
-/**
- * Proposes the project of the last job, and the latest or only category. They become default values, so leaving the
- * form with them asks no question.
- */
+/** Proposals become default values, so that a form with them can be left without a question. */
 export function useExpenseGuesses({ userId, isEnabled }: Options): {
   readonly project: Guess;
   readonly job_type: Guess;

@@ -7,7 +7,7 @@ import { proposedVat } from "#features/kinds/rules/expense/expense-vat.ts";
 type Options = { readonly share: number; readonly isEnabled: boolean };
 
 /**
- * Updates the VAT to the proposal until the user corrects it; a stored VAT that differs stays.
+ * Keeps the VAT at its proposal until the user corrects it. A stored VAT stays.
  * @returns the hint to show while the VAT is the proposal
  */
 export function useProposedVat({ share, isEnabled }: Options): string | undefined {
@@ -22,7 +22,6 @@ export function useProposedVat({ share, isEnabled }: Options): string | undefine
     // Any value but the last proposal was typed by the user.
     if (!isEnabled || proposal === before || getValues("expense.vat") !== before) return;
     setValue("expense.vat", proposal, { shouldDirty: true });
-    // The proposal removes the error about a missing VAT.
     if (proposal !== null) clearErrors("expense.vat");
   }, [proposal, isEnabled, getValues, setValue, clearErrors]);
 

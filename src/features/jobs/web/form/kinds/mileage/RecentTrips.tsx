@@ -7,12 +7,11 @@ import { routeOf } from "#features/mileage/rules/route-words.ts";
 
 type Recent = TripProposals["trips"][number];
 type Props = {
-  /** Undefined while loading. */
   readonly trips: readonly Recent[] | undefined;
   readonly onChoose: (trip: Recent) => void;
 };
 
-/** The user's latest trips as buttons that fill the form. The row is always there, so that no field moves. */
+/** The row is always rendered, so that no field moves. */
 export function RecentTrips({ trips, onChoose }: Props) {
   return (
     <Box component="section" aria-label="Seneste ture" sx={row}>

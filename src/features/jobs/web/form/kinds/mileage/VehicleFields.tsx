@@ -9,10 +9,9 @@ import { vehicleLabels, vehicles } from "#features/mileage/rules/mileage-split.t
 
 const options = vehicles.map((name) => [name, vehicleLabels[name]] as const);
 
-/** The vehicle and, for a car, its registration number, which starts as that of the last trip. */
 export function VehicleFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const form = useFormContext<JobFormValues>();
-  // `form.watch` would miss a favourite, which sets the whole trip.
+  // `form.watch` would miss a favourite, which sets the whole trip at once.
   const vehicle = useWatch({ control: form.control, name: "trip.vehicle" });
   const number = useController({ control: form.control, name: "trip.registration_number" });
   return (

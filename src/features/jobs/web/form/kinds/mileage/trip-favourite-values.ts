@@ -7,15 +7,11 @@ import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 type Chosen = Pick<JobFormValues, "project" | "job_type" | "trip">;
 
-/**
- * The values that a favourite fills in. The registration number stays as proposed, and the vehicle's owner must be
- * confirmed again.
- */
+/** The user confirms the owner of the vehicle again. */
 export function tripFavouriteValues({ project, jobType, trip }: Favourite, typed: JobFormValues["trip"]): Chosen {
   return { project, job_type: jobType, trip: { ...typed, ...trip, is_own_vehicle: false } };
 }
 
-/** Makes a favourite from the form, or returns a sentence about what is missing. */
 export function tripFavouriteOf({ project, job_type: jobType, trip: typed }: JobFormValues): FavouriteDraft | string {
   const { data: trip, error } = safeParse(favouriteTripInput, typed);
   if (error) return Object.values(errorsByField(error.issues)).flat().join(" ");

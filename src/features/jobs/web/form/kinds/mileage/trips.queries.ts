@@ -4,8 +4,8 @@ import { allJobs, jobsPath } from "#features/jobs/web/jobs.queries.ts";
 import type { TripEstimate, TripProposals } from "#features/kinds/rules/mileage/trip-proposals.ts";
 
 /**
- * The latest trips and places of a user; the current user's without `userId`. A key of its own, not below the jobs:
- * changes to jobs must not replace proposals in an open form.
+ * Not below the jobs' key: when a job changes, proposals in an open form must stay.
+ * @param userId undefined for the current user
  */
 export function tripProposalsQuery(userId: number | undefined) {
   return queryOptions({
@@ -27,7 +27,6 @@ export type TypedTrip = {
   readonly job_id: number | undefined;
 };
 
-/** The estimate of a typed trip; nothing is shown offline. */
 export function tripEstimateQuery(userId: number | undefined, trip: TypedTrip | undefined) {
   return queryOptions({
     queryKey: [...allJobs, "trip-estimate", userId, trip] as const,

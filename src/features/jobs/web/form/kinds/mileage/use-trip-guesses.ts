@@ -12,25 +12,20 @@ import { tripProposalsQuery } from "./trips.queries.ts";
 
 type Options = {
   readonly userId: number | undefined;
-  /** Whether the trip is new, so that the user can choose among the latest. */
   readonly isEnabled: boolean;
-  /** Whether the form starts with the last trip's values. */
   readonly isProposed: boolean;
 };
 type LastTrip = TripProposals["trips"][number];
 
-/**
- * Proposes project, job type, vehicle and registration number of the last trip, and the job type if there is only one.
- * They become default values, so leaving the form with them asks no question.
- */
+/** Proposals become default values, so that a form with them can be left without a question. */
 export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
-  /** Whether to show the job type: only if there are several, or if they are not known. */
+  /** False if the company has a single job type for trips, which is then proposed. */
   readonly asksType: boolean;
 } {
   const form = useFormContext<JobFormValues>();
-  // Registered even while its picker is hidden; otherwise the field could not be proposed.
+  // Registered even while its picker is hidden; otherwise nothing could be proposed in it.
   const { fieldState } = useController({ control: form.control, name: "job_type" });
   const { data: proposals } = useQuery({ ...tripProposalsQuery(userId), enabled: isEnabled });
   const { data: types, isPending } = useQuery(jobTypesOfKind(form.getValues("kind")));

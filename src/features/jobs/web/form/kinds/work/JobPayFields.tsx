@@ -36,13 +36,12 @@ export function PriceModeField({ isReadOnly }: Props) {
   const { field, fieldState } = useController({ control, name: "price_mode" });
   const choose = (mode: string) => {
     field.onChange(mode);
-    // A manual amount is for a day unless the user has chosen a time.
     if (mode === "manual" && getValues("end_time") === "" && !getFieldState("start_time").isDirty)
       setValue("is_timed", false);
   };
   return (
     <FormControl data-field="price_mode" error={fieldState.error !== undefined} disabled={isReadOnly}>
-      {/* Readable in a read-only form, too. */}
+      {/* The disabled colour has too little contrast for a form that is read. */}
       <FormLabel id="price-mode" sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
         {jobFields.price_mode.label}
       </FormLabel>

@@ -7,7 +7,6 @@ import { projects } from "#features/projects/web/projects.queries.ts";
 
 const MissingNote = lazyPart(async () => (await import("./MissingNote.tsx")).MissingNote);
 
-/** A new company has no projects or job types to register on; says who can create them, and where. */
 export function MissingMasterData() {
   const { data: someProjects } = useQuery(projects.choices());
   const { data: someJobTypes } = useQuery(jobTypesOfKind(defaultKind));

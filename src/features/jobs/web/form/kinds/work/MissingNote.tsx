@@ -10,7 +10,6 @@ type Props = {
   readonly link: string;
 };
 
-/** Says that there is nothing to choose from, and who can create it. */
 export function MissingNote({ what, path, capability, link }: Props) {
   const mayCreate = useCan(capability);
   return (

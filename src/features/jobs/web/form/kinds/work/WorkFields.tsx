@@ -37,7 +37,6 @@ export function WorkFields({ userId, job, given, rates, isProposed, isReadOnly }
 
 type PeriodFlagsProps = { readonly userId: number | undefined; readonly jobId: number | undefined };
 
-/** Warnings about the period from this user's other jobs, or the current user's. */
 function PeriodFlags({ userId, jobId }: PeriodFlagsProps) {
   const me = useCurrentUser();
   const { control } = useFormContext<JobFormValues>();

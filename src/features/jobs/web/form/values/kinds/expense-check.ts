@@ -5,7 +5,6 @@ import { isSplit } from "./expense-values.ts";
 import { knownFacts } from "./known-facts.ts";
 import type { PartCheck } from "./part-check.ts";
 
-/** The rules of an expense and its parts, as far as the browser knows the facts. */
 export const expenseCheck: PartCheck = {
   schema: (values) => (isSplit(values) ? splitExpenseInput : undefined),
   errors: (sent, { expense, parts }, { stored, client }) => {

@@ -3,7 +3,7 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { PendingReceipts } from "#features/receipts/web/ReceiptsField.tsx";
 
-/** The fields of an expense as typed; an invalid amount is NaN. */
+/** Amounts as typed; an invalid one is NaN. */
 export type ExpenseValues = {
   vat: number | null;
   currency: string;
@@ -11,12 +11,10 @@ export type ExpenseValues = {
   supplier: string;
   supplier_cvr: string;
   participants: string;
-  /** Whether the user declares that there is no receipt. */
   is_receipt_missing: boolean;
   missing_receipt_reason: string;
-  /** Ids of uploaded receipts, in their order. */
   receipt_ids: number[];
-  /** Receipts that are not uploaded yet and are kept on the device. */
+  /** Receipts that are only on this device yet. */
   pending: PendingReceipts;
 };
 
@@ -24,7 +22,7 @@ export type SplitPart = { project: Choice | null; price: number | null };
 
 export type ExpenseFormValues = {
   expense: ExpenseValues;
-  /** The parts of a split expense; empty if it is on one project. */
+  /** Empty for an expense on one project. */
   parts: SplitPart[];
 };
 
@@ -47,7 +45,6 @@ function valuesOf(expense: Job["expense"]): ExpenseValues {
   };
 }
 
-/** Leaves out the values of hidden fields. */
 const payloadOf = ({ is_receipt_missing, pending, ...expense }: ExpenseValues) => ({
   ...expense,
   currency_amount: expense.currency === "DKK" ? null : expense.currency_amount,

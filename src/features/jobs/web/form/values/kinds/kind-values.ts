@@ -9,26 +9,24 @@ import { type TripFormValues, tripValues } from "./trip-values.ts";
 export type KindsFormValues = ExpenseFormValues & TripFormValues;
 
 type PartFormValues = {
-  /** @param job the stored job; absent for a new one */
+  /** @param job absent for a new job */
   readonly values: (job?: Pick<Job, PartName>) => Partial<KindsFormValues>;
   readonly payload: (values: KindsFormValues) => object;
   readonly kept?: (values: KindsFormValues) => Partial<KindsFormValues>;
-  /** Labels of values that are no field of the part, or are shown otherwise when a save is refused. */
+  /** Labels for refused saves: of values that are no field of the part, or that a field shows differently. */
   readonly conflictLabels?: ConflictLabels<KindsFormValues>;
-  /** The receipts that must be sent before the job. */
   readonly attached?: (values: KindsFormValues) => Attached | undefined;
-  /** A path below the user's jobs, for other ways to create jobs. */
+  /** A path below the user's jobs for other calls that create jobs. */
   readonly path?: (values: KindsFormValues) => string;
 };
 
-/** A missing part does not compile. */
 const partValues: Readonly<Record<PartName, PartFormValues>> = { expense: expenseValues, trip: tripValues };
 
-/** A form has the values of all kinds and sends those of its own. */
+/** The form holds the values of all kinds, so that they survive a change of kind. */
 export const kindsFormValues = (job?: Pick<Job, PartName>): KindsFormValues =>
   Object.assign({}, ...Object.values(partValues).map(({ values }) => values(job)));
 
-/** The values of a kind; undefined if it has no part. */
+/** Undefined for a kind without a part. */
 export function valuesOfKind(kind: JobKind): PartFormValues | undefined {
   const { part } = kinds[kind];
   return part === null ? undefined : partValues[part];

@@ -8,12 +8,11 @@ import type { KindsFormValues } from "./kind-values.ts";
 
 export type FormChecks = {
   readonly stored: Pick<Job, "started_at" | "ended_at" | "pause_minutes" | PartName> | undefined;
-  /** Its cache has the facts that the rules need. */
   readonly client: QueryClient;
 };
 
 export type PartCheck = {
-  /** Replaces the schema of a job if the form sends something else. */
+  /** Replaces the schema of a job if the form sends another input. */
   readonly schema?: (values: KindsFormValues) => z.ZodMiniObject | undefined;
   readonly errors: (sent: SentJob, values: KindsFormValues, checks: FormChecks) => FieldErrors;
 };

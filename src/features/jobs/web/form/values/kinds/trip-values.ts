@@ -1,7 +1,6 @@
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { Vehicle } from "#features/mileage/rules/mileage-split.ts";
 
-/** The fields of a trip as typed; invalid kilometres are NaN. */
 export type TripValues = {
   from_place: string;
   via_places: string[];
