@@ -7,10 +7,7 @@ import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import type { FoundJob } from "./job-rows.store.ts";
 import { computedPrices } from "./kinds/computed-prices.ts";
 
-/**
- * The input of a job with the price that the server computes for its kind (docs/product-rules.md#paid-trips). An
- * unchanged job keeps its price, unless it is a rejected job that is sent again.
- */
+/** An unchanged job keeps its price, unless it was rejected and is sent again (docs/product-rules.md#paid-trips). */
 export async function withComputedPrice(
   db: Kysely<Database>,
   userId: number,

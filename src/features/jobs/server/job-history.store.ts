@@ -12,11 +12,10 @@ export type JobHistoryLine = {
   changes?: JobHistoryEntry["changes"];
   reason?: string | null;
   related_job_id?: number;
-  /** The user on whose behalf a decision was taken; the audit log records it too. */
+  /** Also recorded in the audit log. */
   on_behalf_of_user_id?: number | null;
 };
 
-/** Adds the same entry to the history of each job, including cancelled jobs. */
 export async function insertJobHistory(
   trx: Kysely<Database>,
   jobIds: readonly number[],
@@ -28,7 +27,6 @@ export async function insertJobHistory(
   );
 }
 
-/** Adds an entry of its own to the history of each job. */
 export async function insertJobHistories(
   trx: Kysely<Database>,
   lines: readonly (JobHistoryLine & { job_id: number })[],
@@ -39,7 +37,7 @@ export async function insertJobHistories(
     .execute();
 }
 
-/** The history of a job, latest first. It is short, since people change jobs by hand. */
+/** Latest first, without a limit: people change jobs by hand, so the list is short. */
 export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
   return selectHistory(db).where("job_id", "=", jobId).orderBy("id", "desc").limit(maxHistoryLength).execute();
 }
@@ -47,7 +45,7 @@ export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<Job
 const maxHistoryLength = 200;
 
 /**
- * Whether the second approver also gave the first approval or had it given on their behalf
+ * Whether the second approver also gave the first approval, or a substitute gave it for them
  * (docs/product-rules.md#the-last-approval).
  */
 const isLastApproval = sql<boolean>`(

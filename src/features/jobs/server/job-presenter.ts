@@ -22,7 +22,6 @@ export function withRelations(row: FoundJob, names: JobListQuery["with"]): Liste
   };
 }
 
-/** A job as the actor may read it, with the actions that they may take. */
 export function presentJob(actor: Actor, row: ListedJob): Job {
   const { cost_center_id, cost_center, project, most_price, ...open } = row;
   const authorized_actions = jobActions(actor, row);
@@ -48,7 +47,6 @@ export function presentJobDetails(actor: Actor, row: FoundJob, history: readonly
   return { ...job, history: readableHistory(actor, row, history) };
 }
 
-/** History entries without the changes of fields that the actor may not see. */
 export function readableHistory<Entry extends Pick<JobHistoryEntry, "event" | "changes">>(
   actor: Actor,
   row: ListedJob,

@@ -5,7 +5,7 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 type Named = { id: number; name: string };
 type Closable = Named & { is_closed: boolean };
 
-/** The rows that the ids of a request refer to; null for an unknown id. */
+/** Null for an unknown id. */
 export type JobReferences = {
   project: (Closable & { default_cost_center: Named | null }) | null;
   jobType: (Closable & { kind: JobKind }) | null;

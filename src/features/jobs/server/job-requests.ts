@@ -44,7 +44,7 @@ import type { JobFilter } from "./selection/job-where.ts";
 
 export const unknownJob = () => notFound("Opgaven findes ikke.");
 
-/** Finds a job that the actor may see, or throws 404. */
+/** Throws 404 if the actor may not see the job. */
 export async function requireJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob> {
   const found = await findJob(db, actor, id);
   if (!found) throw unknownJob();
@@ -75,7 +75,6 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
   return presentJobDetails(actor, found, await listJobHistory(db, found.id));
 }
 
-/** Creates the job in the request body, once per idempotency key, and deletes its timer. */
 export function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number): Promise<JobDetails> {
   const { actor } = request;
   return createOnce(db, request, async (trx) => {
@@ -97,7 +96,6 @@ export async function saveRequested(db: Kysely<Database>, request: FastifyReques
   return detailsOf(db, actor, saved);
 }
 
-/** Makes the one change in the body: a decision, or a move to another project or cost center. */
 export async function patchRequested(
   db: Kysely<Database>,
   request: FastifyRequest,
@@ -130,10 +128,7 @@ function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
   return {};
 }
 
-/**
- * Runs a change in a transaction. If the job has changed meanwhile, throws 409 with its current state and the user who
- * changed it.
- */
+/** If the job has changed meanwhile, throws 409 with its current state and the user who changed it. */
 export async function reportingConflicts<Result>(
   db: Kysely<Database>,
   actor: Actor,
@@ -145,7 +140,6 @@ export async function reportingConflicts<Result>(
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     const found = await findJob(db, actor, id);
-    // The actor no longer sees the job.
     if (!found) throw error;
     const current = await detailsOf(db, actor, found);
     const changer = current.history[0]?.user;
@@ -155,8 +149,8 @@ export async function reportingConflicts<Result>(
 }
 
 /**
- * Validates the job form and reports all errors at once, including those that need the database. Also returns the
- * references that differ from the stored job's.
+ * Reports all errors at once, including those that need the database. Also returns the references that differ from the
+ * stored job's.
  */
 async function checkedInput(
   db: Kysely<Database>,
@@ -187,7 +181,7 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
 }
 
 /**
- * Projects and job types that are new to a job or timer must exist, be open and have its kind
+ * New projects and job types must exist, be open and have the job's kind
  * (docs/product-rules.md#closed-projects-and-job-types).
  */
 export function referenceErrors(

@@ -9,11 +9,11 @@ import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
 import { ownerIsActive } from "./selection/job-scope.ts";
 
 /*
- * Jobs and their relations are read in one statement. Its CTE `page` holds the jobs, and each relation is selected once
+ * One statement reads the jobs, in its CTE `page`, and each relation once
  * (docs/decisions/034-a-page-of-jobs-is-one-statement.md).
  */
 
-/** The columns of a job's fields except the times. A field without a column does not compile. */
+/** Without the times. A field without a column does not compile. */
 export const plainFieldColumns = jobFieldNames
   .filter((field) => field !== "started_at" && field !== "ended_at")
   .map((field) => `jobs.${field}` as const);
@@ -40,7 +40,6 @@ const jobColumns = [
   wallClock("jobs.created_at").as("created_at"),
 ] as const;
 
-/** The job that replaces a paid job after its payment was reversed. */
 export const replacementOfJob = sql<number | null>`(
   select replacement_job_id from job_reversals where job_id = jobs.id)`;
 
@@ -83,7 +82,6 @@ const replacements = tables
   .select(["job_id as id", "replacement_job_id", replacementIsCancelled.as("replacement_is_cancelled")])
   .where("job_id", "=", ofPage("id"));
 
-/** The selections of a statement with a CTE `page`: the jobs, and each relation once. */
 export const pageParts = [
   jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
   jsonArrayFrom(projects).as("projects"),
@@ -144,13 +142,13 @@ async function readJobs(db: Kysely<Database>, condition: Condition): Promise<Fou
 
 const hasId = (id: number) => sql<boolean>`jobs.id = ${id}`;
 
-/** Undefined if the job does not exist or the actor may not see it. */
+/** Undefined if the actor may not see the job. */
 export async function findJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob | undefined> {
   const [job] = await readJobs(db, sql<boolean>`${hasId(id)} and ${isVisibleTo(actor)}`);
   return job;
 }
 
-/** Reads a job that the actor has changed, even if they no longer see it. */
+/** For a job that the actor has changed, even if they no longer see it. */
 export async function getJob(db: Kysely<Database>, id: number): Promise<FoundJob> {
   const [job] = await getJobs(db, [id]);
   return job as FoundJob;
@@ -160,7 +158,7 @@ export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: r
   return ids.length === 0 ? [] : readJobs(db, allOf([isOneOf("jobs.id", ids), isVisibleTo(actor)]));
 }
 
-/** Reads jobs that the actor has changed, in the order of the ids. */
+/** For jobs that the actor has changed, in the order of the ids. */
 export async function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
   const jobs = byId(await readJobs(db, isOneOf("jobs.id", ids)));

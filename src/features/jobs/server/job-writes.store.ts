@@ -30,7 +30,7 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
 export type NewJob = InsertObject<Database, "jobs"> & { user_id: number } & NewParts;
 
 /**
- * Inserts jobs with the rows of their kinds and the first history entries. Throws 409 if a user is deleted.
+ * Throws 409 if a user is deleted.
  * @param registeredBy the id of the acting user
  * @returns the ids in the order of the jobs
  */
@@ -43,7 +43,7 @@ export async function insertJobs(
   const userIds = jobs.map(({ user_id }) => user_id);
   await holdActiveUsers(trx, userIds);
   const inserted = await trx.insertInto("jobs").values(jobs.map(withoutParts)).returning("id").execute();
-  // Ids ascend in the order of the inserted rows.
+  // The ids of inserted rows ascend in their order.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   await insertParts(
     trx,
@@ -55,7 +55,7 @@ export async function insertJobs(
 
 export type JobColumns = UpdateObject<Database, "jobs"> & PartChanges;
 
-/** Updates a job if its version is unchanged; otherwise throws 409. */
+/** Throws 409 if the version has changed. */
 export async function updateJob(
   trx: Kysely<Database>,
   { id, version }: { id: number; version: number },
@@ -71,7 +71,7 @@ export async function updateJob(
   await updateParts(trx, id, partsIn(changes));
 }
 
-/** Writes these columns of many jobs, which the transaction has locked. */
+/** The transaction has locked the jobs. */
 export async function updateLockedJobs<Column extends keyof Database["jobs"]>(
   trx: Kysely<Database>,
   columns: readonly Column[],

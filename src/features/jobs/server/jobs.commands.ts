@@ -17,7 +17,6 @@ import { type FoundJob, getJob } from "./job-rows.store.ts";
 import { ChangedMeanwhile, insertJobs, type JobColumns, storedInterval, updateJob } from "./job-writes.store.ts";
 import { keepsDecisions, partsIn, savedParts, withoutParts } from "./kinds/part-stores.ts";
 
-/** Registers a job for a user, with its project's default cost center. Throws 409 if the user is deleted. */
 export async function createJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -30,8 +29,8 @@ export async function createJob(
 }
 
 /**
- * Saves an edited job. A real change, or saving a rejected job, sets it to NEW.
- * Throws 403 if the actor may not update it, 409 if its version changed.
+ * A real change, or saving a rejected job, sets the status to NEW. Throws 403 if the actor may not update the job, 409
+ * if its version changed.
  * @param references the new project, job type and cost center, if any
  */
 export async function saveJob(
@@ -59,7 +58,6 @@ export async function saveJob(
   });
 }
 
-/** Moves a job to another project or cost center. */
 export function moveJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -102,10 +100,7 @@ async function changeCostCenter(
   return changeJob(trx, actor, job, "changed", { cost_center_id: costCenterId });
 }
 
-/**
- * Updates the job and adds the history entry.
- * @param columns if they lack `decided_by_user_id`, no decision can be withdrawn afterwards
- */
+/** @param columns without `decided_by_user_id`, no decision can be withdrawn afterwards */
 export async function changeJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -130,7 +125,7 @@ function requireUpdate(actor: Actor, job: FoundJob): void {
   throw forbidden(`Du kan ikke rette en opgave med status »${jobStatusLabels[job.job_status]}«.`);
 }
 
-/** A move requires the permission to manage jobs, and the right to update this one. */
+/** Requires the capability to manage jobs, besides the right to update this one. */
 function requireProjectChange(actor: Actor, job: FoundJob): void {
   if (jobActions(actor, job)["update-cc"]) return;
   throw forbidden("Du kan ikke ændre denne opgaves projekt eller cost center.");
@@ -140,7 +135,7 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw new ChangedMeanwhile();
 }
 
-/** The stored fields of the form, with the computed price. An absent pause keeps the stored one and its start. */
+/** An absent pause keeps the stored pause and its start. */
 function savedFields({ version: _version, kind: _kind, ...sent }: JobInput, stored?: FoundJob) {
   const input = withoutParts(sent);
   const fields = { ...input, pause_minutes: pauseOf(input, stored), pause_start: pauseStartOf(input, stored) };

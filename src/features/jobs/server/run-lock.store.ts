@@ -2,16 +2,16 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 
 /**
- * Makes payroll runs, annulments and reversals wait for each other until the transaction ends, so that each sees the
- * changes of the one before.
+ * Payroll runs, annulments and reversals wait for each other until the transaction ends, so that each sees the changes
+ * of the one before.
  */
 export async function lockRuns(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payroll run'))`.execute(trx);
 }
 
 /**
- * Blocks payroll runs until the transaction ends. Bulk writes need this because a run locks jobs in another order, and
- * the two would deadlock. Bulk writes do not block each other.
+ * Blocks payroll runs until the transaction ends, but not other bulk writes. A run locks jobs in another order than a
+ * bulk write, so the two would deadlock.
  */
 export async function holdOffRuns(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('payroll run'))`.execute(trx);

@@ -23,7 +23,7 @@ import {
 type Seen = { readonly id: number; readonly version: number };
 
 /**
- * Cancels a job (docs/product-rules.md#cancelled-jobs); a repeated request has no further effect. Throws 404 for an unknown job, 403
+ * A repeated request has no further effect (docs/product-rules.md#cancelled-jobs). Throws 404 for an unknown job, 403
  * if the actor may not cancel it, 409 if its version changed.
  */
 export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<CancelledJob> {
@@ -41,14 +41,14 @@ export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<
   });
 }
 
-/** The cancelled job, if this version was cancelled, even by another request; otherwise throws. */
+/** Returns the job if this version was cancelled, even by another request. */
 async function requireCancelled(trx: Kysely<Database>, actor: Actor, seen: Seen, otherwise: Error) {
   const job = await findCancelledJob(trx, actor, seen.id);
   if (job?.version !== seen.version + 1) throw otherwise;
   return presentCancelled(job);
 }
 
-/** Restores a cancelled job. A repeated request has no further effect. */
+/** A repeated request has no further effect. */
 export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<JobDetails> {
   return db.transaction().execute(async (trx) => {
     const job = await findCancelledJob(trx, actor, seen.id);
@@ -72,7 +72,7 @@ async function requireRestored(trx: Kysely<Database>, actor: Actor, seen: Seen):
   return details;
 }
 
-/** The price of a trip depends on the current rates and on the other trips of the year. */
+/** The price of a trip depends on the current rates and on the year's other trips. */
 async function priceNow(trx: Kysely<Database>, { id, kind, user_id, day, price }: FoundCancelledJob): Promise<number> {
   const part = await findPart(trx, { id, kind });
   const [computed] = await computedPrices(trx, [{ user_id, day, job_id: id, ...part }]);

@@ -9,7 +9,7 @@ import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 
 /* The only statements that read cancelled jobs; all others use the view `jobs`. */
 
-/** Cancels the job. @returns whether its version was unchanged */
+/** @returns whether the job's version was unchanged */
 export async function cancelJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
@@ -30,7 +30,7 @@ export async function cancelJob(
   return numUpdatedRows === 1n;
 }
 
-/** Restores the job; a trip gets its current price. */
+/** A trip gets its current price. */
 export async function restoreJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },
@@ -46,7 +46,7 @@ export async function restoreJob(
 
 const isRestoredBy = (actor: Actor): Condition => sql<boolean>`(${actor.id} in (user_id, cancelled_by_user_id))`;
 
-/** Finds and locks a cancelled job that the actor may restore. */
+/** Also locks the job. */
 export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number) {
   return selectCancelled(trx)
     .select("registered_jobs.user_id")
@@ -65,7 +65,7 @@ export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Pro
   const rows = await selectCancelled(db)
     .where("registered_jobs.user_id", "=", actor.id)
     .where("cancelled_at", ">=", sql<Date>`now() - make_interval(days => ${restoreDays})`)
-    // With the table's name, because the selected `cancelled_at` is a text without fractions of a second.
+    // The selected `cancelled_at` is a text without fractions of a second, hence the table's name.
     .orderBy("registered_jobs.cancelled_at", "desc")
     .orderBy("registered_jobs.id", "desc")
     .limit(maxCancelledJobs)

@@ -13,12 +13,12 @@ import { countComments, findComment, insertComment, lockThread, updateComment } 
 
 export type NewComment = { comment_id: number; job_id: number; user_id: number };
 
-/** Called for each new comment in its transaction, to enqueue a mail. */
+/** Runs in the transaction of a new comment, to enqueue its mail. */
 export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Promise<void>;
 
 const announceNothing: AnnounceComment = async () => {};
 
-/** Adds a comment to a job that the actor may see. Throws 409 if the thread is full. */
+/** Throws 409 if the thread is full. */
 export async function addComment(
   trx: Kysely<Database>,
   actor: Actor,
@@ -34,10 +34,7 @@ export async function addComment(
   return (await findComment(trx, actor, jobId, id)) as JobComment;
 }
 
-/**
- * Changes the actor's own comment. Throws 404 for an unknown comment, and 403 for somebody else's or after the time
- * limit.
- */
+/** Throws 404 for an unknown comment, and 403 for another user's or after the time limit. */
 export async function editComment(
   db: Kysely<Database>,
   actor: Actor,

@@ -11,10 +11,7 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { isUnpaid, waitsFor } from "../selection/job-scope.ts";
 
-/**
- * Jobs whose comments concern the actor: their own, those that wait for them, and those that they commented on
- * (docs/product-rules.md#comments).
- */
+/** Jobs whose comments concern the actor (docs/product-rules.md#comments). */
 function concerns(actor: Actor): Condition {
   return sql<boolean>`(jobs.user_id = ${actor.id} or (${isUnpaid} and ${waitsFor(actor)}) or exists (
     select from job_comments as own where own.job_id = jobs.id and own.user_id = ${actor.id}))`;
@@ -24,7 +21,6 @@ const readUpTo = (actor: Actor): RawBuilder<number> => sql<number>`coalesce((
   select read_up_to_id from job_comment_reads where user_id = ${actor.id} and job_id = jobs.id
 ), 0)`;
 
-/** For a row of `job_comments` joined with `jobs`. */
 const isUnreadBy = (actor: Actor): Condition =>
   sql<boolean>`(job_comments.user_id <> ${actor.id} and job_comments.id > ${readUpTo(actor)})`;
 
@@ -63,7 +59,7 @@ export async function findComment(
   return rows[0];
 }
 
-/** New comments on a job wait for each other, so that a reader of a later id has missed none, and the limits hold. */
+/** Comments on a job are added one at a time, so that a reader of a later id has missed none, and the limits hold. */
 export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);
 }
@@ -87,7 +83,10 @@ export async function insertComment(
   return id;
 }
 
-/** Changes the user's own comment within the time limit. @returns whether it was changed */
+/**
+ * Only within the time limit.
+ * @returns whether the comment was changed
+ */
 export async function updateComment(
   db: Kysely<Database>,
   { id, user_id, text }: { id: number; user_id: number; text: string },
@@ -102,7 +101,7 @@ export async function updateComment(
   return numUpdatedRows === 1n;
 }
 
-/** Records how far the user has read, at most up to the last comment. The mark never moves back. */
+/** The mark never moves back, nor past the last comment. */
 export async function markRead(db: Kysely<Database>, userId: number, jobId: number, upToId: number): Promise<void> {
   await sql`insert into job_comment_reads (user_id, job_id, read_up_to_id)
     select ${userId}, ${jobId}, id from job_comments where job_id = ${jobId} and id <= ${upToId}

@@ -30,7 +30,7 @@ type Planned = Source & {
   refusal: string | null;
 };
 
-/** Previews the copies of these jobs, with the same rule as `copyJobs`. */
+/** By the same rule as `copyJobs`. */
 export async function proposeCopies(
   db: Kysely<Database>,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function proposeCopies(
 }
 
 /**
- * Copies jobs to the given days. A refused copy does not stop the others (docs/product-rules.md#copies).
+ * A refused copy does not stop the others (docs/product-rules.md#copies).
  * @returns the outcomes in the order of the copies
  */
 export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: JobCopies): Promise<CopyOutcome[]> {
@@ -94,7 +94,6 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
 export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
   userId === actor.id || can(actor, "register-users-jobs");
 
-/** The computed prices of the copies, each on its own day. */
 const copyPrices = (db: Kysely<Database>, sources: readonly Source[], reader?: Actor) =>
   computedPrices(
     db,

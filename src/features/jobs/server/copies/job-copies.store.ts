@@ -9,9 +9,7 @@ import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount } from "../selection/job-scope.ts";
 import { jobsWhere } from "../selection/job-where.ts";
 
-/**
- * The user's visible jobs of these days, earliest first. There is one more than a request may copy, if that many exist.
- */
+/** Earliest first; one more than a request may copy, to show that there are too many. */
 export async function findJobsToCopy(
   db: Kysely<Database>,
   actor: Actor,
@@ -37,17 +35,16 @@ export type CopyColumns = {
   price: number;
 };
 
-/** A planned copy of the job with this id. */
 export type PlannedCopy = { source_id: number; columns: CopyColumns };
 
 export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_center_id: number | null };
 
-/** Computed prices are not compared: they depend on what was paid before. */
+/** Computed prices are not compared, because they depend on what was paid before. */
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
 /**
- * The facts about planned copies, in their order. A duplicate is another visible job of the same user, project, job
- * type, times, typed amount and part that is not rejected.
+ * In the order of the copies. A duplicate is another visible, unrejected job with the same user, project, job type,
+ * times, entered amount and part.
  */
 export async function findCopyFacts(
   db: Kysely<Database>,
@@ -77,10 +74,7 @@ export async function findCopyFacts(
   return rows;
 }
 
-/**
- * Locks copying for these users until the transaction ends, so that the second of two requests sees the first one's
- * copies.
- */
+/** Held until the transaction ends, so that the second of two requests sees the copies of the first. */
 export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job copies'), user_id)
     from (select distinct user_id from unnest(${[...userIds]}::integer[]) as users(user_id) order by user_id) as users`.execute(

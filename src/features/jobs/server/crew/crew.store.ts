@@ -9,9 +9,7 @@ import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { ratesFor, withoutHiddenDays } from "#features/users/server/terms/terms.store.ts";
 
-/**
- * People whom the actor may register for: those with a job in the actor's own scope first, then by the Danish alphabet.
- */
+/** People with a job in the actor's own scope come first, then by the Danish alphabet. */
 export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
     .where(contains(["users.display_name"], filter))
@@ -24,8 +22,7 @@ export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter
 }
 
 /**
- * The people of the actor's previous crew, without deleted users. Its jobs were created in one transaction, so their
- * histories start at the same instant.
+ * Without deleted users. A crew's jobs were created in one transaction, so their histories start at the same instant.
  */
 export async function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
@@ -48,7 +45,7 @@ export async function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<
   return rows.map(asChoice);
 }
 
-/** The people in the order of the ids; undefined for deleted or unknown users. */
+/** In the order of the ids; undefined for a deleted or unknown user. */
 export async function findCrew(
   db: Kysely<Database>,
   actor: Actor,

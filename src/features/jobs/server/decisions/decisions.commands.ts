@@ -34,14 +34,13 @@ import {
 type DecisionInput = {
   readonly decision: Decision;
   readonly rejection_reason?: string | undefined;
-  /** The new status. If undefined, each job gets its own next status. */
+  /** If undefined, each job gets its own next status. */
   readonly job_status?: RequestedStatus | undefined;
   readonly jobs: Readonly<SeenJobs>;
 };
 
 /**
- * Approves or rejects jobs, each by itself, and notifies the users of rejected ones
- * (docs/product-rules.md#deciding-many-at-once).
+ * Decides each job by itself, and notifies the users of rejected ones (docs/product-rules.md#deciding-many-at-once).
  * @returns the outcomes in the order of the jobs
  */
 export async function decideJobs(
@@ -65,10 +64,7 @@ export async function decideJobs(
   return outcomes;
 }
 
-/**
- * Decides a single job, and throws if that is refused. Without a version, it decides the one at the start of the
- * request.
- */
+/** Throws if the decision is refused. Without a version, it decides the one at the start of the request. */
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -83,13 +79,13 @@ export async function decideJob(
   const [outcome] = await decideJobs(trx, actor, { decision, rejection_reason, job_status, jobs }, mailRejections);
   if (outcome?.ok) return outcome.job;
   const { status, message } = outcome ?? unknownJobRefusal;
-  // The job was visible when its version was read.
+  // The job was visible when its version was read, so another request changed it.
   if (status === 404 && version === undefined) throw new ChangedMeanwhile();
   throw new HttpError(status, { message });
 }
 
 /**
- * Withdraws the actor's own decisions, each job by itself (docs/product-rules.md#withdrawal).
+ * Each job by itself (docs/product-rules.md#withdrawal).
  * @returns the outcomes in the order of the jobs
  */
 export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: SeenJobs): Promise<JobOutcome[]> {
@@ -107,10 +103,7 @@ export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: See
 
 type Step = (job: FoundJob, version: number) => DecidedJob | Refusal;
 
-/**
- * Locks the jobs and reads them once, applies the rules and writes the result. A concurrent decision waits and then
- * sees the changed job.
- */
+/** The jobs stay locked: a concurrent decision waits and then sees the changed job. */
 async function changeJobs(
   trx: Kysely<Database>,
   actor: Actor,
@@ -118,7 +111,7 @@ async function changeJobs(
   prepare: (found: readonly FoundJob[]) => Promise<Step>,
 ): Promise<JobOutcome[]> {
   const ids = seen.map(({ id }) => id);
-  // A single row lock cannot deadlock with a run, so it need not wait for one.
+  // A single row lock cannot deadlock with a run.
   if (ids.length > 1) await holdOffRuns(trx);
   await lockVisibleJobs(trx, actor, ids);
   const found = await listVisibleJobs(trx, actor, ids);

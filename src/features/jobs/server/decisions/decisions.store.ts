@@ -18,13 +18,12 @@ export type DecidedJob = {
   on_behalf_of_user_id: number | null;
 };
 
-/** Locks the jobs until the transaction ends, in the order of their ids against deadlocks. */
+/** In the order of their ids, against deadlocks. */
 export async function lockVisibleJobs(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) and ${isVisibleTo(actor)}
     order by id for update of jobs`.execute(trx);
 }
 
-/** The version of a visible job, read before the lock. */
 export async function findVersion(trx: Kysely<Database>, actor: Actor, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from jobs where id = ${id} and ${isVisibleTo(actor)}`.execute(trx);
@@ -41,7 +40,6 @@ export const decidedColumns: readonly (keyof DecidedColumns)[] = [
   "decided_by_user_id",
 ];
 
-/** Writes decisions about locked jobs with their history entries, and audit entries of substitutes. */
 export async function updateDecidedJobs(
   trx: Kysely<Database>,
   userId: number,

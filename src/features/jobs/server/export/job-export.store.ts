@@ -40,21 +40,21 @@ const exported = [
   ...partNames,
 ] as const;
 
-/** Looks up a value only for the jobs that can have one, since each lookup takes longer than reading the job. */
+/** Only for jobs that can have the value, because a lookup takes longer than reading the job. */
 const onlyOf = <Value>(jobs: Condition, found: Expression<Value>) =>
   sql<Value | null>`(case when ${jobs} then ${found} end)`;
 const isOfKind = (kind: JobKind) => sql<boolean>`jobs.kind = ${sql.lit(kind)}`;
 const isPaid = sql<boolean>`jobs.payroll_id is not null`;
 
 /**
- * Streams the jobs of an export in batches, oldest first, by keyset pagination: no connection is held while a slow
- * client reads. The next batch is fetched while one is written.
+ * Batches by keyset pagination, oldest first: no connection is held while a slow client reads. The next batch is
+ * fetched while one is written.
  */
 export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: JobExportQuery): AsyncGenerator<Batch> {
   let batch = await listBatch(db, actor, query, undefined);
   while (batch.length > 0) {
     const next = batch.length === batchSize ? listBatch(db, actor, query, batch.last) : undefined;
-    // Prevents an unhandled rejection if the consumer stops before this batch; awaiting it below throws its error.
+    // Prevents an unhandled rejection if the consumer stops early; awaiting the batch below throws its error.
     next?.catch(() => {});
     yield batch;
     if (!next) return;
@@ -62,9 +62,7 @@ export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: Job
   }
 }
 
-/**
- * The audit log entry of an export: its user, deleted or not, and its filter. An unknown user or project appears by id.
- */
+/** For the audit log. An unknown user or project has only its id. */
 export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
   const { from, to, format, status, kind, project_id, user_id } = query;
   const [user, project] = await Promise.all([

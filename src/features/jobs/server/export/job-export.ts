@@ -17,18 +17,18 @@ import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 type Column = TableColumn<ExportedJob>;
 
-/** Reversed jobs have columns of their own, so that hours and total count each job once. */
+/** The figures of reversed jobs have columns of their own, so that hours and total count each job once. */
 const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
 const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
 const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
 const idCell = (id: number | null): TableCell => (id === null ? null : { whole: id });
 
-/** The pause in hundredths of hours; a reversed job's pause counts with its replacement. */
+/** A reversed job's pause counts with its replacement. */
 const pause = (job: ExportedJob) =>
   job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
 
-/** The columns of each field; a field without an entry does not compile. */
+/** A field without an entry does not compile. */
 const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes" | "pause_start">, readonly Column[]>> =
   {
     project_id: [
@@ -85,7 +85,7 @@ const columns: readonly Column[] = [
   },
   { header: "Erstattet af", width: 12, numFmt: idFormat, value: (job) => idCell(job.replacement_job_id) },
   ...jobTexts.map((field): Column => ({ header: jobFields[field].label, width: 40, value: (job) => job[field] })),
-  // New columns go last, so that readers of the file by position still work.
+  // New columns go last, for readers of the file by position.
   { header: jobFields.pause_minutes.label, width: 8, numFmt: amountFormat, value: pause },
   { header: "Type", width: 10, value: (job) => jobKindLabels[job.kind] },
   ...partExports.flatMap(([name, { columns }]) =>

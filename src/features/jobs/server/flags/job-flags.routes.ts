@@ -49,7 +49,7 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   );
 };
 
-/** The flags by user; none while the period is invalid, too long or shorter than its pause, which the form reports. */
+/** None for an invalid period, or one that is too long or shorter than its pause; the form reports those. */
 export async function flagsWhileTyping(
   db: Kysely<Database>,
   actor: Actor,

@@ -41,15 +41,14 @@ import { toldJob } from "./told-job.ts";
 import { type FlaggedYoung, noneFlagged } from "./young-flags.store.ts";
 
 /**
- * Flags of jobs (docs/product-rules.md#flags): with details for a page of jobs, and as SQL for many. job-flags.ts is
- * the rule, and job-flags.test.ts compares the two. `asked` holds the jobs in question; `jobs` those to compare with.
+ * Flags of jobs (docs/product-rules.md#flags): by the rule in job-flags.ts for a page, and as SQL for many;
+ * job-flags.test.ts compares the two. `asked` holds the jobs in question, `jobs` those to compare with.
  */
 
 /**
- * Returns the flags of the jobs that the actor may see. The map has no entry for a job without flags; paid and rejected
- * jobs have none.
+ * Jobs that the actor does not see, that are paid or rejected, or that have no flags are absent from the map.
  * @param ids at most `maxFlagIds`
- * @param kinds by default all kinds; for the actor's own jobs those for their user
+ * @param kinds by default all; for the actor's own jobs those for their user
  */
 export async function listJobFlags(
   db: Kysely<Database>,
@@ -69,7 +68,7 @@ export async function listJobFlags(
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
 
-/** The flags of a job that is typed for these users, by user; its end is not before its start. */
+/** By user. The end must not be before the start. */
 export async function listTypedJobFlags(
   db: Kysely<Database>,
   actor: Actor,
@@ -96,7 +95,7 @@ export async function listTypedJobFlags(
   return new Map(flags);
 }
 
-/** The users who have paid work of the same month that starts no earlier. */
+/** Users with paid work of the same month that starts no earlier. */
 async function findPaidAfter(
   db: Kysely<Database>,
   actor: Actor,
@@ -114,8 +113,8 @@ async function findPaidAfter(
 }
 
 /**
- * The ids of these jobs that have a flag of these kinds, by default those that warn, as a query: `jobs.id in (${flaggedJobIds(…)})`. Agrees with
- * `listJobFlags` for the same actor; paid and rejected jobs are excluded.
+ * A query for `jobs.id in (${flaggedJobIds(…)})`, by default of the kinds that warn. Agrees with `listJobFlags` for the
+ * same actor.
  * @param jobs a condition on `jobs`, which may match a hundred thousand
  * @param ofYoung those of the same jobs that break the rules for young people
  */
@@ -128,7 +127,6 @@ export function flaggedJobIds(
   return sql<number>`${flaggedJobs(actor, jobs, kinds, sql`asked.id`, ofYoung)}`;
 }
 
-/** The same as a query of these columns of `asked`. */
 export function flaggedJobs(
   actor: Actor,
   jobs: Condition,
@@ -195,15 +193,16 @@ async function findFacts(
   return rows;
 }
 
-/** By elapsed time, like the index of long jobs: a pause does not shorten the period. */
+/** Elapsed time, as in the index of long jobs: a pause does not shorten the period. */
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
-/** Computed prices are not compared: they depend on what was paid before. */
+/** Computed prices are not compared, because they depend on what was paid before. */
 const isComputed = isKind("asked.kind", ({ price }) => price === "computed");
 
 /**
- * `is not distinct from` keeps the planner from the index by project, which would read all of the person's jobs on it.
+ * `is not distinct from` hides the project from the planner: by its index, all of the person's jobs on the project
+ * would be read.
  */
 const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
@@ -211,9 +210,7 @@ const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
     and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and ${haveSameParts("asked.id")}
   order by jobs.id limit 1`;
 
-/**
- * Overlapping jobs: those that start within a day before, and the few longer ones, which have an index of their own.
- */
+/** Jobs that start within a day before, and the few longer ones, which have an index of their own. */
 const overlapOf = (actor: Actor) => sql`select * from (
     select * from ${jobsSeenBy(actor)} where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
       and jobs.started_at < asked.ended_at
@@ -236,9 +233,7 @@ const registeredByOther = sql`select json_build_object('id', users.id, 'name', u
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
   order by job_history.id limit 1`;
 
-/**
- * The usual price of each person: the median of their latest jobs that the actor sees, if there are enough.
- */
+/** The median price of a person's latest jobs that the actor sees, if there are enough. */
 function usualOf(actor: Actor): RawBuilder<unknown> {
   return sql`select person.user_id,
       case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
@@ -267,8 +262,8 @@ const isCompanyOff = sql`coalesce((select days from company_calendar) ->> to_cha
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
 /**
- * The jobs of each person from a day before their first one in `asked` (25 hours across a clock change), plus the few
- * long ones before. `offset 0` keeps one search per person; the planner cannot estimate the rows and would read all.
+ * From a day before the first job in `asked` (25 hours across a clock change), plus the few long ones before. `offset
+ * 0` keeps one search per person: the planner cannot estimate the rows and would read all.
  */
 const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
@@ -284,10 +279,7 @@ const nearJobs = (actor: Actor) => sql`select near.* from (
     offset 0
   ) as near`;
 
-/**
- * Jobs that start together with a neighbour or before it has ended. Only these can be duplicates or overlaps, so only
- * for them the other job is looked up.
- */
+/** Jobs that start together with a neighbour or before it has ended. Only these can be duplicates or overlaps. */
 const meetingJobs = sql`select id from (
     select id, started_at, ended_at, lag(started_at) over by_start as started_before,
       lead(started_at) over by_start as started_after,
@@ -299,7 +291,7 @@ const meetingJobs = sql`select id from (
 
 const longDayMinutes = sql.lit(longDayHours * 60);
 
-/** Jobs of days that may be long; reversed jobs are still included here. */
+/** Reversed jobs still count here. */
 const jobsOnLongDays = sql`select id from near where (user_id, day) in (
     select user_id, day from near group by user_id, day having sum(minutes) > ${longDayMinutes}
   )`;
@@ -329,7 +321,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
 };
 const cheapestFirst = Object.keys(isFlagged) as readonly JobFlagKind[];
 
-/** The years up to today are enough, because jobs never lie in the future. */
+/** Up to today, because jobs never lie in the future. */
 function workdayHolidays(): string[] {
   const firstYear = 2000;
   const years = Array.from({ length: today().year - firstYear + 1 }, (_, index) => firstYear + index);

@@ -28,7 +28,7 @@ import { type EntryAround, type JobAround, listWorkAround } from "./work-around.
 /** What decides about the work of a person, as far as the actor may know it. */
 type Person = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
 
-/** The breaches of stored jobs, by the work of their users that the actor sees (docs/product-rules.md#working-time). */
+/** Only by work that the actor sees (docs/product-rules.md#working-time). */
 export async function listRestFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -102,7 +102,7 @@ type Typed = {
   readonly pause_minutes: number;
 };
 
-/** The breaches that a typed job makes, by user. */
+/** By user. */
 export async function listTypedRests(
   db: Kysely<Database>,
   actor: Actor,

@@ -12,8 +12,8 @@ import { isWorkOf, minuteOfColumn } from "../selection/work-of.ts";
 import { readAround } from "./work-around.store.ts";
 
 /**
- * The breaches of many jobs at once, as SQL: `breachesOf` (rest-hints.ts) is the rule, and job-flags.test.ts compares the two.
- * A rest of 11 hours in the 24 hours before an end means that at most 13 hours have passed since the end of such a rest.
+ * As SQL for many jobs; `breachesOf` (rest-hints.ts) is the rule, and job-flags.test.ts compares the two. A rest of 11
+ * hours in the 24 before an end means that such a rest ended at most 13 hours before.
  */
 
 const lit = (minutes: number) => sql.lit(minutes);
@@ -67,7 +67,7 @@ const startMinute = minuteOfColumn("started_at");
 const endMinute = minuteOfColumn("ended_at");
 const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minute} * 60::bigint)`);
 
-/** The ids of jobs around those of `asked`, with what they break; jobs that break nothing are absent. */
+/** Also jobs around those of `asked`; jobs that break nothing are absent. */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),
   known as materialized (${knownTerms(actor)}),

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { wallClock } from "#common/server/database/fragments.ts";
 
-/** Another job as a flag names it; null without one. `alias` is what the statement calls its row of `jobs`. */
+/**
+ * Another job as a flag names it; null if there is none.
+ * @param alias of a row of `jobs`
+ */
 export const toldJob = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then
   json_build_object('id', ${sql.ref(`${alias}.id`)},
     'project', (select projects.name from projects where projects.id = ${sql.ref(`${alias}.project_id`)}),

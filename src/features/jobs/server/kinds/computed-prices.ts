@@ -13,7 +13,7 @@ const stores = Object.entries(register) as [ComputedPart, PriceStore][];
 
 type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
 
-/** The computed prices, in the order of the jobs; undefined for a job whose price is not computed. */
+/** In the order of the jobs; undefined if the price of a job is not computed. */
 export async function computedPrices(
   db: Kysely<Database>,
   jobs: readonly Computed[],
@@ -32,8 +32,8 @@ export async function computedPrices(
 }
 
 /**
- * The price of a row of `jobs` in responses. Actors who do not see all jobs of its user get the highest possible price
- * instead of a computed one (docs/decisions/068-answers-from-what-one-sees.md).
+ * Actors who do not see all jobs of a user get the highest possible price instead of a computed one
+ * (docs/decisions/068-answers-from-what-one-sees.md).
  */
 export function priceFor(actor: Actor): RawBuilder<number> {
   if (seesAllJobs(actor)) return sql`jobs.price`;

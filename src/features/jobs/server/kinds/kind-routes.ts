@@ -5,7 +5,6 @@ import { addedReceiptRoutes } from "./expense/added-receipts.routes.ts";
 import { expenseSplitRoutes } from "./expense/expense-splits.routes.ts";
 import { tripRoutes } from "./mileage/trips.routes.ts";
 
-/** The routes for jobs of one kind. */
 export const kindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   for (const routes of [addedReceiptRoutes, expenseSplitRoutes, tripRoutes]) await app.register(routes, { db });
 };

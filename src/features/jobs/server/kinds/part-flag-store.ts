@@ -3,10 +3,10 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
 
-/** The flags of a part as SQL, about a job that the statement calls `asked` (docs/product-rules.md#flags). */
+/** The statement calls the job in question `asked` (docs/product-rules.md#flags). */
 export type PartFlagStore<Flag extends JobFlagKind> = {
-  /** The facts for the rules (`jobs/rules/kinds/part-flags.ts`). */
+  /** For the rules in `jobs/rules/kinds/part-flags.ts`. */
   facts(actor: Actor): RawBuilder<unknown>;
-  /** Whether `asked` has the flag, cheapest first. */
+  /** The cheapest condition first. */
   readonly isFlagged: Readonly<Record<Flag, (actor: Actor) => Condition>>;
 };

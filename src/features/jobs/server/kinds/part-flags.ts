@@ -11,7 +11,7 @@ const stores: { readonly [Name in PartName]: PartFlagStore<never> } = {
   trip: tripFlagStore,
 };
 
-/** The facts of each part as columns with its name; null for jobs of other kinds. */
+/** A column per part; null for jobs of other kinds. */
 export const partFlagFacts = (actor: Actor): RawBuilder<unknown> =>
   sql.join(
     partNames.map((name) => {

@@ -8,25 +8,23 @@ import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 
-/** The job to save; a new one has only its user. */
+/** A new job has only its user. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
 
-/** Stores the part of one kind. Methods, because their parameter types let a loop over all stores compile. */
+/** Methods, because their parameter types let a loop over all stores compile. */
 export type PartStore<Stored extends object = object, Change extends object = object, New extends Change = Change> = {
-  /** Selects the parts of these jobs, with their `id` and with `facts` for readers. */
+  /** The parts with their `id`, and with `facts` for readers. */
   select(of: RawBuilder<number>): RawBuilder<unknown>;
-  /** Whether the text occurs in the part of a row of `jobs`. */
+  /** For a row of `jobs`. */
   searched(text: string): Condition;
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
   /** Updates only the given fields. */
   update(trx: Kysely<Database>, jobId: number, part: Change): Promise<void>;
-  /** Whether two jobs have the same part. Only needed if jobs can differ in the part alone. */
+  /** Only needed if two jobs can differ in the part alone. */
   isSame?(one: string, other: string): Condition;
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
-  /** The stored part after this input is saved, and the change to write. */
+  /** The stored part after this input, and the change to write. */
   saved(sent: Change, stored: Stored): { readonly part: Stored; readonly change: Change };
-  /** Whether the approvals stand after these changes. */
   keepsDecisions?(changes: readonly JobChange[], before: Stored, after: Stored): boolean;
-  /** The errors that only the database can find. */
   errors?(db: Kysely<Database>, actor: Actor, sent: SentJob, job: SavedJob): Promise<FieldErrors>;
 };

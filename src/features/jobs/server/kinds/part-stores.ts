@@ -12,7 +12,7 @@ import { expenseStore } from "./expense/expense.store.ts";
 import { tripStore } from "./mileage/trip.store.ts";
 import type { PartStore, SavedJob } from "./part-store.ts";
 
-/** The store of each part. A missing one does not compile. */
+/** A missing part does not compile. */
 const register = { expense: expenseStore, trip: tripStore };
 const stores: Readonly<Record<PartName, PartStore>> = register;
 
@@ -22,10 +22,9 @@ type ChangeOf<Store> = Store extends PartStore<infer _Stored, infer Change, infe
 
 export type NewParts = { readonly [Name in PartName]?: PartOf<Stores[Name]> | null | undefined };
 
-/** The changes to write to a job's parts. */
 export type PartChanges = { readonly [Name in PartName]?: ChangeOf<Stores[Name]> | null | undefined };
 
-/** What readers need to know about a job besides its parts. */
+/** What readers need besides the parts. */
 type PartFacts = { readonly most_price: number | null };
 type PartRow<Name extends PartName> = NonNullable<JobParts[Name]> & { readonly id: number; readonly facts?: PartFacts };
 type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
@@ -33,7 +32,7 @@ type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
 const ofPage = (name: PartName) =>
   sql<number>`any (array(select id from page where kind = ${sql.lit(kindOfPart(name))}))`;
 
-/** Selects the parts of the jobs that the statement calls `page`. */
+/** The statement calls its jobs `page`. */
 export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object(${sql.join(
   partNames.flatMap((name) => [
     sql.lit(name),
@@ -41,7 +40,7 @@ export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object
   ]),
 )})`;
 
-/** The parts of each job, and the facts for readers. A part of another kind is null. */
+/** The parts of other kinds are null. */
 export function partsByJob(rows: PartRows): (jobId: number) => JobParts & PartFacts {
   const byJob = new Map<number, Partial<JobParts> & Partial<PartFacts>>();
   for (const name of partNames)
@@ -54,7 +53,7 @@ const nothing = {
   most_price: null,
 };
 
-/** The columns of a job, without its parts, which have tables of their own. */
+/** Parts have tables of their own. */
 export const withoutParts = <Row extends NewParts | PartChanges>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !partNames.some((part) => part === name))) as Omit<
     Row,
@@ -81,12 +80,11 @@ export async function updateParts(trx: Kysely<Database>, jobId: number, changes:
   }
 }
 
-/** Copies the parts of a job to its replacement. */
+/** For the replacement of a reversed job. */
 export async function copyParts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
   for (const name of partNames) await stores[name].copy(trx, fromId, toId);
 }
 
-/** The parts of a stored job after this input is saved, and the changes to write. */
 export function savedParts(
   input: Pick<JobInput, PartName>,
   stored: JobParts,
@@ -107,7 +105,7 @@ export const isInParts = (text: string): Condition =>
     sql` or `,
   )})`;
 
-/** Whether a row of `jobs` has the same part as the job with this id. */
+/** For a row of `jobs`. */
 export function haveSameParts(id: string): Condition {
   const same = partNames.flatMap((name) => {
     const isSame = stores[name].isSame?.(id, "jobs.id");
@@ -116,7 +114,7 @@ export function haveSameParts(id: string): Condition {
   return sql<boolean>`(${sql.join([sql`true`, ...same], sql` and `)})`;
 }
 
-/** The errors that only the database can find in the part of the job's kind. */
+/** Only errors that need the database. */
 export async function partErrors(
   db: Kysely<Database>,
   actor: Actor,
@@ -128,7 +126,6 @@ export async function partErrors(
   return (part && (await stores[part].errors?.(db, actor, sent, job))) ?? {};
 }
 
-/** The part of a job under the part's name; the job may be cancelled. */
 export async function findPart(db: Kysely<Database>, { id, kind }: { id: number; kind: JobKind }) {
   const { part } = kinds[kind];
   if (part === null) return {};
@@ -136,7 +133,6 @@ export async function findPart(db: Kysely<Database>, { id, kind }: { id: number;
   return { [part]: rows[0] };
 }
 
-/** Whether the approvals of a job of the kind stand after these changes. */
 export function keepsDecisions(
   kind: JobKind,
   changes: readonly JobChange[],

@@ -9,7 +9,7 @@ import { hoursCount } from "../selection/job-scope.ts";
 import { pricedJobs, sumJobs } from "../selection/job-sums.store.ts";
 import { type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
-/** The sums of the filtered jobs whose hours count, for each day in the weeks of these days. */
+/** Covers all days of the weeks of these days, and only jobs whose hours count. */
 export async function listDaySums(
   db: Kysely<Database>,
   actor: Actor,

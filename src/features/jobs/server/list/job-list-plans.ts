@@ -6,22 +6,19 @@ import { ownScope } from "../selection/job-scope.ts";
 import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
 /*
- * Query shapes that let PostgreSQL read lists of a million jobs from indexes
- * (docs/decisions/047-filters-over-everybodys-jobs.md). `jobsWhere` says which jobs; this file says how they are found.
+ * `jobsWhere` says which jobs are in a list; this file finds them among a million by indexes
+ * (docs/decisions/047-filters-over-everybodys-jobs.md).
  */
 
-/** Whether the filter has more than a status, so that no index can count its jobs. */
+/** No index can count jobs by more than a status. */
 export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
   Object.values(others).some((value) => value !== undefined && value !== "");
 
-/** All users' jobs of one status, in any period, have an index in this order. */
+/** All users' jobs of one status have an index in the order of the list. */
 const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
-/**
- * The filtered jobs, latest first. Nearly all old jobs are paid, so without `between x and x` the planner would read
- * all of them for another status.
- */
+/** Nearly all old jobs are paid, so without `between x and x` the planner would read all of them for another status. */
 export function listedJobs(db: Kysely<Database>, filter: JobFilter, actor: Actor) {
   const latest = (where: RawBuilder<boolean>) => db.selectFrom("jobs").selectAll("jobs").where(where);
   if (!isByStatus(filter)) return inOrder(latest(jobsWhere(filter, actor)));
@@ -37,7 +34,7 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
   query: Query,
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
-/** The number of jobs. Triggers keep the counts over all users, and an index counts each part of an actor's scope. */
+/** Triggers keep the counts over all users, and an index counts each part of an actor's scope. */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
   if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
@@ -47,8 +44,8 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
 }
 
 /**
- * Counts up to a limit, in the list's order: then an index-only scan suffices, while an unordered scan starts with the
- * oldest rows, which are not cached. The jobs of a project have an index of their own.
+ * Counts in the list's order, which an index-only scan can do; an unordered scan starts with the oldest rows, which are
+ * not cached. The jobs of a project have an index of their own.
  */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =

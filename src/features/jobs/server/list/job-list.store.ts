@@ -10,10 +10,7 @@ type PageRequest = { limit: number; offset: number };
 
 type ListedJobs = { rows: FoundJob[]; total: number; is_cut: boolean };
 
-/**
- * One page of the visible jobs, latest first, and their number. `is_cut` if a filter over all users' jobs leaves some
- * out.
- */
+/** Latest first. `is_cut` tells that a filter over all users' jobs left some out. */
 export async function listJobs(
   db: Kysely<Database>,
   actor: Actor,

@@ -11,12 +11,12 @@ import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { AnnounceComment } from "../comments/job-comments.commands.ts";
 
-/** The mail waits until the comment can no longer be changed. A user who reads the comment before gets no mail. */
+/** The mail waits until the comment can no longer be changed. Reading the comment before then cancels it. */
 const delaySeconds = editableMinutes * 60;
 
 type Announced = { comment_id: number; job_id: number };
 
-/** Mails the job's user about unread comments of others; several in a row are one mail. */
+/** Mails only unread comments of others; several in a row are one mail. */
 export function commentMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -59,7 +59,6 @@ async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commente
   return rows[0];
 }
 
-/** The most comments that a mail quotes, the newest first. */
 const maxQuoted = 5;
 
 function commentMail(to: Mail["to"], { id, comments, ...job }: Commented, baseUrl: string): Mail {

@@ -11,21 +11,18 @@ import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 
-/** Jobs registered for a user within this many minutes are collected in one mail. */
+/** Jobs registered for a user within this many minutes share one mail. */
 const windowMinutes = 5;
 
-/** The most mails an hour that the registrations of one user cause. */
+/** The most mails an hour that one user's registrations may cause. */
 const maxMailsOfSender = 300;
 
 export type MailRegistrations = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
 
-/** `job_id` comes from mails that an earlier version queued. */
+/** `job_id` is in mails that an earlier version queued. */
 type Window = { user_id: number; window_at: string; job_id?: number };
 
-/**
- * Mails users about jobs that somebody registered for them. Rejected jobs are left out, because they have their own
- * mail.
- */
+/** Leaves out rejected jobs, which have a mail of their own. */
 export function registeredMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -44,10 +41,7 @@ export function registeredMails(
   };
 }
 
-/**
- * Records that the mails of this window are queued.
- * @returns the windows that were not recorded before, up to the sender's limit
- */
+/** @returns the windows that were not recorded before, up to the sender's limit */
 async function insertWindows(trx: Kysely<Database>, byUserId: number, userIds: readonly number[]): Promise<Window[]> {
   await sql`delete from registered_mails where window_at < now() - interval '1 day'`.execute(trx);
   const { rows } = await sql<Window>`

@@ -15,10 +15,10 @@ export type Rejection = { user_id: number; jobs: readonly { id: number; version:
 
 export type MailRejections = Enqueue<Rejection>;
 
-/** Seconds in which a rejection can be withdrawn before a mail is sent. */
+/** Seconds in which a rejection can be withdrawn before its mail is sent. */
 const rejectionDelay = 30;
 
-/** Mails users about their rejected jobs; jobs that were rejected together are one mail. */
+/** Jobs that were rejected together share one mail. */
 export function rejectionMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -53,7 +53,7 @@ export type RejectedJob = {
   on_behalf_of: Person | null;
 };
 
-/** The jobs that are still rejected by the same decision. */
+/** Only jobs that are still rejected by the same decision. */
 async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejection["jobs"]): Promise<RejectedJob[]> {
   const { rows } = await sql<RejectedJob>`
     select jobs.id, jobs.kind, projects.name as project, jobs.rejection_reason as reason,
@@ -72,7 +72,7 @@ async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejectio
   return rows;
 }
 
-/** A link for each job, because a list would show other jobs too. */
+/** Links to each job, because a list would show other jobs too. */
 export function rejectionMail(to: Mail["to"], jobs: readonly RejectedJob[], baseUrl: string): Mail {
   const isOne = jobs.length === 1;
   const told = jobs.map(

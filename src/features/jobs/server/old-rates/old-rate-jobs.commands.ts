@@ -13,8 +13,8 @@ import { holdOffRuns } from "../run-lock.store.ts";
 import { listOldRateJobs, lockJobs, updateRates } from "./old-rate-jobs.store.ts";
 
 /**
- * Gives unpaid jobs the rate of their day, and returns them to NEW (docs/product-rules.md#editing). Throws 409 and
- * changes nothing if one of them was changed or would become too expensive.
+ * Corrected jobs return to NEW (docs/product-rules.md#editing). Throws 409 and changes nothing if one of them was
+ * changed or would become too expensive.
  */
 export async function correctRates(
   trx: Kysely<Database>,

@@ -50,7 +50,7 @@ export const oldRateJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   );
 };
 
-/** Deleted users included, whose jobs are paid too. */
+/** Also finds deleted users, whose jobs are paid too. */
 async function requireUser(db: Kysely<Database>, id: number): Promise<void> {
   if (!(await isUser(db, id))) throw notFound("Brugeren findes ikke.");
 }

@@ -14,7 +14,7 @@ import { isUnpaid } from "../selection/job-scope.ts";
 
 type FoundOldRateJob = Omit<OldRateJob, "new_price"> & { minutes: number };
 
-/** The unpaid jobs of a user at a rate that they have or had on other days, the earliest first. */
+/** Jobs at a rate that their user has or had on other days, the earliest first. */
 export async function listOldRateJobs(
   db: Kysely<Database>,
   userId: number,
@@ -38,7 +38,7 @@ export async function listOldRateJobs(
   return rows;
 }
 
-/** Locks jobs in the order that every write of several jobs uses, against deadlocks. */
+/** In the order of all writes of several jobs, against deadlocks. */
 export async function lockJobs(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
 }
@@ -48,7 +48,6 @@ type Correction = {
   readonly columns: DecidedColumns & { readonly hourly_rate: number | null; readonly price: number };
 };
 
-/** Writes the rates of locked jobs, with their history entries. */
 export async function updateRates(
   trx: Kysely<Database>,
   userId: number,

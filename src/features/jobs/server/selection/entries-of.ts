@@ -27,7 +27,7 @@ export const isTimedEntryOf = (actor: Actor, userId: RawBuilder<unknown>, within
 export const isCountedEntry: Condition = sql<boolean>`(
   register_entries.changed_by_user_id is not null or not ${isTakenDay("register_entries.user_id", "register_entries.date")})`;
 
-/** Whether a job takes a day: it starts on the day, or lasts over all of it. */
+/** A job takes the day on which it starts, and each whole day in it. */
 export function isTakenDay(userId: string, date: string): Condition {
   const [start, end] = [startOfDate(sql`${sql.ref(date)}`), startOfDate(sql`${sql.ref(date)} + 1`)];
   return sql<boolean>`exists (

@@ -10,13 +10,13 @@ import {
 } from "#common/server/database/job-visibility.ts";
 
 /**
- * The policy as SQL, for lists and sums; job-policy.ts is the same for one job, and job-scope.test.ts compares the two.
- * Every fragment refers to the table `jobs`.
+ * The policy as SQL; job-policy.ts decides for one job, and job-scope.test.ts compares the two. Every fragment refers
+ * to the table `jobs`.
  */
 
 export type JobScope = {
   condition: Condition;
-  /** Disjoint parts of the same jobs. An index can count each part. */
+  /** Disjoint parts of the same jobs, each of which an index can count. */
   parts: readonly Condition[];
 };
 
@@ -27,31 +27,28 @@ export function ownScope(actor: Actor): JobScope {
   };
 }
 
-/**
- * Users with any job. The `order by` makes the planner use the index by user and start; any other index would be
- * scanned for each user.
- */
+/** The `order by` makes the planner use the index by user and start; any other would be scanned for each user. */
 export const hasJobs: Condition = sql<boolean>`coalesce((
   select true from jobs where jobs.user_id = users.id order by started_at desc, id desc limit 1
 ), false)`;
 
-/** Projects whose owner can approve: not deleted, and still in a role that approves. */
+/** The owner is not deleted and still has a role that approves. */
 export const projectsWithActiveOwner = sql`select projects.id from projects
   join users on users.id = projects.owner_user_id and users.status <> 'deleted'
   where ${userCan("users.id", firstApproval)}`;
 
-/** The same for one project, whose owner is `owner` in the statement. */
+/** For a statement that calls the project's owner `owner`. */
 export const ownerIsActive: Condition = sql<boolean>`(owner.status <> 'deleted' and ${userCan("owner.id", firstApproval)})`;
 
-/** The same for one job, by primary keys. */
+/** For one row of `jobs`, by primary keys. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(
   select ${ownerIsActive}
   from projects join users as owner on owner.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
 /**
- * Jobs that wait for the actor, in their own right or as a substitute. The sets are computed once and not per job, so
- * that many jobs can be counted.
+ * In the actor's own right or as a substitute. The sets are computed once and not per job, so that many jobs can be
+ * counted.
  */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
@@ -75,25 +72,23 @@ function waitsForOwn(holder: Absent): Condition {
     else false end)`;
 }
 
-/** The same, plus jobs whose last approval the actor may give. */
 function waitsForLast(actor: Actor, otherManagers: readonly number[]): Condition {
   const isSpent = otherManagers.map((id) => sql`(jobs.user_id = ${id} or not ${isNotBehindFirst(id)})`);
   return sql<boolean>`(${waitsForOwn(actor)} or (jobs.job_status = 'APPROVED_BY_PROJECT_OWNER'
     and jobs.user_id <> ${actor.id} and not ${isNotBehindFirst(actor.id)} and ${sql.join([sql`true`, ...isSpent], sql` and `)}))`;
 }
 
-/** The user neither gave the first approval nor had it given on their behalf. */
 const isNotBehindFirst = (userId: number): Condition => sql<boolean>`(jobs.owner_approved_by_user_id <> ${userId}
   and jobs.owner_approved_on_behalf_of_user_id is distinct from ${userId})`;
 
-/** In no payroll run and not rejected, as the conditions of the partial indexes. */
+/** As in the conditions of the partial indexes. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
-/** Jobs that wait for the actor: those of the front page, the reminder and the approvals list. */
+/** The jobs of the front page, the reminder and the approvals list. */
 export function isWaitingFor(actor: Actor): Condition {
   return sql<boolean>`(${isUnpaid} and ${isVisibleTo(actor)} and ${waitsFor(actor)})`;
 }
 
-/** Jobs whose hours count: neither rejected nor reversed. */
+/** Neither rejected nor reversed. */
 export const hoursCount = (table = "jobs"): Condition => sql<boolean>`(${sql.ref(`${table}.job_status`)} <> 'REJECTED'
   and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)}))`;

@@ -17,14 +17,13 @@ const keys = {
 
 export type SumKey = keyof typeof keys;
 
-/** The jobs to add up: a relation that is named `jobs`, and the price of its rows. */
+/** A relation that is named `jobs`, and the price of its rows. */
 export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
 
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**
- * A grouped sum of jobs: a row per combination of keys, with `jobs_count`, `minutes`, `sums` by kind, and the earliest
- * start.
+ * A row per combination of keys, with `jobs_count`, `minutes`, `sums` by kind, and the earliest start.
  * @param more further aggregates
  */
 export function sumJobs(

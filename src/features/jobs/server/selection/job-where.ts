@@ -6,16 +6,13 @@ import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.
 import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
 import { isInParts } from "../kinds/part-stores.ts";
 
-/** The filters of a call, and whose jobs: without a user and a scope, those of all users. */
+/** Without a user and a scope, all users' jobs. */
 export type JobFilter = { [Name in keyof JobFilterQuery]?: JobFilterQuery[Name] | undefined } & {
   user_id?: number | undefined;
   scope?: "own" | undefined;
 };
 
-/**
- * The condition on `jobs` for the filter and for what the actor may see.
- * @param seen the visible jobs, or a part of them
- */
+/** @param seen the visible jobs, or a part of them */
 export function jobsWhere(filter: JobFilter, actor: Actor, seen = visibleJobs(filter, actor)): Condition {
   return allOf([seen, matchesColumns(filter), matchesText(filter, actor)]);
 }
@@ -26,8 +23,8 @@ function visibleJobs({ user_id, scope }: JobFilter, actor: Actor): Condition {
 }
 
 /**
- * The conditions on columns, for jobs that are known to be visible. Kind, status and project are literals, so that the
- * planner can choose partial indexes.
+ * For jobs that are known to be visible. Kind, status and project are literals, so that the planner can choose partial
+ * indexes.
  */
 export function matchesColumns({ user_id, ...filter }: JobFilter): Condition {
   return allOf([
@@ -37,7 +34,6 @@ export function matchesColumns({ user_id, ...filter }: JobFilter): Condition {
   ]);
 }
 
-/** All filters but the text, which is searched in several tables. */
 type ColumnFilter = Exclude<keyof JobFilterQuery, "filter">;
 
 type Value<Name extends ColumnFilter> = NonNullable<JobFilterQuery[Name]>;
@@ -55,10 +51,7 @@ function columnCondition<Name extends ColumnFilter>(name: Name, value: Value<Nam
   return value === undefined ? [] : [columns[name](value)];
 }
 
-/**
- * Whether a job matches the text. Names are looked up once in their tables; texts of the jobs have no index, and are
- * searched only for one user.
- */
+/** Names are looked up once in their tables. Texts of jobs have no index, so they are searched only for one user. */
 export function matchesText(filter: JobFilter, actor: Actor): Condition {
   const { filter: search = "" } = filter;
   if (search === "") return sql<boolean>`true`;

@@ -7,7 +7,7 @@ import { isKind } from "../kinds/is-kind.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
-/** The jobs with times that are not reversed; rejected ones are included. */
+/** Includes rejected jobs, but not reversed ones. */
 export const isTimedWork: Condition = allOf([
   sql`jobs.ended_at > jobs.started_at`,
   isKind("jobs.kind", ({ time }) => time === "period"),

@@ -17,10 +17,7 @@ type Found = Omit<JobSuggestions, "start" | "planned_pause_minutes" | "planned_p
   first_starts: string[];
 };
 
-/**
- * The suggestions for a new job on a day, from the jobs that the actor sees. One statement reads a few hundred of the
- * latest jobs.
- */
+/** From jobs that the actor sees. One statement reads a few hundred of the latest jobs. */
 export async function findJobSuggestions(
   db: Kysely<Database>,
   actor: Actor,

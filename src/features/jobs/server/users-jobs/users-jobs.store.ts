@@ -23,8 +23,8 @@ type SummaryRow = {
 type Range = { limit: number; offset: number };
 
 /**
- * Active users with a job in scope and their sums of jobs that are neither paid nor rejected; deleted users only while
- * they have such jobs. Users with jobs that wait for the actor come first, then by the Danish alphabet.
+ * Deleted users appear only while they have jobs that are neither paid nor rejected. Users with jobs that wait for the
+ * actor come first, then by the Danish alphabet.
  * @returns one page and the number of users
  */
 export async function listUsersJobs(

@@ -12,7 +12,7 @@ import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
 import { tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
 
-/** Adds receipts to an expense. Its approvals stay, because the amount is the same. */
+/** The approvals stay, because the amount is the same. */
 export async function addReceipts(
   trx: Kysely<Database>,
   actor: Actor,
@@ -28,10 +28,7 @@ export async function addReceipts(
   return changeJob(trx, actor, job, "changed", { decided_by_user_id, expense: { receipt_ids } });
 }
 
-/**
- * Throws if a receipt may not be added to the stored expense.
- * @returns whether at least one is new
- */
+/** @returns whether at least one receipt is new */
 async function checkAddedReceipts(
   trx: Kysely<Database>,
   actor: Actor,

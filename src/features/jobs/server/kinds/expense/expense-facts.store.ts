@@ -3,7 +3,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { ExpenseFacts } from "#features/kinds/rules/expense/expense-errors.ts";
 
-/** What an expense of the category requires; without a known category, what every expense requires. */
+/** Without a known category, only what every expense requires. */
 export async function findExpenseFacts(
   db: Kysely<Database>,
   jobTypeId: number | undefined,

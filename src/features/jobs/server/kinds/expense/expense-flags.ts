@@ -10,7 +10,7 @@ const isOtherPart = sql`not exists (
   select from job_expenses as one join job_expenses as other on other.split_id = one.split_id
   where one.job_id = asked.id and other.job_id = jobs.id)`;
 
-/** Uses the index of the person's jobs. The extra hour is for nights with 25 hours. */
+/** Uses the index of the person's jobs. The extra hour is for nights of 25 hours. */
 const sameAmount = (actor: Actor) => sql`select jobs.* from ${jobsSeenBy(actor)}, expense_limits
   where jobs.user_id = asked.user_id and jobs.kind = 'expense' and jobs.price = asked.price
     and jobs.started_at >= asked.started_at - make_interval(days => duplicate_days, hours => 1)
@@ -23,7 +23,6 @@ const samePicture = (actor: Actor) => sql`select jobs.* from job_receipts as min
   join ${jobsSeenBy(actor)} on jobs.id = theirs.job_id
   where mine.job_id = asked.id`;
 
-/** Another expense that may be the same purchase. */
 const similarExpenseOf = (
   actor: Actor,
 ) => sql`select * from (${sameAmount(actor)} union all ${samePicture(actor)}) as jobs
@@ -33,13 +32,12 @@ const similarExpenseOf = (
 const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
   and not exists (select from job_receipts where job_receipts.job_id = asked.id))`;
 
-/** The reason for the missing receipt, if given. */
 const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
 
 /**
- * Whether the parts of an expense exceed the split amount. For the editor of a part, only visible parts count, because
- * other amounts could be guessed (docs/decisions/069-parts-over-their-receipt.md).
+ * The editor of a part sees only visible parts counted, because other amounts could be guessed
+ * (docs/decisions/069-parts-over-their-receipt.md).
  */
 const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
   select sum(jobs.price) > max(one.split_price)

@@ -26,7 +26,6 @@ import { receiptErrorsOf } from "./expense-receipts.ts";
 import { createSplitExpense } from "./expense-splits.commands.ts";
 import { listPartProjects, projectErrors } from "./part-projects.store.ts";
 
-/** Splits one expense between several projects (docs/product-rules.md#split-of-an-expense). */
 export const expenseSplitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const schema = { headers: idempotencyHeaders, body: splitExpenseInput, response: { 201: splitExpense } };
 

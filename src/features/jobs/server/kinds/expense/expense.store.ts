@@ -49,7 +49,10 @@ export const expenseStore: PartStore<Expense, Partial<Sent>, New> = {
     await copyRow(trx, "job_expenses", [...expenseFieldNames, "split_id", "split_price"], { fromId, toId });
     await copyJobReceipts(trx, fromId, toId);
   },
-  /** Absent receipts stay. Unchanged ones are not written, because the database refuses that for an approved job. */
+  /**
+   * Without ids, the receipts stay. Unchanged ones are not written, because the database refuses that for an approved
+   * job.
+   */
   saved({ receipt_ids, ...sent }, stored) {
     const isAsBefore = !receipt_ids || areSameReceipts(receipt_ids, stored.receipt_ids);
     return {

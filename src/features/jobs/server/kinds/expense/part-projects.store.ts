@@ -16,7 +16,6 @@ export async function listPartProjects(db: Kysely<Database>, ids: readonly numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The errors of the parts' projects, under `parts`. */
 export function projectErrors(parts: readonly { project_id: number }[], projects: PartProjects): FieldErrors {
   const errors: FieldErrors = {};
   for (const { project_id } of parts) {
