@@ -5,9 +5,7 @@ import { chosenId, codeField, id, nameField } from "#common/rules/values/fields.
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/**
- * A cost center; the count requires access to everybody's jobs (docs/product-rules.md#codes-owners-and-cost-centers).
- */
+/** The count is for users who see all jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const costCenter = z.object({
   id,
   name: z.string(),
@@ -15,7 +13,7 @@ export const costCenter = z.object({
   owner_user_id: id,
   jobs_count: z.optional(wire.count),
   owner: z.optional(person),
-  /** For users who may change it. */
+  /** For users who may change the cost center. */
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });

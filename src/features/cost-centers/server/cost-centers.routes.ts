@@ -32,7 +32,7 @@ import {
   updateCostCenter,
 } from "./cost-centers.store.ts";
 
-/** An id that no row has, for comparing a new row with all others. */
+/** An id that no row has: a new row is compared with all others. */
 const unsaved = 0;
 
 const params = z.object({ costCenterId: idText });
@@ -122,7 +122,6 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       }),
   );
 
-  /** The cost center as a manager sees it. */
   async function requireCostCenter(trx: Kysely<Database>, id: number) {
     const found = await findCostCenter(trx, id);
     if (!found) throw notFound("Cost centeret findes ikke.");

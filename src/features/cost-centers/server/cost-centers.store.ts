@@ -28,7 +28,6 @@ function selectCostCenters(db: Kysely<Database>, relations: readonly CostCenterR
     .$if(relations.includes("owner"), (query) => query.select(person("cost_centers.owner_user_id").as("owner")));
 }
 
-/** With the number of jobs, for readers who see all jobs. */
 export function listCostCenters(
   db: Kysely<Database>,
   actor: Actor,

@@ -13,7 +13,7 @@ import { type CostCenter, type CostCenterInput, costCenterInput } from "../rules
 import { costCenters } from "./cost-centers.queries.ts";
 
 type Props = {
-  /** The cost center to change; undefined adds one. */
+  /** Undefined for a new cost center. */
   readonly costCenter: CostCenter | undefined;
   readonly onClose: () => void;
 };
@@ -58,7 +58,6 @@ const costCenterForm = (costCenter: CostCenter | undefined): CostCenterForm => (
   owner_user_id: costCenter?.owner ?? null,
 });
 
-/** The request body. */
 function costCenterPayload({ owner_user_id, ...values }: CostCenterForm) {
   return { ...values, owner_user_id: owner_user_id?.id ?? null };
 }

@@ -14,19 +14,17 @@ const reasonMessage = "Skriv et helt tal fra 10 til 200.";
 const monthMessage = "Skriv månedens nummer fra 1 til 12.";
 const daysMessage = "Skriv et helt tal fra 0 til 31.";
 
-/**
- * The limits above which an expense needs more information or a second look (docs/product-rules.md#limits-of-expenses).
- */
+/** Above these, an expense needs more information or a second look (docs/product-rules.md#limits-of-expenses). */
 export const expenseLimits = z.object({
-  /** In kroner; above it the invoice must name the company. */
+  /** Kroner; an invoice above it must name the company. */
   named_invoice_above: kronerField(expenseLimitLabels.named_invoice_above, maxPrice),
   /** The minimum length of the reason for a missing receipt. */
   missing_receipt_reason_length: z
     .int(reasonMessage)
     .check(z.minimum(10, reasonMessage), z.maximum(200, reasonMessage)),
-  /** Two expenses of a person with the same amount are similar if at most this many days apart. */
+  /** The most days between two similar expenses, which have the same person and amount. */
   duplicate_days: z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(31, daysMessage)),
-  /** Receipts are kept for a number of years after the financial year, which ends with this month. */
+  /** The last month of the financial year, from whose end receipts are kept. */
   financial_year_end_month: z.int(monthMessage).check(z.minimum(1, monthMessage), z.maximum(12, monthMessage)),
   version: wire.version,
 });

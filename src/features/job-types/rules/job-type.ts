@@ -11,7 +11,7 @@ const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
 const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
 
 /**
- * No payroll system has such codes, and most file formats cannot hold them, so a line with one could never be reversed
+ * No payroll system has such codes, and a line with one could never be reversed, because most files cannot hold it
  * (docs/decisions/026-what-a-file-may-say.md).
  */
 const salaryCodeField = (what: string) =>
@@ -21,8 +21,7 @@ const salaryCodeField = (what: string) =>
 const codeOrNone = (what: string) => z.optional(z.nullable(salaryCodeField(what)));
 
 /**
- * A job type; salary codes and count only for users who manage job types
- * (docs/product-rules.md#codes-owners-and-cost-centers).
+ * Salary codes and the count are for users who manage job types (docs/product-rules.md#codes-owners-and-cost-centers).
  */
 export const jobType = z.object({
   id,
@@ -31,16 +30,16 @@ export const jobType = z.object({
   /** Only for expense categories. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
-  /** Only for work, and only for users who manage job types: a supplement such as overtime, which no form suggests. */
+  /** Only for work: a supplement such as overtime, which no form suggests. For users who manage job types. */
   is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
-  /** Only for mileage, where `salary_code` is that of the high rate. */
+  /** Only for mileage; `salary_code` is then the code of the high rate. */
   low_salary_code: z.optional(z.nullable(z.string())),
   bicycle_salary_code: z.optional(z.nullable(z.string())),
   jobs_count: z.optional(wire.count),
-  /** Absent if the request asked for open job types only. */
+  /** Absent if only open job types were requested. */
   is_closed: z.optional(z.boolean()),
-  /** Only for users who may change it. */
+  /** For users who may change the job type. */
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });
@@ -56,12 +55,11 @@ export const kindQuery = {
   kind: z.optional(z.enum(kindChoices, `kind skal være en af ${kindChoices.join(", ")}.`)),
 };
 
-/** The kind that a request means: by default a plain list has work, for the form's picker, and a page has all kinds. */
 export function requestedKind({ kind, paginate }: { kind?: KindChoice | undefined; paginate: boolean }): KindChoice {
   return kind ?? (paginate ? "all" : defaultKind);
 }
 
-/** Absent fields keep their stored values; a new job type is work without extras. */
+/** Absent fields keep their stored values. */
 export const jobTypeInput = z.object({
   name: nameField("Navn"),
   salary_code: salaryCodeField("Lønkode"),
@@ -77,7 +75,7 @@ export type JobTypeInput = z.infer<typeof jobTypeInput>;
 
 export const jobTypeChange = changeOf(jobTypeInput);
 
-/** The fields of a job type that depend on its kind. A missing field does not compile. */
+/** A missing field does not compile. */
 export type JobTypeKind = {
   readonly kind: JobKind;
   readonly vat_share: VatShare | null;
@@ -98,7 +96,7 @@ const nothing = {
 } satisfies Record<JobTypeFieldName, unknown>;
 const jobTypeFieldNames = Object.keys(nothing) as readonly JobTypeFieldName[];
 
-/** The fields to store: those of the kind, from the input or else as stored (docs/product-rules.md#kinds-of-jobs). */
+/** The fields of the kind, from the input or else as stored (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKind, ...nothing }): JobTypeKind {
   const kind = sent.kind ?? stored.kind;
   const own = jobTypeFieldNames
@@ -107,7 +105,7 @@ export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKin
   return { kind, ...nothing, ...Object.fromEntries(own) };
 }
 
-/** The errors of required fields of a kind (docs/product-rules.md#kinds-of-jobs). */
+/** Required fields of the kind (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeErrors({ kind, ...fields }: JobTypeKind): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of jobTypeFieldNames) {

@@ -7,7 +7,6 @@ import { requireVersion } from "#common/server/versions.ts";
 import { changedLimits, expenseLimits } from "../rules/expense-limits.ts";
 import { findExpenseLimits, updateExpenseLimits } from "./expense-limits.store.ts";
 
-/** The company's limits for expenses: read by the expense form, changed by users who manage job types. */
 export const expenseLimitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get("/api/expense-limits", { config: { access: "login" }, schema: { response: { 200: expenseLimits } } }, () =>
     findExpenseLimits(db),

@@ -132,7 +132,6 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
   );
 
-  /** Reads the job type with all fields, for users who manage job types. */
   async function requireJobType(trx: Kysely<Database>, id: number) {
     const found = await findJobType(trx, id);
     if (!found) throw unknownJobType();
@@ -151,7 +150,7 @@ function checkedKind(sent: JobTypeInput, stored?: JobTypeKind): JobTypeKind {
   return kind;
 }
 
-/** The fields, besides salary codes, that decide how jobs are paid and booked. */
+/** Besides salary codes, these decide how jobs are paid and booked. */
 const moneyFields = ["name", "kind", "vat_share", "asks_participants", "is_extra"] as const;
 
 type Codes = Pick<JobTypeKind, "low_salary_code" | "bicycle_salary_code"> & { readonly salary_code: string };

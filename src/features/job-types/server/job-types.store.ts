@@ -58,14 +58,14 @@ export async function countJobTypes(db: Kysely<Database>, filter: JobTypeFilter)
   return count;
 }
 
-/** Users who may not see salary codes cannot find them by searching either. */
+/** Readers who may not see salary codes cannot search by them either. */
 function matches({ filter, searchCode, closed, kind }: JobTypeFilter): Condition {
   const isFound = contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
   const isOfKind = kind === "all" ? sql`true` : sql`job_types.kind = ${kind}`;
   return sql<boolean>`(${isFound} and ${isOfKind} and ${isAskedFor("job_types", closed)})`;
 }
 
-/** Prevents a change of the job type's kind until the transaction ends. */
+/** Until the transaction ends, the job type keeps its kind. */
 export async function holdJobType(trx: Kysely<Database>, id: number | null | undefined): Promise<void> {
   await sql`select from job_types where id = ${id ?? null}::integer for share`.execute(trx);
 }
@@ -92,8 +92,8 @@ export function findStoredJobType(trx: Kysely<Database>, id: number) {
 }
 
 /**
- * Whether a job (even a cancelled one), a favourite or a timer uses the job type. Locks it, so that none is added until
- * the transaction ends.
+ * Counts cancelled jobs, favourites and timers too. Locks the job type, so that none is added until the transaction
+ * ends.
  */
 export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolean> {
   await sql`select from job_types where id = ${id} for update`.execute(trx);

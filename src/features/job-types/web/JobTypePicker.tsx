@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
 
 const choices = (filter: string) => jobTypesOfKind(defaultKind, filter);
 
-/** Offers job types of work; expense categories and mileage have pickers of their own. */
+/** Only work: expense categories and mileage have pickers of their own. */
 export function JobTypePicker(props: Props) {
   return <ChoicePicker {...props} label="Arbejde" choices={choices} />;
 }

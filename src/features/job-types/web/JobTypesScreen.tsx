@@ -79,7 +79,6 @@ export function JobTypesScreen() {
   );
 }
 
-/** The limits for expenses, if the company has expense categories. */
 function ExpenseLimits() {
   const mayChange = useCan("edit-job-types");
   const hasExpenses = hasBooked(useQuery(openKindsQuery).data);

@@ -7,7 +7,7 @@ import type { JobTypeForm } from "./job-type-form.ts";
 
 type Props = {
   readonly form: UseFormReturn<JobTypeForm>;
-  /** Whether the job type is in use, so that its kind cannot change. */
+  /** The kind of a job type in use cannot change. */
   readonly isFixed: boolean;
 };
 
@@ -37,7 +37,7 @@ export function FieldsOfKind({ form }: Pick<Props, "form">) {
 
 type FieldProps = Pick<Props, "form"> & { readonly name: JobTypeFieldName };
 
-/** A field of one kind; codes are rendered beside the salary code instead. */
+/** Codes are rendered beside the salary code instead. */
 function OwnField({ field, ...props }: FieldProps & { readonly field: JobTypeField }) {
   if (field.control === "choice")
     return <SelectField {...props} label={field.label} options={[...field.options]} isRequired />;

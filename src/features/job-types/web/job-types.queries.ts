@@ -13,17 +13,16 @@ export const jobTypes = recordCalls<JobType, JobTypeInput>({
 });
 
 const ofKind = (kind: JobKind) => (rows: JobType[]) => rows.filter((row) => row.kind === kind);
-/** One stable function per kind, since a query with a new `select` function selects again. */
+/** Stable functions: a query selects again whenever its `select` is a new one. */
 const selects = Object.fromEntries(jobKinds.map((kind) => [kind, ofKind(kind)])) as Record<
   JobKind,
   ReturnType<typeof ofKind>
 >;
 
-/** The choices of a picker: open job types of a kind, all from one response. */
+/** All kinds come from one response. */
 export const jobTypesOfKind = (kind: JobKind, filter = "") =>
   queryOptions({ ...jobTypes.choices(filter), select: selects[kind] });
 
-/** The kinds that have an open job type. */
 export const openKindsQuery = queryOptions({
   ...jobTypes.choices(),
   staleTime: whileTheScreenComes,

@@ -1,2 +1,1 @@
-/** The error for new records on a closed project (docs/product-rules.md#closed-projects-and-job-types). */
 export const closedProject = "Projektet er lukket. Vælg et andet.";

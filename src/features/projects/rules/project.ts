@@ -6,21 +6,18 @@ import { chosenId, codeField, id, nameField } from "#common/rules/values/fields.
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/**
- * A project. Code and cost center require the permission to manage users' jobs
- * (docs/product-rules.md#codes-owners-and-cost-centers).
- */
+/** Code and cost center are for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const project = z.object({
   id,
   name: z.string(),
   code: z.optional(z.string()),
   owner_user_id: z.optional(id),
   default_cost_center_id: z.optional(z.nullable(id)),
-  /** Absent when only open projects were requested. */
+  /** Absent if only open projects were requested. */
   is_closed: z.optional(z.boolean()),
   owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
-  /** For users who may change it. */
+  /** For users who may change the project. */
   version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });

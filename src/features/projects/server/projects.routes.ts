@@ -35,7 +35,7 @@ import {
   updateProject,
 } from "./projects.store.ts";
 
-/** An id that no row has, for comparing a new row with all others. */
+/** An id that no row has: a new row is compared with all others. */
 const unsaved = 0;
 
 const params = z.object({ projectId: idText });
@@ -124,7 +124,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       }),
   );
 
-  /** Writes an audit entry for changed fields that affect the jobs: default cost center, name and code. */
+  /** Only fields that affect jobs: default cost center, name and code. */
   async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
     const former = await requireProject(trx, id);
     const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));
@@ -138,7 +138,6 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     await insertAuditEntry(trx, { kind: "project-changed", user_id: actor.id, record_id: id, details });
   }
 
-  /** The project with all fields of a manager's view. */
   async function requireProject(trx: Kysely<Database>, id: number) {
     const found = await findProject(trx, id);
     if (!found) throw notFound("Projektet findes ikke.");

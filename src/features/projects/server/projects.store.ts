@@ -20,7 +20,6 @@ export type ProjectListOptions = ProjectFilter & {
   offset: number;
 };
 
-/** Codes, owners and cost centers are selected only for readers who may see them. */
 function selectProjects(
   db: Kysely<Database>,
   internals: boolean,
@@ -71,7 +70,6 @@ function matches({ filter, searchCode, closed }: ProjectFilter): Condition {
   return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)})`;
 }
 
-/** A project with all fields. */
 export function findProject(db: Kysely<Database>, id: number) {
   return selectProjects(db, true, ["owner", "defaultCostCenter"], "with")
     .where("projects.id", "=", id)

@@ -18,7 +18,7 @@ import { type Project, type ProjectInput, projectInput } from "../rules/project.
 import { projects } from "./projects.queries.ts";
 
 type Props = {
-  /** The project to change; undefined adds one. */
+  /** Undefined for a new project. */
   readonly project: Project | undefined;
   readonly onClose: () => void;
 };
@@ -64,7 +64,7 @@ export function ProjectDialog({ project, onClose }: Props) {
 }
 
 /**
- * A warning about another open project of the same name. Employees get no code
+ * Warns of another open project of the same name; employees see no codes to tell them apart
  * (docs/product-rules.md#people-of-one-name).
  */
 function useSameNameHint(typed: string, project: Project | undefined): string | undefined {
@@ -91,7 +91,6 @@ const projectForm = (project: Project | undefined): ProjectForm => ({
   default_cost_center_id: project?.default_cost_center ?? null,
 });
 
-/** The request body. */
 function projectPayload({ owner_user_id, default_cost_center_id, ...values }: ProjectForm) {
   return {
     ...values,

@@ -4,7 +4,6 @@ import { projects } from "./projects.queries.ts";
 
 type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
 
-/** Searches by name, and by code for users who manage users' jobs. */
 export function ProjectPicker(props: Props) {
   return <ChoicePicker {...props} label="Projekt" choices={projects.choices} />;
 }

@@ -4,7 +4,6 @@ import { maxReceipts } from "./receipt-bounds.ts";
 
 export const tooManyReceipts = `Et udlæg kan have højst ${maxReceipts} bilag.`;
 
-/** The receipts of an expense, in order. */
 export const receiptIds = z.array(id).check(
   z.maxLength(maxReceipts, tooManyReceipts),
   z.refine((ids) => new Set(ids).size === ids.length, "Det samme bilag er nævnt to gange."),

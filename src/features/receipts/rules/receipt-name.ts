@@ -1,19 +1,16 @@
 import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
 import { maxReceiptName } from "./receipt-bounds.ts";
 
-/** The name of a receipt whose file has no printable name. */
+/** For a file without a printable name. */
 export const namelessReceipt = "Bilag";
 
-/**
- * The displayed name of a file: the last part of a path, on one line (docs/product-rules.md#receipts). It is never used
- * as a path.
- */
+/** The last part of a path, on one line (docs/product-rules.md#receipts). Only shown, never used as a path. */
 export function receiptName(sent: string): string {
   const base = oneLine(sent.split(/[\\/]/).at(-1) ?? "");
   return base === "" || base === "." || base === ".." || hasControls(base) ? namelessReceipt : shortened(base);
 }
 
-/** Cuts out the middle, because the end holds the file's type and often a number. */
+/** Cuts out the middle, because the end has the file's type and often a number. */
 function shortened(name: string): string {
   const letters = [...name];
   if (letters.length <= maxReceiptName) return name;

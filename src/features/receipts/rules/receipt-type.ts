@@ -1,4 +1,3 @@
-/** The accepted file types with their media types. */
 const receiptTypes = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -9,14 +8,14 @@ const receiptTypes = {
 
 export type ReceiptType = keyof typeof receiptTypes;
 
-/** Bytes at the start of a file that identify its type. */
+/** As many bytes as identify a type. */
 export const typeBytes = 16;
 
-/** The brands of HEIF files that hold a still HEVC picture, as phones write them. */
+/** The brands of HEIF files with a still HEVC picture, as phones write them. */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 /**
- * The type of a file by its first bytes, whatever its name (docs/product-rules.md#receipts).
+ * By the first bytes, whatever the file's name (docs/product-rules.md#receipts).
  * @returns undefined for a type that is not accepted
  */
 export function receiptTypeOf(head: Uint8Array): ReceiptType | undefined {

@@ -3,15 +3,13 @@ import { id, idsText, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxReceiptPages } from "./receipt-bounds.ts";
 
-/** A receipt as expense and viewer show it (docs/product-rules.md#receipts). */
 export const receipt = z.object({
   id,
-  /** The name of the uploaded file. */
   name: z.string(),
   type: z.enum(["jpeg", "png", "webp", "heic", "pdf"]),
   pages: z.int().check(z.minimum(1), z.maximum(maxReceiptPages)),
   created_at: z.string(),
-  /** Another expense with the same picture that the reader can see. */
+  /** Another visible expense with the same picture. */
   twin: z.nullable(z.object({ job_id: id })),
 });
 export type Receipt = z.infer<typeof receipt>;
@@ -32,10 +30,9 @@ export const receiptPageParams = z.object({
   page: z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
 });
 
-/** The URI-encoded name of the uploaded file. */
+/** `x-file-name` is URI-encoded. */
 export const uploadHeaders = z.looseObject({ "x-file-name": z.optional(z.string().check(z.maxLength(3_000))) });
 
-/** Receipts that may be deleted, by the year of their expenses. */
 export const expiredReceipts = z.array(
   z.object({ year: z.int().check(z.minimum(1), z.maximum(9999)), receipts: wire.count }),
 );

@@ -7,7 +7,7 @@ import { notFound } from "#common/server/http/errors.ts";
 import { expiredReceipts, expiredReceiptsParams } from "../rules/receipt.ts";
 import { deleteExpiredReceipts, listExpiredReceipts } from "./expired-receipts.store.ts";
 
-/** Expired receipts are deleted by an administrator, never automatically (docs/product-rules.md#receipts). */
+/** Never deleted automatically (docs/product-rules.md#receipts). */
 export const expiredReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "delete-receipts" } as const;
 

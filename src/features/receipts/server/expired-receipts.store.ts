@@ -3,10 +3,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { ExpiredReceipts } from "../rules/receipt.ts";
 import { bookkeepingYears } from "../rules/receipt-bounds.ts";
 
-/**
- * Receipts whose last job, cancelled ones included, is old enough for them to be deleted, with that job's financial
- * year.
- */
+/** By the financial year of a receipt's last job, cancelled ones included. */
 const expired = sql`(
   select receipt_id, max(financial_year_of(jobs.started_at)) as year
   from job_receipts join registered_jobs as jobs on jobs.id = job_receipts.job_id
@@ -14,7 +11,6 @@ const expired = sql`(
   having max(financial_year_of(jobs.started_at)) + ${sql.lit(bookkeepingYears)} < financial_year_of(now())
 ) as expired`;
 
-/** The number of receipts per year, oldest first. */
 export async function listExpiredReceipts(db: Kysely<Database>): Promise<ExpiredReceipts> {
   const { rows } = await sql<ExpiredReceipts[number]>`
     select year, count(*) as receipts from ${expired} group by year order by year`.execute(db);

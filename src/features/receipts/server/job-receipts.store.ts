@@ -6,7 +6,7 @@ import { isSeenBy } from "./receipts.store.ts";
 export const receiptIdsOf = (jobId: string): RawBuilder<number[]> => sql<number[]>`array(
   select receipt_id from job_receipts where job_receipts.job_id = ${sql.ref(jobId)} order by place)`;
 
-/** Sets a job's receipts in this order. Unchanged rows are not written. */
+/** Writes only rows that change. */
 export async function setJobReceipts(trx: Kysely<Database>, jobId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from job_receipts where job_id = ${jobId} and receipt_id <> all(${[...ids]}::integer[])`.execute(
     trx,
@@ -28,13 +28,12 @@ export async function insertJobReceipts(
   if (rows.length > 0) await trx.insertInto("job_receipts").values(rows).execute();
 }
 
-/** Copies the receipts of a replaced job to its replacement. */
 export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
   await sql`insert into job_receipts (job_id, receipt_id, place)
     select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
 }
 
-/** Locks the receipts until the transaction ends, so that no other job can take or drop them. */
+/** Until the transaction ends, no other job can take or drop the receipts. */
 async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom("receipts")
@@ -45,7 +44,7 @@ async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promi
     .execute();
 }
 
-/** The jobs of the same expense: its other parts, and the paid job that it replaces. */
+/** The other parts of a split, and the paid job that this one replaces. */
 const sameExpense = (jobId: number | null) => sql`any (array(
   select parts.job_id from job_expenses join job_expenses as parts on parts.split_id = job_expenses.split_id
   join jobs on jobs.id = parts.job_id
@@ -53,8 +52,8 @@ const sameExpense = (jobId: number | null) => sql`any (array(
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 
 /**
- * The receipts that a job may use: its own, those of the same expense, and those that its user or the actor uploaded
- * and no other job has. They stay usable until the transaction ends.
+ * The job's own receipts, those of the same expense, and those that its user or the actor uploaded and no other job
+ * has. They stay usable until the transaction ends.
  */
 export async function findUsableReceipts(
   db: Kysely<Database>,

@@ -9,13 +9,12 @@ import { maxReceiptBytes } from "../rules/receipt-bounds.ts";
 import type { ReceiptProblem } from "../rules/receipt-problem.ts";
 import { type ReceiptType, receiptTypeOf, typeBytes } from "../rules/receipt-type.ts";
 
-/** An uploaded file on the disk. */
 export type Upload = { readonly path: string; readonly type: ReceiptType; readonly sha256: Buffer };
 
 /** Milliseconds; older files were left by a killed process. */
 const abandoned = 3_600_000;
 
-/** The folder of files that wait to be read, cleared of files left by a killed process. */
+/** Files wait in this folder to be read. Deletes those of a killed process. */
 export function uploadFolder(dataDir: string): string {
   const folder = join(dataDir, "uploads");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -28,10 +27,7 @@ export function uploadFolder(dataDir: string): string {
   return folder;
 }
 
-/**
- * Streams a file into the folder and hashes it. A file that is too big is read to its end, because a client that is cut
- * off while it sends never sees the response.
- */
+/** Reads a file to its end even if it is too big: a client that is cut off while it sends never sees the response. */
 export async function receiveUpload(folder: string, body: Readable): Promise<Upload | { problem: ReceiptProblem }> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
@@ -59,7 +55,7 @@ export async function receiveUpload(folder: string, body: Readable): Promise<Upl
   return { problem: problem ?? "unknown-type" };
 }
 
-/** Whether the client aborted, which is not a server error. */
+/** An aborted upload is not an error of the server. */
 const isBrokenOff = (error: unknown): boolean =>
   ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(Object(error).code));
 

@@ -25,7 +25,6 @@ import {
 export type ReceiptIntake = {
   readonly db: Kysely<Database>;
   readonly reader: ReceiptReader;
-  /** The folder of files that wait to be read. */
   readonly folder: string;
 };
 
@@ -33,7 +32,7 @@ const notTaken = (problem: ReceiptProblem) => invalid({ file: [receiptProblems[p
 
 const hour = 3_600;
 
-/** Receives a file, has it read and stores the result. The same file again returns the same receipt. */
+/** The same file again returns the same receipt. */
 export async function takeReceipt(
   { db, reader, folder }: ReceiptIntake,
   actor: Actor,
@@ -68,8 +67,8 @@ async function requireRoom(db: Kysely<Database>, userId: number): Promise<void> 
 }
 
 /**
- * Counts a file before it is read, so that parallel uploads cannot pass the limit. Unreadable and removed files count
- * too, since reading them took as long.
+ * Counts a file before it is read, so that parallel uploads cannot pass the limit. Unreadable files count too: reading
+ * them took as long.
  */
 async function countSent(db: Kysely<Database>, userId: number): Promise<number> {
   const id = await insertSentReceipt(db, userId);
@@ -105,7 +104,7 @@ async function keepReceipt(
 
 const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
-/** A page as a picture. An administrator's look at another user's receipt is audited before the response. */
+/** An administrator's look at another user's receipt is audited before the response. */
 export async function lookAtPage(
   db: Kysely<Database>,
   actor: Actor,

@@ -23,14 +23,14 @@ import {
 
 type Options = { config: Config; db: Kysely<Database>; queue: Queue };
 
-/** Parallel uploads per user and process. */
+/** Per user and process. */
 const maxAtATime = 6;
 
 const picture = { response: { 200: fileResponse(["image/jpeg"]) } };
 
 const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
-/** Receipts: uploaded alone, then added to an expense, and viewed page by page (docs/product-rules.md#receipts). */
+/** A receipt is uploaded alone and then added to an expense (docs/product-rules.md#receipts). */
 export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { dataDir }, db, queue }) => {
   const config = { access: "register-own-jobs" } as const;
   const folder = uploadFolder(dataDir);
@@ -43,7 +43,6 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
   };
   queue.hourly("delete-abandoned-receipts", prune, 41);
 
-  // The body is streamed whatever its content type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, body, done) => done(null, body));
 

@@ -7,13 +7,10 @@ import type { Receipt } from "../rules/receipt.ts";
 import { looseReceiptDays } from "../rules/receipt-bounds.ts";
 import type { ReceiptType } from "../rules/receipt-type.ts";
 
-/** A receipt without a job. */
 const isLoose: Condition = sql<boolean>`(not exists (
   select from job_receipts where job_receipts.receipt_id = receipts.id))`;
 
-/**
- * A receipt is visible to its uploader and to everybody who sees a job that has it (docs/product-rules.md#receipts).
- */
+/** Its uploader sees a receipt, and so does everybody who sees a job that has it (docs/product-rules.md#receipts). */
 export function isSeenBy(actor: Actor): Condition {
   return sql<boolean>`(receipts.user_id = ${actor.id} or exists (
     select from job_receipts join jobs on jobs.id = job_receipts.job_id
@@ -21,8 +18,8 @@ export function isSeenBy(actor: Actor): Condition {
 }
 
 /**
- * The newest visible job that has another receipt with the same pictures. Parts of one expense share a receipt, and so
- * do a paid job and its replacement; they do not count.
+ * The newest visible job that has another receipt with the same pictures. Parts of one expense, and a paid job and its
+ * replacement, share a receipt, so they do not count.
  */
 const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   select json_build_object('job_id', jobs.id)
@@ -32,7 +29,7 @@ const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   where other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id and ${isVisibleTo(actor)}
   order by jobs.id desc limit 1)`;
 
-/** The visible receipts among these ids, in their order. */
+/** In the order of the ids, without those that the actor may not see. */
 export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {
   return db
     .selectFrom("receipts")
@@ -57,7 +54,6 @@ export async function countLooseReceipts(db: Kysely<Database>, userId: number): 
 
 const dayAgo = sql<Date>`now() - interval '1 day'`;
 
-/** Counts an upload, accepted or not. */
 export async function insertSentReceipt(db: Kysely<Database>, userId: number): Promise<number> {
   const { id } = await db
     .insertInto("sent_receipts")
@@ -67,7 +63,6 @@ export async function insertSentReceipt(db: Kysely<Database>, userId: number): P
   return id;
 }
 
-/** Uploads of a user within a day. */
 export async function countSentReceipts(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("sent_receipts")
@@ -91,7 +86,7 @@ export async function lockReceiptsOf(trx: Kysely<Database>, userId: number): Pro
   await sql`select pg_advisory_xact_lock(hashtext('receipts'), ${userId})`.execute(trx);
 }
 
-/** The user's unused receipt of the same file, for an upload that is repeated. */
+/** The user's unused receipt of the same file, for a repeated upload. */
 export async function findLooseReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -150,7 +145,7 @@ export async function findThumbnail(db: Kysely<Database>, actor: Actor, id: numb
   return found?.thumbnail;
 }
 
-/** A page that the actor may see, with its owner: the job's user, else the uploader. */
+/** The owner is the job's user, or else the uploader. */
 export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: number, page: number) {
   return db
     .selectFrom("receipts")
@@ -175,7 +170,7 @@ export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: nu
     .executeTakeFirst();
 }
 
-/** Deletes the user's own receipt unless a job has it. @returns false when there is none */
+/** @returns false if the user has no such receipt, or a job has it */
 export async function deleteLooseReceipt(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
@@ -189,7 +184,7 @@ export async function deleteLooseReceipt(db: Kysely<Database>, userId: number, i
 /** Rows per batch, to keep locks short. */
 const pruned = 1_000;
 
-/** Deletes receipts that have had no job for some days. */
+/** Receipts that have had no job for some days. */
 export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {
   const abandoned = db
     .selectFrom("receipts")
@@ -197,7 +192,7 @@ export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<voi
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${looseReceiptDays})`)
     .where(isLoose)
     .limit(pruned)
-    // A receipt that a job is just taking stays.
+    // Skips a receipt that a job is just taking.
     .forUpdate()
     .skipLocked();
   await db.deleteFrom("receipts").where("id", "in", abandoned).execute();

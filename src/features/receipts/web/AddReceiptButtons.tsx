@@ -6,7 +6,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
 
-/** Only what the file dialog offers; the server checks the content. */
+/** Only for the file dialog; the server checks the content. */
 const accepted = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf";
 
 type Props = { readonly onFiles: (files: readonly File[]) => void; readonly describedBy: string };
@@ -17,7 +17,7 @@ export function AddReceiptButtons({ onFiles, describedBy }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // Choosing the same file again must fire `change`.
+    // Otherwise choosing the same file again would not fire `change`.
     target.value = "";
   };
   return (

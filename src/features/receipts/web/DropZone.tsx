@@ -10,10 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/**
- * Adds files that are dropped on the field or pasted anywhere on the page. A file dropped elsewhere must not replace
- * the app.
- */
+/** Takes files that are dropped on the field or pasted anywhere. A file dropped elsewhere must not replace the app. */
 export function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, children }: Props) {
   const [isOver, setIsOver] = useState(false);
   usePastedFiles(isActive, onDrop);
@@ -54,7 +51,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
       const files = [...(clipboardData?.files ?? [])];
-      // Copied cells of a spreadsheet are text and a picture; a field takes the text.
+      // Cells copied from a spreadsheet are text and a picture; a text field takes the text.
       const isText = clipboardData?.types.includes("text/plain") && target instanceof Element && isEditable(target);
       if (files.length === 0 || isText) return;
       event.preventDefault();
@@ -67,7 +64,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
 
 const isEditable = (target: Element) => target.matches("input, textarea, [contenteditable]");
 
-/** Browsers name every copied picture alike. */
+/** Browsers give every copied picture the same name. */
 const named = (file: File): File =>
   /^image\.\w+$/.test(file.name)
     ? new File([file], file.name.replace("image", "Indsat billede"), { type: file.type })

@@ -10,7 +10,6 @@ import { expiredReceiptsQuery, useDeleteExpiredReceipts } from "./receipts.queri
 
 type Year = Expired[number];
 
-/** Deletes expired receipts, year by year; renders nothing when there are none. */
 export function ExpiredReceipts() {
   const { data: years = [] } = useQuery(expiredReceiptsQuery);
   const [chosen, setChosen] = useState<Year>();

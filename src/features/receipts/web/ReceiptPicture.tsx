@@ -13,7 +13,7 @@ type Props = {
   readonly onDoubleClick: () => void;
 };
 
-/** A page that finger, mouse or arrow keys move if it is larger than its room. */
+/** Finger, mouse and arrow keys move a page that is larger than its room. */
 export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClick }: Props) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -64,7 +64,7 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
 
 const scrolling = { position: "absolute", inset: 0, overflow: "auto", bgcolor: "background.default" };
 
-/** A strip is as wide as the room and is scrolled along; fitted whole, it could not be read. */
+/** A tall or wide strip fills the room and is scrolled along; fitted whole, it could not be read. */
 type Shape = "page" | "tall" | "wide";
 
 const stripRatio = 2.5;

@@ -13,9 +13,9 @@ type Props = {
   /** The index of the first page. */
   readonly start: number;
   readonly onClose: () => void;
-  /** Shown beside the picture, such as the amount. */
+  /** Beside the picture, such as the amount. */
   readonly beside?: ReactNode;
-  /** Buttons that stay visible below it. */
+  /** Buttons that stay visible below the picture. */
   readonly below?: ReactNode;
 };
 
@@ -24,7 +24,6 @@ type Page = { readonly receipt: Receipt; readonly page: number };
 /** 1 fits the window. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
-/** Receipts in full screen, page by page, by mouse, touch or keyboard. */
 export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props) {
   const titleId = useId();
   const pages = receipts.flatMap((receipt) => pagesOf(receipt));
@@ -100,7 +99,6 @@ export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props
         </Box>
         {beside && (
           <Box sx={side}>
-            {/* What scrolls is reached by key. */}
             <Box tabIndex={0} sx={figures}>
               {beside}
             </Box>
@@ -115,7 +113,6 @@ export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props
 const pagesOf = (receipt: Receipt): Page[] =>
   Array.from({ length: receipt.pages }, (_, index) => ({ receipt, page: index + 1 }));
 
-/** The position among all pages of all receipts. */
 function titleOf({ receipt: { name } }: Page, pages: readonly Page[], place: number): string {
   return pages.length === 1 ? name : `${place + 1} af ${pages.length} · ${name}`;
 }

@@ -22,28 +22,25 @@ type Props = {
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
   readonly readOnly?: boolean;
-  /** Ids that cannot be removed any more. */
+  /** Ids that can no longer be removed. */
   readonly fixed?: readonly number[];
-  /** Which files may be added. */
   readonly help?: string;
   readonly errors?: readonly string[] | undefined;
-  /** Reports pending uploads, because a job that is saved now would lack them. */
+  /** A job that is saved before these uploads finish would lack them. */
   readonly onPending?: ((pending: PendingReceipts) => void) | undefined;
-  /** Pictures that the device has stored with the job in the form. */
+  /** Stored on the device with the job in the form. */
   readonly kept?: readonly KeptPicture[] | undefined;
-  /** Whether the job and its pictures can be queued on the device when offline. */
+  /** Whether job and pictures can be queued on the device when offline. */
   readonly canWait?: boolean;
 };
 
 export type PendingReceipts = {
-  /** Uploads without a network that the device may queue. */
+  /** Files that a queued job takes along. */
   readonly waiting: readonly KeptPicture[];
   readonly isSending: boolean;
 };
 
-/**
- * The receipts of an expense: photographed, chosen or dropped, and uploaded at once (docs/product-rules.md#receipts).
- */
+/** Files are uploaded at once, before the job is saved (docs/product-rules.md#receipts). */
 export function ReceiptsField({
   value,
   onChange,
@@ -142,7 +139,7 @@ export function ReceiptsField({
 
 type ProblemsProps = { readonly uploads: readonly Upload[]; readonly canWait: boolean };
 
-/** One problem per file, and one sentence for all files that wait for a network. */
+/** One problem per file, but one sentence for all files that wait for a network. */
 function UploadProblems({ uploads, canWait }: ProblemsProps) {
   const waiting = uploads.filter(meetsNobody);
   const others = uploads.filter((upload) => upload.problem && !meetsNobody(upload));

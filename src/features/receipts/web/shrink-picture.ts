@@ -3,12 +3,12 @@ import { pageSize, thumbnailPart } from "../rules/receipt-bounds.ts";
 const quality = 0.8;
 const previewSize = 160;
 
-/** The upload, and a thumbnail as a `data:` URL when the browser can make one. */
+/** The preview is a `data:` URL, if the browser can make one. */
 export type Shrunk = { readonly file: Blob; readonly preview: string | undefined };
 
 /**
  * Shrinks a picture to the stored size, upright and without metadata such as its location. Files that the browser
- * cannot decode (PDF, mostly HEIC) are unchanged; the server does the same with them.
+ * cannot decode (PDF, mostly HEIC) stay as they are; the server shrinks them.
  */
 export async function shrinkPicture(file: File): Promise<Shrunk> {
   const picture = file.type === "application/pdf" ? undefined : await opened(file);
@@ -34,7 +34,6 @@ function sizeWithin({ width, height }: Size, longest: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Draws the upper left part of a picture on white. */
 function drawn(picture: ImageBitmap, part: Size, size: Size): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;

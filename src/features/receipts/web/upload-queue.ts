@@ -11,9 +11,8 @@ export type Upload = {
   readonly state: "queued" | "sending" | "waiting" | "failed" | "refused";
   /** From 0 to 1. */
   readonly progress: number;
-  /** The shrunk file, once it is made. */
   readonly shrunk: Shrunk | undefined;
-  /** True after a failed connection, or for a file from the device. A job that is queued takes the file along. */
+  /** True after a failed connection, or for a file from the device: a queued job takes the file along. */
   readonly mayWait: boolean;
   readonly problem: string | undefined;
 };
@@ -22,7 +21,7 @@ export type Upload = {
 export const meetsNobody = ({ state, problem }: Upload): boolean =>
   state === "waiting" || ((state === "queued" || state === "sending") && problem !== undefined);
 
-/** A file that the device has stored for a job. */
+/** Stored on the device with a job. */
 export type KeptPicture = Shrunk & { readonly name: string; readonly problem?: string | null };
 
 type Work = Upload & { readonly source: File | undefined; readonly abort: AbortController };
@@ -37,10 +36,10 @@ export type UploadQueueOptions = {
   readonly onChange: (uploads: readonly Upload[]) => void;
 };
 
-/** Parallel uploads; few, so that the first one finishes early. */
+/** Few, so that the first file finishes early. */
 const maxAtATime = 2;
 
-/** Shrinks and uploads files in order; after a failed connection they wait for `retry`. */
+/** In order; after a failed connection, uploads wait for `retry`. */
 export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptions) {
   let works: readonly Work[] = [];
   let lastKey = 0;
@@ -106,10 +105,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
       sendNext();
     },
 
-    /**
-     * Retries uploads in these states. The message stays until a call succeeds, because the layout would jump at each
-     * attempt.
-     */
+    /** The message stays until an upload succeeds, because the layout would jump at each attempt. */
     retry(...states: readonly Upload["state"][]): void {
       const again = ({ state, problem, ...work }: Work): Work => {
         return { ...work, state: "queued", problem: state === "waiting" ? problem : undefined };
@@ -118,7 +114,6 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
       sendNext();
     },
 
-    /** Aborts running uploads. */
     stop(): void {
       for (const { abort } of works) abort.abort();
       works = [];

@@ -10,7 +10,7 @@ import { type KeptPicture, type Upload, uploadQueue } from "./upload-queue.ts";
 const retryEvery = 5_000;
 
 /**
- * Uploads files while the form is mounted, and retries when the network is back.
+ * Retries when the network is back.
  * @param kept files that the device stored with the job in the form
  */
 export function useUploads(onSent: (receipt: Receipt) => void, kept: readonly KeptPicture[]) {

@@ -1,12 +1,11 @@
 /** Runs one task at a time, round robin between users. */
 export type FairTurns = {
-  /** @returns undefined when the user already has `maxWaiting` waiting tasks */
+  /** @returns undefined if the user already has `maxWaiting` waiting tasks */
   take<Result>(userId: number, work: () => Promise<Result>): Promise<Result> | undefined;
 };
 
-/** @param maxWaiting waiting tasks per user */
+/** @param maxWaiting per user */
 export function fairTurns(maxWaiting: number): FairTurns {
-  /** Waiting tasks by user. */
   const waiting = new Map<number, (() => Promise<unknown>)[]>();
   /** The number of each user's last turn; cleared when no task waits. */
   const turns = new Map<number, number>();

@@ -3,7 +3,7 @@ import { maxHeicPixels } from "#features/receipts/rules/receipt-bounds.ts";
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 
-/** The main picture of a HEIC file, rotated as the file says. */
+/** The main picture, rotated as the file says. */
 export async function heicPage(file: Uint8Array): Promise<Picture> {
   const pictures = new libheif.HeifDecoder().decode(file);
   const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
@@ -20,15 +20,13 @@ export async function heicPage(file: Uint8Array): Promise<Picture> {
   );
   const pixels = decoded?.channels?.[0];
   if (!pixels) throw new NotTaken("unreadable");
-  // Read in the library's own memory, since a copy takes a third more. It is not freed: the process ends after a large
-  // file.
+  // The library's own memory, because a copy takes a third more. It is not freed: the process ends after a large file.
   const data = withoutGaps(pixels.data, { rowLength: width * channels, rows: height, stride: pixels.stride });
   return pageOfPixels({ width, height, channels, data });
 }
 
 type Rows = { readonly rowLength: number; readonly rows: number; readonly stride: number };
 
-/** Moves the rows together in place. */
 function withoutGaps(data: Uint8Array, { rowLength, rows, stride }: Rows): Uint8Array {
   for (let row = 1; row < rows && stride > rowLength; row++)
     data.copyWithin(row * rowLength, row * stride, row * stride + rowLength);

@@ -6,7 +6,7 @@ import { NotTaken, type Picture } from "./reading.ts";
 /** Pixels per point (1/72 inch): the sharpness of a scanned page. */
 const pixelsPerPoint = 150 / 72;
 
-/** Renders the pages of a PDF; scripts and links are ignored. */
+/** Scripts and links are ignored. */
 export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes).catch((error: Error) => {
@@ -24,10 +24,10 @@ export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   return pages;
 }
 
-/** An XFA form: its pages are made by the viewer, and the file itself only says "Please wait". */
+/** An XFA form: the viewer makes its pages, and the file itself only says "Please wait". */
 const dynamicForm = 2;
 
-/** Calls a function of PDFium that the library does not wrap in a method. */
+/** PDFium has this function, but the library has no method for it. */
 function formTypeOf(document: PDFiumDocument): number {
   const { module, documentIdx } = document as unknown as {
     readonly module: { readonly _FPDF_GetFormType: (document: number) => number };
@@ -48,7 +48,6 @@ async function pictureOf(page: PDFiumPage, maxPixels: number): Promise<Picture> 
     ...pageSize(scan, maxPixels),
     scale: 1,
     renderFormFields: true,
-    // The bytes are already in the channel order that sharp expects.
     render: async ({ width, height, data }) => {
       picture = await pageOfPixels({ width, height, channels: 4, data });
       return new Uint8Array();

@@ -13,7 +13,7 @@ sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 
-/** Opens a picture and rotates it upright; of an animation the first frame. */
+/** Rotated upright; the first frame of an animation. */
 export async function readPicture(path: string, format: "jpeg" | "png" | "webp"): Promise<ReadReceipt> {
   const open = () => sharp(path, { limitInputPixels: false, failOn: "error" });
   const found = await open().metadata();
@@ -29,19 +29,20 @@ export async function readPicture(path: string, format: "jpeg" | "png" | "webp")
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Pixels as RGB or RGBA. */
 type Pixels = Size & {
   readonly channels: 3 | 4;
   readonly data: Uint8Array;
 };
 
-/** Encodes the pixels that another library decoded. */
 export function pageOfPixels({ width, height, channels, data }: Pixels): Promise<Picture> {
   const rows = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
   return pageOf(rows, pageSize({ width, height }));
 }
 
-/** Quality 80 keeps text readable in a third of the bytes of the best quality. Saving another tenth would take three times as long. */
+/**
+ * Quality 80 keeps text readable in a third of the bytes of the best quality. Saving another tenth would take three
+ * times as long.
+ */
 async function pageOf(picture: Sharp, size: Size): Promise<Picture> {
   const { data, info } = await made(picture.resize({ ...size, fit: "fill" }), 80);
   return { width: info.width, height: info.height, bytes: data };
@@ -58,7 +59,7 @@ async function thumbnailOf(picture: Sharp): Promise<Uint8Array> {
 
 const isStrip = ({ width, height }: Size) => Math.max(width, height) > 2 * Math.min(width, height);
 
-/** On a white background. sharp writes no metadata unless asked to. */
+/** White replaces transparency. sharp writes no metadata unless it is told to. */
 function made(picture: Sharp, quality: number) {
   return picture
     .flatten({ background: "white" })

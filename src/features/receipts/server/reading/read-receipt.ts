@@ -2,9 +2,7 @@ import { readFile } from "node:fs/promises";
 import { readPicture, thumbnailOfPage } from "./pictures.ts";
 import type { Picture, ReadingTask, ReadReceipt } from "./reading.ts";
 
-/**
- * Converts an uploaded file to the stored pictures. Throws NotTaken, or the library's own error for an unreadable file.
- */
+/** Throws NotTaken, or the library's own error for an unreadable file. */
 export async function readReceipt({ path, type }: ReadingTask): Promise<ReadReceipt> {
   // Loaded on demand: the libraries for HEIC and PDF are large, and most receipts are pictures.
   if (type === "heic") return withThumbnail([await (await import("./heic.ts")).heicPage(await readFile(path))]);

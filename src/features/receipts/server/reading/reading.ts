@@ -1,17 +1,14 @@
 import type { ReceiptProblem } from "#features/receipts/rules/receipt-problem.ts";
 import type { ReceiptType } from "#features/receipts/rules/receipt-type.ts";
 
-/** A JPEG encoded from pixels alone, without any metadata of the uploaded file. */
+/** A JPEG encoded from pixels alone, without metadata of the uploaded file. */
 export type Picture = { readonly width: number; readonly height: number; readonly bytes: Uint8Array };
 
-/** The stored form of a readable file. */
 export type ReadReceipt = { readonly pages: readonly Picture[]; readonly thumbnail: Uint8Array };
 
-/** The request of the reading process, for one file, and its response. */
 export type ReadingTask = { readonly path: string; readonly type: ReceiptType };
 export type ReadingAnswer = ReadReceipt | { readonly problem: ReceiptProblem };
 
-/** Thrown in the reading process for a file that is refused. */
 export class NotTaken extends Error {
   readonly problem: ReceiptProblem;
 

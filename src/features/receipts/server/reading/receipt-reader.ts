@@ -5,7 +5,7 @@ import { memoryOf, processorTimeOf } from "#common/server/process-usage.ts";
 import { fairTurns } from "./fair-turns.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading.ts";
 
-/** Reads uploaded files, one at a time, in a process that may crash. */
+/** One file at a time, in a process that may crash. */
 export type ReceiptReader = {
   /** Takes turns between users. */
   read(task: ReadingTask, userId: number): Promise<ReadingAnswer>;
@@ -13,13 +13,13 @@ export type ReceiptReader = {
 };
 
 export type ReaderLimits = {
-  /** Milliseconds until the process is ready, also on a busy machine; a killed process starts again. */
+  /** Milliseconds until the process is ready, even on a busy machine; then it is killed and started again. */
   readonly start: number;
-  /** Milliseconds of processor time for one file; elapsed time would depend on other work. */
+  /** Milliseconds for one file, of processor time because elapsed time depends on other work. */
   readonly processorTime: number;
   /** Milliseconds until a file is given up in any case. */
   readonly time: number;
-  /** Bytes, of which the idle process uses about 90 MB. */
+  /** Bytes; the idle process uses about 90 MB. */
   readonly memory: number;
   /** Bytes above which the process is replaced after a file, because the libraries do not return memory. */
   readonly keptMemory: number;
@@ -43,17 +43,17 @@ const readerLimits: ReaderLimits = {
 
 const main = projectFile("src/features/receipts/server/reading/main.ts");
 
-/** The readable parts of the project: code only, not data beside it. */
+/** What the process may read of the project: code, and no data beside it. */
 const readable = ["src/features/receipts", "src/common/rules", "node_modules", "package.json"];
 
-/** Milliseconds between checks of a reading process. */
+/** Milliseconds. */
 const watchInterval = 15;
 
 type Running = { readonly process: ChildProcess; readonly ready: Promise<void> };
 
 /**
  * @param folder the uploaded files, the only data that the process may read
- * @param program the process's main module
+ * @param program its main module
  */
 export function receiptReader(folder: string, limits: ReaderLimits = readerLimits, program = main): ReceiptReader {
   let reader: Running | undefined;
@@ -98,7 +98,6 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
       ],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    // An idle reader does not keep the server's process alive.
     process.unref();
     process.channel?.unref();
     reader = { process, ready: readyOf(process, limits.start) };
@@ -113,8 +112,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
 }
 
 /**
- * Resolves when the process can read. A process that ends before its first file is an error of the server, not of the
- * file.
+ * A process that ends before its first file is an error of the server, not of the file.
  * @param time milliseconds
  */
 function readyOf(process: ChildProcess, time: number): Promise<void> {
@@ -132,7 +130,7 @@ function readyOf(process: ChildProcess, time: number): Promise<void> {
   });
 }
 
-/** The result for one file. A process that exceeds its limits is killed; if it crashes, the file is unreadable. */
+/** A process that exceeds its limits is killed; if it crashes, the file is unreadable. */
 function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits): Promise<ReadingAnswer> {
   const { promise, resolve } = Promise.withResolvers<ReadingAnswer>();
   let ended: ReadingAnswer = { problem: "unreadable" };
