@@ -9,7 +9,6 @@ import { voucherNumber } from "#features/kinds/rules/expense/voucher-number.ts";
 
 const bookFormats = ["csv", "zip"] as const;
 
-/** The paid expenses of a run or a period, as a list or with their receipts. */
 export const expenseBooksQuery = z.object({
   payroll_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
@@ -28,7 +27,6 @@ export const bookedSum = z.object({
 });
 export type BookedSum = z.infer<typeof bookedSum>;
 
-/** Requires either a run or a period, not both. */
 export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typeof bookedSumQuery>>): FieldErrors {
   const errors = periodErrors({ from, to });
   const isPeriod = from !== undefined && to !== undefined;
@@ -38,11 +36,11 @@ export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typ
   return errors;
 }
 
-/** A paid expense, or a reversed one with negative amounts. */
+/** A reversed expense has negative amounts. */
 export type BookedExpense = {
-  /** `YYYY-MM-DD`: the day of the expense, or of the run that took it back. */
+  /** The day of the expense, or of the run that took it back; `YYYY-MM-DD`. */
   readonly date: string;
-  /** The job's id. All parts of a split expense have the id of the first part. */
+  /** The id of the job, or of the first part of a split expense. */
   readonly voucher_id: number;
   readonly supplier: string | null;
   readonly supplier_cvr: string | null;
@@ -54,7 +52,7 @@ export type BookedExpense = {
   readonly vat: number;
   /** Percent. */
   readonly vat_share: number;
-  /** Earlier lines of the parts of the same expense, reversals included, in the order of their payment. */
+  /** Earlier lines of the same expense, reversals included, in the order of their payment. */
   readonly parts_before: readonly PaidPart[];
 };
 
@@ -72,7 +70,7 @@ export const bookHeaders = [
   "Netto",
 ] as const;
 
-/** The row of an expense. The net amount is the company's cost: the gross amount less the deductible VAT. */
+/** The net amount is the company's cost: the gross amount less the deductible VAT. */
 export function bookRow(expense: BookedExpense): string[] {
   const { price, vat, vat_share, parts_before } = expense;
   const paid = { id: 0, reverses_line_id: null, vat: Math.abs(vat), vat_share };

@@ -10,7 +10,6 @@ import { payrollRunLine } from "./payroll-run.ts";
 const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...kindSums });
 export type PaySum = z.infer<typeof unpaidSum>;
 
-/** The pay of one user in one run, less counter-lines. */
 const paidRun = z.object({
   payroll_id: id,
   description: z.string(),
@@ -26,15 +25,15 @@ export type PaidRun = z.infer<typeof paidRun>;
 
 export const myPayQuery = z.object(pageQuery);
 
-/** "Min løn": a user's own unpaid jobs by status, and the runs that paid them (docs/product-rules.md#my-pay). */
+/** A user's unpaid jobs by status, and the runs that paid them (docs/product-rules.md#my-pay). */
 export const myPay = z.object({
   pending_owner: unpaidSum,
   pending_manager: unpaidSum,
   approved: unpaidSum,
   rejected: unpaidSum,
-  /** Jobs that were paid by mistake and are taken back by the next run. */
+  /** Jobs paid by mistake, which the next run takes back. */
   reversed: unpaidSum,
-  /** `YYYY-MM-DD`: the last day of registration that the next run pays. */
+  /** The last day of registration that the next run pays, `YYYY-MM-DD`. */
   next_deadline: z.string(),
   data: z.array(paidRun),
   ...pageMeta.shape,
@@ -43,7 +42,7 @@ export type MyPay = z.infer<typeof myPay>;
 
 export const myPayRunParams = z.object({ payrollId: idText });
 
-/** A user's own line of a run as it was paid; negative on a counter-line. */
+/** As it was paid; negative on a counter-line. */
 const payLine = z.pick(payrollRunLine, {
   id: true,
   job_id: true,
@@ -71,12 +70,12 @@ const partOfWeek = z.object({
 });
 export type PartOfWeek = z.infer<typeof partOfWeek>;
 
-/** A user's pay in a run for one ISO week. The sums cover the whole week, the lines only this page. */
+/** The sums cover the whole ISO week, the lines only this page. */
 const payWeek = z.object({
-  /** The ISO year, which is the year of the week's Thursday. */
+  /** The year of the week's Thursday. */
   year: wire.count,
   week: wire.count,
-  /** Pay by the hour comes first, then amounts by kind. */
+  /** Hourly pay first, then amounts by kind. */
   parts: z.array(partOfWeek),
   lines: z.array(payLine),
 });
@@ -84,7 +83,7 @@ export type PayWeek = z.infer<typeof payWeek>;
 
 export const myPayRun = z.object({
   run: paidRun,
-  /** Whether a mileage record exists for the run. */
+  /** Whether the run has a mileage record. */
   has_trips: z.boolean(),
   data: z.array(payWeek),
   ...pageMeta.shape,

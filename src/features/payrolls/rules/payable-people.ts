@@ -4,7 +4,7 @@ import { dateField, idsText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 
-/** The most people that a run can leave out or be limited to. */
+/** The most people in `without` or `only`. */
 export const maxNamedPeople = 200;
 const message = `Vælg 1 til ${maxNamedPeople} medarbejdere.`;
 

@@ -20,24 +20,24 @@ const doubtfulJob = z.object({
 });
 export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 
-/** The most doubtful jobs in the list; the count covers all. */
+/** In the list; the count covers all. */
 export const maxDoubtfulJobs = 200;
 
-/** The most jobs listed per approver; the count covers all. */
+/** Per approver; the count covers all. */
 export const maxNamedJobs = 10;
 
 export const maxNamedApprovers = 3;
 
-/** The jobs that wait for one approver, or for any of several. */
+/** For one approver, or for any of several. */
 const waitingJobs = z.object({
   user: z.nullable(person),
-  /** The possible approvers if no particular one has to approve; empty if nobody can. */
+  /** The possible approvers if any of them may approve; empty if nobody may. */
   approvers: z.array(person),
   approvers_count: wire.count,
   jobs_count: wire.count,
   ...paidSums,
   jobs: z.array(z.object({ id, user: person })),
-  /** Whether everybody who would get a reminder has had one today. */
+  /** Whether all receivers of a reminder have had one today. */
   reminded_today: z.boolean(),
 });
 export type WaitingJobs = z.infer<typeof waitingJobs>;
@@ -63,17 +63,15 @@ export type BlockedJobs = z.infer<typeof blockedJobs>;
 
 export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
 
-/** The checks before a run up to a date (docs/product-rules.md#before-a-run). */
+/** The checks of jobs registered up to a date (docs/product-rules.md#before-a-run). */
 export const payrollChecks = z.object({
-  /** Unpaid jobs, approved or not. */
   unpaid_count: wire.count,
   unpaid_kinds: z.record(z.enum(jobKinds), wire.count),
   approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...paidSums }),
   waiting: z.array(waitingJobs),
-  /** The receivers of a reminder sent now. */
   to_remind: z.array(person),
   blocked: blockedJobs,
-  /** Years without mileage rates, each with the number of trips that cannot be paid for this reason. */
+  /** With the number of trips that wait for each year's rates. */
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,

@@ -45,10 +45,10 @@ const previewRow = z.object({
 });
 export type PreviewPageRow = z.infer<typeof previewRow>;
 
-/** The most problems, and the most notes, in the list; the counts cover all. */
+/** In the list, of each; the counts cover all. */
 const maxShownProblems = 100;
 
-/** One page of a file's rows with the totals of the whole file. Hours and kroner with two decimals. */
+/** One page of the file's rows, with the totals of the whole file. Hours and kroner with two decimals. */
 export const payrollPreviewPage = z.object({
   format: payrollFormatName,
   data: z.array(previewRow),
@@ -62,7 +62,7 @@ export const payrollPreviewPage = z.object({
 });
 export type PayrollPreviewPage = z.infer<typeof payrollPreviewPage>;
 
-/** Cuts a page out of a preview, and converts hundredths and øre to hours and kroner. */
+/** Converts hundredths and øre to hours and kroner. */
 export function previewPage({ rows, total, problems, problem_places, notes }: PayrollPreview, page: Page) {
   return {
     data: pageSlice(rows, page).map(onTheWire),

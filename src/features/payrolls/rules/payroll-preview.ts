@@ -17,19 +17,19 @@ import type { PayrollFileRun, PayrollLine } from "#features/payroll-files/rules/
 import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import { type FileContents, fileContents } from "#features/payroll-files/rules/payroll-text.ts";
 
-/** A file's row for one employee and salary code. Hours are hundredths, money is øre. */
+/** One employee and salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {
-  /** `hours-total` repeats the hours of other rows (DataLøn's løndel 01), and is excluded from totals. */
+  /** `hours-total` repeats the hours of other rows (DataLøn's løndel 01), so totals leave it out. */
   readonly kind: PayKind;
   readonly user_id: number;
   readonly employee_id: string;
   readonly user_name: string;
   readonly salary_code: string;
   readonly hours: number | null;
-  /** Kilometres of trips; null without trips. */
+  /** Null without trips. */
   readonly km: number | null;
   readonly rate: number | null;
-  /** Stated by the file or computed by the payroll system; null if that system uses its own rate. */
+  /** As the file says or the payroll system computes; null if that system uses its own rate. */
   readonly amount: number | null;
   readonly price: number;
   /**
@@ -51,13 +51,12 @@ export type PayrollPreview = {
   readonly rows: readonly PreviewRow[];
   readonly total: PreviewTotal;
   readonly problems: readonly string[];
-  /** The screens where the problems can be solved. */
   readonly problem_places: readonly ProblemPlace[];
-  /** Lines that the file omits, or states differently. */
+  /** What the file omits or states differently. */
   readonly notes: readonly string[];
 };
 
-/** The figures of the file per employee, salary code and rate, in the file's order. */
+/** Per employee, salary code and rate, in the file's order. */
 export function payrollPreview(
   format: PayrollFormatName,
   setup: PayrollSetup,
@@ -77,7 +76,7 @@ const shownProblems = (problems: readonly FileProblem[]) => ({
 /** Entries that add up to zero have no row, unless rounded prices leave some øre. */
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
 
-/** A file with a line per job contains its hours and price, and omits nothing. */
+/** A file with a line per job omits nothing. */
 function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file" | "mixed"> {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",
@@ -123,7 +122,7 @@ function previewRow({
   };
 }
 
-/** Merges entries that the file separates by project or day. */
+/** The file may separate entries by project or day; the preview does not. */
 function sumRows(rows: readonly PreviewRow[]): PreviewRow[] {
   const sums = new Map<string, PreviewRow>();
   for (const row of rows) {

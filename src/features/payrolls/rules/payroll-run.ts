@@ -13,7 +13,7 @@ import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
-/** Why a run can no longer be annulled. The first reason that applies is shown (docs/product-rules.md#corrections). */
+/** The first reason that applies is shown (docs/product-rules.md#corrections). */
 export const annulRefusals = {
   annulled: "Lønkørslen er allerede annulleret.",
   downloaded: "Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver, der er forkerte.",
@@ -22,7 +22,7 @@ export const annulRefusals = {
 } as const;
 export type AnnulRefusal = keyof typeof annulRefusals;
 
-/** A download of a run's file, with the SHA-256 of its bytes. */
+/** With the SHA-256 of the file's bytes. */
 const payrollDownload = z.object({
   id,
   created_at: z.string(),
@@ -74,7 +74,6 @@ const payrollLinePart = z.object({
 });
 export type PayrollLinePart = z.infer<typeof payrollLinePart>;
 
-/** A frozen line of a run (docs/product-rules.md#frozen-lines). */
 export const payrollRunLine = z.object({
   id,
   job_id: id,
@@ -94,11 +93,11 @@ export const payrollRunLine = z.object({
   price_mode: z.enum(priceModes),
   hourly_rate: z.nullable(wire.hourlyRate),
   price: wire.linePrice,
-  /** A part for each rate of a trip; empty for other kinds. */
+  /** One for each rate of a trip; empty for other kinds. */
   parts: z.array(payrollLinePart),
-  /** On a counter-line, the earlier run whose pay it takes back. */
+  /** On a counter-line, the run whose pay it takes back. */
   reverses_payroll_id: z.nullable(id),
-  /** The job that replaces the job of this line after a reversal. */
+  /** The replacement of this line's job after a reversal. */
   replacement_job_id: z.nullable(id),
   /** A cancelled job has no page to link to. */
   replacement_is_cancelled: z.boolean(),
@@ -124,8 +123,8 @@ export const payrollTotalsQuery = z.object({
 });
 
 /**
- * `code` is the employee number, salary code, project code or cost center code. Without a cost center it and `name` are
- * null; `user_id` is null unless the group is an employee.
+ * `code` is the employee number, salary code, project code or cost center code; null, like `name`, without a cost
+ * center. `user_id` is null unless the group is an employee.
  */
 const payrollTotal = z.object({
   code: z.nullable(z.string()),
@@ -138,11 +137,11 @@ const payrollTotal = z.object({
 export type PayrollTotal = z.infer<typeof payrollTotal>;
 export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageMeta.shape });
 
-/** *Tilbagefør*: the reason is shown to the employee on the replacement job (docs/product-rules.md#corrections). */
+/** The employee sees the reason on the replacement job (docs/product-rules.md#corrections). */
 export const reversalInput = z.object({ reason: reasonField });
 export type ReversalInput = z.infer<typeof reversalInput>;
 
-/** A reversal that waits for the next run, or that a run has carried out. */
+/** It waits for the next run, or a run has carried it out. */
 export const reversal = z.object({
   id,
   job_id: id,
@@ -161,5 +160,5 @@ export const reversal = z.object({
 });
 export type Reversal = z.infer<typeof reversal>;
 
-/** The most reversals that the screen lists and that a new run can name. */
+/** As many as the screen lists and a new run can name. */
 export const maxPendingReversals = maxUnpaidJobs;

@@ -19,7 +19,7 @@ export const payroll = z.object({
   /** Counter-lines of jobs that earlier runs paid by mistake. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
-  /** The amount paid out, all kinds together. */
+  /** All kinds together. */
   total_price: wire.sum,
   ...paidSums,
   annulled_at: z.nullable(z.string()),
@@ -29,8 +29,7 @@ export type Payroll = z.infer<typeof payroll>;
 export const payrollListQuery = z.object(pageQuery);
 
 /**
- * The payroll list has its total at the top level, unlike other pages
- * (docs/specification-coverage.md#3-entities-and-their-fields).
+ * The total is at the top level, unlike in other pages (docs/specification-coverage.md#3-entities-and-their-fields).
  */
 export const payrollList = z.object({ data: z.array(payroll), ...pageMeta.shape });
 
@@ -51,7 +50,7 @@ export const unpaidJob = z.object({
 });
 export type UnpaidJob = z.infer<typeof unpaidJob>;
 
-/** The most unpaid jobs in one response; further jobs are on further pages. */
+/** In one response; further jobs are on further pages. */
 export const maxUnpaidJobs = 20_000;
 
 export const unpaidJobsQuery = z.object({
@@ -63,9 +62,9 @@ export const unpaidJobsQuery = z.object({
   page: z.optional(pageNumber),
 });
 
-/** The most jobs that a run can name. The others wait for the next run. */
+/** As many as a run can name; the others wait for the next run. */
 export const maxShownJobs = 200_000;
-/** A job in a run's request: its id, and the version that the user saw. */
+/** A job's id, and the version that the user saw. */
 const shownJob = z.tuple([id, wire.version]);
 const payableJobs = z.object({ jobs: z.array(shownJob), ...paidSums });
 export type PayableJobs = z.infer<typeof payableJobs>;
@@ -78,7 +77,7 @@ export const payable = z.object({
   unapproved: payableJobs,
   /** Jobs of users without an employee number, and trips of a year without rates. */
   blocked_count: wire.count,
-  /** All unpaid jobs, including those beyond the limit of a run. */
+  /** Includes jobs beyond the limit of a run. */
   total: wire.count,
 });
 export type Payable = z.infer<typeof payable>;
@@ -93,8 +92,8 @@ export type LeftOut = readonly [
 ];
 
 /**
- * Removes jobs that were left out, with their amounts (docs/product-rules.md#a-run). A job that has changed since it
- * was shown stays.
+ * Subtracts the amounts of the jobs left out, too (docs/product-rules.md#a-run). A job that has changed since it was
+ * shown stays.
  */
 export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
@@ -105,7 +104,7 @@ export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftO
   return { jobs: jobs.filter(([id]) => !names.has(id)), sums: addSums([...sums, ...taken]) };
 }
 
-/** The named jobs that the run would pay, if their version is unchanged. */
+/** Only jobs whose version is unchanged. */
 export function jobsAmong({ jobs }: Pick<PayableJobs, "jobs">, named: readonly LeftOut[]): LeftOut[] {
   const versions = new Map(jobs);
   return named.filter(([id, version]) => versions.get(id) === version);
@@ -122,13 +121,13 @@ export const payrollInput = z.object({
   description: textField("Beskrivelse", 191),
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
-  /** The jobs that the user saw and agreed to pay, as [id, version]; the run pays only these. */
+  /** [id, version] of the jobs that the user agreed to pay; the run pays only these. */
   shown_jobs: z.optional(
     z
       .array(z.tuple([id, wire.version], shownJobsMessage), shownJobsMessage)
       .check(z.maxLength(maxShownJobs, `shown_jobs må højst nævne ${maxShownJobs} opgaver.`)),
   ),
-  /** The reversals that the user saw. Without the list, the run takes back all pending ones. */
+  /** Without the list, the run takes back all pending ones. */
   shown_reversals: z.optional(
     z
       .array(id, shownReversalsMessage)
@@ -139,17 +138,15 @@ export type PayrollInput = z.infer<typeof payrollInput>;
 
 export const payrollIdParams = z.object({ payrollId: idText });
 
-/** The day of the month that closes a payroll period. */
+/** The last day of a payroll period in its month. */
 const deadlineDay = 15;
 
-/** The proposed deadline: the 15th of the current month (docs/product-rules.md#unpaid-jobs). */
+/** The 15th of the current month (docs/product-rules.md#unpaid-jobs). */
 export function defaultDeadline(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.with({ day: deadlineDay });
 }
 
-/**
- * The deadline of the next run: the first one, from today on, that no run has reached (docs/product-rules.md#my-pay).
- */
+/** The first deadline, from today on, that no run has reached (docs/product-rules.md#my-pay). */
 export function nextDeadline(today: Temporal.PlainDate, reached: Temporal.PlainDate | null): Temporal.PlainDate {
   const first = defaultDeadline(today.day > deadlineDay ? today.add({ months: 1 }) : today);
   if (reached === null || Temporal.PlainDate.compare(reached, first) < 0) return first;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 type Props = { readonly isCounterLine: boolean; readonly children: ReactNode };
 
-/** A paid line on narrow screens; counter-lines look different. */
 export function LineItem({ isCounterLine, children }: Props) {
   return (
     <Box

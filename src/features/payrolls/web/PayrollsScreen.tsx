@@ -24,7 +24,7 @@ export function PayrollsScreen() {
         </ButtonLink>
       </PageHeader>
       <PayrollRuns />
-      {/* The date field needs lazy code, so this part is rendered by the browser only. */}
+      {/* Rendered by the browser only, because the date field is lazy. */}
       <ClientOnly fallback={<UnpaidJobsShape />}>
         <UnpaidJobs />
       </ClientOnly>

@@ -8,7 +8,7 @@ import type { Payable, Payroll, PayrollInput, UnpaidJob } from "../rules/payroll
 import { pendingReversalsQuery } from "./runs/payroll-run.queries.ts";
 import { payrollRuns } from "./runs/payroll-runs.queries.ts";
 
-/** The key begins with `jobs`, so every saved job makes the list stale. */
+/** Below `jobs`, so that every saved job makes the list stale. */
 const unpaidJobs = ["jobs", "unpaid"] as const;
 
 const loadFailed = { errorFlash: "Fejl ifm load af opgaver." };
@@ -47,7 +47,7 @@ export function payablePeopleQuery(createdBeforeDate: string) {
 }
 
 type CreatePayroll = Pick<SaveOptions<PayrollInput, Payroll>, "onSaved" | "onFieldErrors"> & {
-  /** Receives the message of a failure without field errors. */
+  /** Receives failures without field errors. */
   readonly onProblem: (message: string) => void;
 };
 

@@ -20,7 +20,6 @@ function fetchMyPay(queries: QueryClient, { search }: Address): Promise<void> {
   return queries.prefetchQuery(myPayQuery({ page, perPage: defaultPerPage }));
 }
 
-/** Also fetches the open kinds, for the button of the expense books. */
 async function fetchPayrollRuns(queries: QueryClient, { search }: Address): Promise<void> {
   const { page = 1, perPage = defaultRunsPerPage } = payrollsSearch(search);
   await Promise.all([

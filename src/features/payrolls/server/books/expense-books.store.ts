@@ -101,10 +101,7 @@ export type PageName = {
   readonly size: number;
 };
 
-/**
- * Pages are numbered by the order in which the voucher's parts were paid, independently of the query: a number means
- * the same page in every file.
- */
+/** Numbered by the order in which the voucher's parts were paid, so that a number means the same page in every file. */
 const numberedPages = (query: BookQuery) => sql<PageName>`
   with asked as materialized (
     select ${voucher} as voucher_id, split_id, payroll_lines.job_id, receipt_id
@@ -128,13 +125,13 @@ const numberedPages = (query: BookQuery) => sql<PageName>`
   select * from numbered where (voucher_id, receipt_id) in (select voucher_id, receipt_id from asked)
   order by voucher_id, number`;
 
-/** The pages of the receipts; a page shared by several parts is listed once. */
+/** A page shared by several parts is listed once. */
 export async function listVoucherPages(db: Kysely<Database>, query: BookQuery): Promise<PageName[]> {
   const { rows } = await numberedPages(query).execute(db);
   return rows;
 }
 
-/** Loads one page at a time with a query of its own, so that no connection is held while a slow client reads. */
+/** Each page by a query of its own, so that no connection is held while a slow client reads. */
 export async function* streamVoucherPages(
   db: Kysely<Database>,
   names: readonly PageName[],

@@ -21,13 +21,10 @@ import {
   type PayrollFileRow,
 } from "./payroll-files.store.ts";
 
-/** A run's file; it has no id before it is stored. */
+/** Without an id until it is stored. */
 export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
 
-/**
- * The file that a download returns: the stored one, or a new one with the current setup. Throws 404 for an unknown run
- * and 409 for an annulled one.
- */
+/** The stored file, or a new one with the current setup. Throws 404 for an unknown run and 409 for an annulled one. */
 export async function readPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -37,7 +34,7 @@ export async function readPayrollFile(
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
 }
 
-/** The lines of a download as text; of a workbook, those of its first sheet. Throws like readPayrollFile. */
+/** Of a workbook, the lines of its first sheet. Throws like readPayrollFile. */
 export async function readPayrollFileLines(
   db: Kysely<Database>,
   payrollId: number,
@@ -54,8 +51,8 @@ export async function readPayrollFileLines(
 }
 
 /**
- * Records a download and stores its file, so that its bytes never change. Throws 409 if the run was annulled or another
- * file stored meanwhile.
+ * Stores the file with its download, so that its bytes never change. Throws 409 if the run was annulled or another file
+ * stored meanwhile.
  * @param isThere whether the client still waits, checked under the lock
  */
 export function writeDownDownload(

@@ -45,7 +45,7 @@ export async function countPayrollFiles(db: Kysely<Database>, payrollId: number,
   return count;
 }
 
-/** Returns the file with its id; the bytes are not sent back from the database. */
+/** The bytes are not read back from the database. */
 export async function insertPayrollFile(
   trx: Kysely<Database>,
   file: Omit<PayrollFileRow, "id">,
@@ -64,7 +64,7 @@ export function findRun(db: Kysely<Database>, id: number) {
   return selectRun(db, id).executeTakeFirst();
 }
 
-/** Reads the run and locks it, so that a concurrent annulment or file of the run waits. */
+/** A concurrent annulment or file of the run waits. */
 export function lockPayroll(trx: Kysely<Database>, id: number) {
   return selectRun(trx, id).forUpdate().executeTakeFirst();
 }

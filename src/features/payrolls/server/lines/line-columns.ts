@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** The kilometres of a line at all rates; null except for trips. */
+/** At all rates; null except for trips. */
 export const kmOfLine = sql<number | null>`(
   select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
-/** A column of a run's line that its job determines. */
+/** A column that the job of the line determines. */
 type LineColumn = Exclude<keyof Database["payroll_lines"], "id" | "payroll_id" | "reverses_line_id">;
 
-/** The value of each column for a job in its current state. */
 const valuesOfJob: Readonly<Record<LineColumn, RawBuilder<unknown>>> = {
   job_id: sql`jobs.id`,
   user_id: sql`users.id`,
@@ -32,7 +31,6 @@ const valuesOfJob: Readonly<Record<LineColumn, RawBuilder<unknown>>> = {
 
 const names = Object.keys(valuesOfJob) as LineColumn[];
 
-/** The columns that a counter-line does not copy from the paid line. */
 const counterValues: { readonly [Column in LineColumn]?: RawBuilder<unknown> } = {
   // The old number may belong to another user by now; a user without a number keeps it.
   employee_id: sql`coalesce((select users.employee_id from users where users.id = payroll_lines.user_id), employee_id)`,
@@ -42,17 +40,14 @@ const counterValues: { readonly [Column in LineColumn]?: RawBuilder<unknown> } =
 
 export const lineColumns = sql.join(names.map((name) => sql.ref(name)));
 
-/** The same columns of a line's counter-line. */
+/** As on a counter-line. */
 export const counterLineColumns = sql.join(
   names.map((name) => sql`${counterValues[name] ?? sql.ref(name)} as ${sql.ref(name)}`),
 );
 
 const jobColumns = sql.join(names.map((name) => sql`${valuesOfJob[name]} as ${sql.ref(name)}`));
 
-/**
- * The lines for rows of jobs. A row newer than the statement's snapshot may refer to a cost center that the snapshot
- * lacks: such a row gets no line.
- */
+/** A job newer than the statement's snapshot may have a cost center that the snapshot lacks: it gets no line. */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${jobColumns} from ${jobs} as jobs
     join users on users.id = jobs.user_id

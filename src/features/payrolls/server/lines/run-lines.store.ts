@@ -18,7 +18,7 @@ const partsOfLine = sql<PayrollLinePart[]>`(
     'price', parts.price) order by part), '[]')
   from payroll_line_parts as parts where parts.payroll_line_id = payroll_lines.id)`;
 
-/** One page of a run's lines in the order of its file, and the number of all. */
+/** In the order of the run's file. */
 export async function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
   if (filter.filter !== "" || filter.kind !== undefined) {
     const { ids, total } = await findRunLines(db, filter, page);
@@ -59,7 +59,7 @@ async function countRunLines(db: Kysely<Database>, payrollId: number): Promise<n
   return count;
 }
 
-/** @param lines a page of them, which is cut before anything is joined to it */
+/** @param lines one page, cut before anything is joined to it */
 function describeLines(db: Kysely<Database>, lines: SelectQueryBuilder<Database, "payroll_lines", LineRow>) {
   return db
     .selectFrom(lines.as("payroll_lines"))

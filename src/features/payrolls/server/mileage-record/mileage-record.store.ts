@@ -5,10 +5,8 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxRecordTrips, type RecordPeriod } from "#features/payrolls/rules/mileage-record.ts";
 import type { RecordTrip, YearKm } from "./mileage-record.ts";
 
-/** Lines of trips in runs that are not annulled. */
 const standing = sql`payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id and payrolls.annulled_at is null`;
 
-/** Expects `payroll_lines` and `parts`. */
 const isOf = (period: RecordPeriod) =>
   period.payroll_id === undefined
     ? sql`parts.year = ${period.year}`
@@ -25,8 +23,8 @@ const approvalTo = (status: string, by: string) => sql`(
   order by history.id desc limit 1)`;
 
 /**
- * The trips of a user that runs have paid or taken back, by day; at most one more than a record holds. The query starts
- * from the parts, because no index of the lines has the user.
+ * Trips that runs have paid or taken back, by day; at most one more than a record holds. The query starts from the
+ * parts, because no index of the lines has the user.
  */
 export async function listRecordTrips(
   db: Kysely<Database>,
@@ -55,8 +53,7 @@ export async function listRecordTrips(
 }
 
 /**
- * The kilometres by car of each year before and after the record. Before a run, they include openings and earlier runs;
- * before a year, only its opening.
+ * By car, before and after the record. Before a run, openings and earlier runs count; before a year, only its opening.
  */
 export async function listYearKm(db: Kysely<Database>, userId: number, period: RecordPeriod): Promise<YearKm[]> {
   const isBefore = period.payroll_id === undefined ? sql`false` : sql`payroll_lines.payroll_id < ${period.payroll_id}`;

@@ -12,7 +12,7 @@ export type RecordPart = {
   readonly price: number;
 };
 
-/** A trip that a run paid, or took back with negative kilometres. */
+/** Negative kilometres for a trip that was taken back. */
 export type RecordTrip = {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -37,10 +37,7 @@ export type YearKm = { readonly year: number; readonly before: number; readonly 
 
 type Company = { readonly name: string; readonly address: string; readonly cvr: string };
 
-/**
- * The record of a user's trips in a run or a year that the tax authority requires
- * (docs/product-rules.md#kørselsregnskab).
- */
+/** The trips of a run or a year, as the tax authority requires (docs/product-rules.md#kørselsregnskab). */
 export type MileageRecord = {
   readonly company: Company;
   readonly user_name: string;

@@ -13,10 +13,9 @@ const nothing: PaySum = { jobs_count: 0, minutes: 0, sums: [] };
 
 type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" | "reversed";
 
-/** Jobs at their stored price. */
 const storedJobs = { from: sql`jobs`, price: sql.ref<number>("jobs.price") };
 
-/** The sums of a user's unpaid jobs, and of wrongly paid jobs that the next run takes back. */
+/** Includes wrongly paid jobs that the next run takes back. */
 export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
   const unpaid = sql<boolean>`jobs.user_id = ${userId} and jobs.job_status <> 'PAID'`;
   const { rows } = await sql<PaySum & { part: JobStatus | "reversed" }>`
@@ -38,7 +37,7 @@ export async function findUnpaidSums(db: Kysely<Database>, userId: number): Prom
   };
 }
 
-/** The runs that paid a user, newest first, without annulled ones. */
+/** Newest first, without annulled runs. */
 export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit: number; offset: number }) {
   return paidRuns(db, userId)
     .select(paidRunColumns)
@@ -48,7 +47,7 @@ export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit
     .execute();
 }
 
-/** Undefined when the run paid the user nothing, is annulled, or does not exist. */
+/** Undefined for a run that paid the user nothing, is annulled, or does not exist. */
 export function findPaidRun(db: Kysely<Database>, userId: number, payrollId: number) {
   return paidRuns(db, userId).select(paidRunColumns).where("totals.payroll_id", "=", payrollId).executeTakeFirst();
 }
@@ -72,8 +71,8 @@ const paidRunColumns = [
 ] as const;
 
 /**
- * One page of a user's lines in a run by ISO week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from
- * the user's newest jobs, which are fewer than the lines of a large run.
+ * One page of a user's lines by ISO week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from the
+ * user's newest jobs, which are fewer than the lines of a large run.
  */
 export async function listPaidWeeks(
   db: Kysely<Database>,
@@ -121,7 +120,7 @@ export async function listPaidWeeks(
 /** Hourly pay first, then amounts by kind. */
 const inOrder = sql`year, week, price_mode, ${kindOrder}, started_at, id`;
 
-/** The latest deadline of a run that is not annulled; null before the first run. */
+/** Annulled runs do not count; null before the first run. */
 export async function findReachedDeadline(db: Kysely<Database>): Promise<Temporal.PlainDate | null> {
   const { reached } = await db
     .selectFrom("payrolls")

@@ -9,8 +9,8 @@ import type { ReversalInput } from "#features/payrolls/rules/payroll-run.ts";
 import { findPaidLine, insertReplacementJob, insertReversal, isReversed } from "./reversals.store.ts";
 
 /**
- * *Tilbagefør*: the next run takes back the pay of the job, and its user gets a copy of the job, REJECTED with the
- * reason. Throws 409 for a job that is unpaid or already reversed.
+ * The next run takes back the pay of the job, and its user gets a copy, REJECTED with the reason. Throws 409 for a job
+ * that is unpaid or already reversed.
  * @returns the reversal's id
  */
 export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, input: ReversalInput): Promise<number> {

@@ -6,7 +6,7 @@ import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts"
 import { copyParts } from "#features/jobs/server/kinds/part-stores.ts";
 import { counterLineColumns, kmOfLine, lineColumns } from "../lines/line-columns.ts";
 
-/** The line that paid a job, in a run that is not annulled; undefined for an unpaid job. */
+/** Annulled runs do not count; undefined for an unpaid job. */
 export function findPaidLine(trx: Kysely<Database>, jobId: number) {
   return trx
     .selectFrom("payroll_lines")
@@ -30,7 +30,10 @@ type FilledIn = "id" | "version" | "minutes" | "created_at";
 /** Columns that a replacement neither copies nor gets from the database. A new column must be classified. */
 type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 
-/** Inserts a copy of the job, REJECTED with the reason, for its user to correct. @returns its id */
+/**
+ * A copy of the job, REJECTED with the reason, for its user to correct.
+ * @returns its id
+ */
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
   const anew: Readonly<Record<Anew, RawBuilder<unknown>>> = {
     job_status: sql`'REJECTED'`,
@@ -77,7 +80,7 @@ export function listPendingReversals(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/** All of them, in the order of listPendingReversals. */
+/** In the order of listPendingReversals. */
 export async function listPendingReversalIds(trx: Kysely<Database>): Promise<number[]> {
   const rows = await trx
     .selectFrom("job_reversals")
@@ -111,7 +114,7 @@ function selectReversals(db: Kysely<Database>) {
     ]);
 }
 
-/** Inserts counter-lines for all pending reversals: the paid line and its parts, negated, at the original rates. */
+/** Negates the paid line and its parts, at the original rates. */
 export async function payReversals(trx: Kysely<Database>, payrollId: number): Promise<void> {
   await sql`
     with pending as materialized (

@@ -18,15 +18,15 @@ export async function insertPayroll(
   return id;
 }
 
-/** The status of a job by its approvals: before its payment, and after an annulment. */
+/** Before a job's payment, and after an annulment. */
 export const statusOfApprovals = sql<string>`case
   when manager_approved_by_user_id is not null then 'APPROVED_BY_MANAGER'
   when owner_approved_by_user_id is not null then 'APPROVED_BY_PROJECT_OWNER'
   else 'NEW' end`;
 
 /**
- * Pays the jobs that fulfil the condition: each becomes PAID with a frozen line and a history entry. A trip that is
- * approved after the pricing waits for the next run.
+ * Each paid job gets a frozen line and a history entry. A trip that is approved after the pricing waits for the next
+ * run.
  * @returns fewer lines than paid jobs if a job was moved meanwhile to a row that the statement does not see
  */
 export async function payJobs(
@@ -59,14 +59,11 @@ export async function payJobs(
   return rows[0] as { paid: number; lines: number };
 }
 
-/** Stores the run's sums per user and in total. Requires its lines. */
+/** Per user and in total. Requires the run's lines. */
 export const sumUpPayroll = (trx: Kysely<Database>, payrollId: number): Promise<void> =>
   sumUpPayrolls(trx, sql<boolean>`payroll_id = ${payrollId}`);
 
-/**
- * Facts for the audit log about paid jobs that no manager had approved: their number, their amount, and how many belong
- * to the run's maker.
- */
+/** For the audit log: jobs that no manager had approved, their amount, and how many belong to the run's maker. */
 export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: number, maker: { readonly id: number }) {
   const { rows } = await sql<{ unapproved: number; price: number; own_unapproved: number }>`
     select count(*) as unapproved, coalesce(sum(payroll_lines.price), 0) as price,

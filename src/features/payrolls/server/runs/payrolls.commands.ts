@@ -27,8 +27,7 @@ import { unknownPayroll } from "./payrolls.store.ts";
 import { hasSeveralMoneys, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
- * Makes a payroll run of jobs and pending counter-lines in one transaction. With `shown_jobs` and `shown_reversals` it
- * pays exactly those, or nothing if one of them has changed.
+ * With `shown_jobs` and `shown_reversals`, the run pays exactly those, or nothing if one of them has changed.
  * @returns the run's id
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
@@ -58,7 +57,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   });
 }
 
-/** Payroll files need employee numbers. The first query usually finds nobody and is faster than the second. */
+/** Payroll files need employee numbers. The first query usually finds nobody, and is faster than the second. */
 async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
@@ -79,8 +78,8 @@ async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Prom
 }
 
 /**
- * The same check in the company's own file, which can merge two codes. Counter-lines that share a code do not stop the
- * run, only the file.
+ * Also checks the company's own file, which can merge two codes. Counter-lines that share a code do not stop the run,
+ * only the file.
  */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);
@@ -101,8 +100,8 @@ function sharedCode({ code, names, others, is_taken_back }: SharedCode): string 
 }
 
 /**
- * *Annuller*: undoes the latest run if no file of it was downloaded. Throws 404 for an unknown run, and 409 with the
- * reason if it can no longer be annulled.
+ * Only the latest run, while no file of it was downloaded. Throws 404 for an unknown run, and 409 with the reason for
+ * another.
  */
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -35,7 +35,7 @@ function selectPayrolls(db: Kysely<Database>) {
 }
 
 /**
- * The sums of a run in the order of the kinds.
+ * In the order of the kinds.
  * @param userId null for the sums of all users
  */
 export const storedSums = (payrollId: RawBuilder<unknown>, userId: RawBuilder<unknown> = sql`null`) => sql<PaidSum[]>`(
@@ -57,7 +57,7 @@ const downloads = sql<PayrollDownload[]>`(
     order by payroll_downloads.id desc limit ${maxShownDownloads}
   ) as download)`;
 
-/** The run with its downloads. Throws 404 if it does not exist. */
+/** Throws 404 for an unknown run. */
 export async function requirePayroll(db: Kysely<Database>, id: number) {
   const found = await selectPayrolls(db)
     .select([

@@ -29,10 +29,7 @@ const frozenCodes = sql`
   left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
   where job_reversals.payroll_id is null`;
 
-/**
- * Salary codes that a run of these jobs would use for several kinds of money. Counter-lines that share a code are
- * allowed, because nothing could separate them.
- */
+/** Codes for several kinds of money. Counter-lines may share a code, because nothing could separate them. */
 export async function listSharedCodes(trx: Kysely<Database>, payable: Condition): Promise<readonly SharedCode[]> {
   // Job types rarely share a code, and then the jobs need not be read.
   const shared = await findShared(trx, sql`true`);

@@ -5,7 +5,7 @@ import { isUnpaid } from "#features/jobs/server/selection/job-scope.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import type { PayrollSelection } from "#features/payrolls/rules/payroll.ts";
 
-/** Unpaid jobs that were registered up to and including the date, approved ones or all. */
+/** Registered up to and including the date. */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
   return sql<boolean>`(${isUnpaid} and ${isWithinDays("jobs.created_at", { to: createdBefore })} and ${status})`;
@@ -21,7 +21,6 @@ export function isPayableFor(
   return sql<boolean>`(${isPayable(createdBefore, selection)} and ${isOthers} and ${isTheirs})`;
 }
 
-/** The jobs that the user saw, in the versions that they saw. */
 export function isShown(shown: readonly (readonly [id: number, version: number])[]): Condition {
   const ids = integers(shown.map(([id]) => id));
   const versions = integers(shown.map(([, version]) => version));

@@ -47,7 +47,7 @@ export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): 
   };
 }
 
-/** Doubtful unpaid jobs: ids of all, and the oldest with their flags (docs/product-rules.md#flags). */
+/** The ids of all, and the oldest with their flags (docs/product-rules.md#flags). */
 export async function listDoubtfulJobs(
   db: Kysely<Database>,
   actor: Actor,

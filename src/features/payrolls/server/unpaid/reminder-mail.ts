@@ -8,7 +8,7 @@ import { countWaitingJobs } from "#features/jobs/server/front-page/job-overview.
 
 export type Reminded = { name: string; email: string; waiting_jobs: number };
 
-/** A user with the jobs that wait for them now; undefined for a deleted user, or when no job waits any more. */
+/** Undefined for a deleted user, or if no job waits any more. */
 export async function findReminded(db: Kysely<Database>, userId: number): Promise<Reminded | undefined> {
   const [actor] = await findActors(db, [userId]);
   if (!actor) return undefined;

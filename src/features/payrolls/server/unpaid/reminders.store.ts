@@ -19,8 +19,8 @@ const managers = sql`select users.id from users
   where users.status <> 'deleted' and ${userCan("users.id", secondApproval)}`;
 
 /**
- * Jobs that lack an approval, each with its approver: the project's owner first, then the cost center's owner if they
- * may approve it. Null means any manager.
+ * The approver of each job: the project's owner first, then the cost center's owner if they may approve it. Null means
+ * any manager.
  */
 export const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status
@@ -35,13 +35,13 @@ export const waitingJobs = (unpaid: Condition) => sql`
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
-/** Managers without access to payroll. Users with access are asked only if nobody else can approve. */
+/** Managers with access to payroll are asked only if nobody else can approve. */
 const payrollRoles = rolesWith("read-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
 
 /**
- * The receivers of a reminder of jobs in `waiting` that any manager can approve: every manager who may approve the job, or the
- * administrators if no manager may.
+ * For jobs in `waiting` that any manager can approve: every manager who may approve the job, or the administrators if
+ * no manager may.
  */
 const receivingManagers = sql`
   select distinct user_id from (
@@ -62,8 +62,8 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   from jobs where jobs.id = any(${ids}))`;
 
 /**
- * The possible approvers of jobs in `waiting` without a particular approver. The job's user and the first approver are
- * left out; if nobody remains, administrators may give the last approval.
+ * For jobs in `waiting` without a particular approver. The job's user and the first approver are left out; if nobody
+ * remains, administrators may give the last approval.
  */
 const able = sql`
   select jobs.*, case when cardinality(others) > 0 then others else array(
@@ -84,7 +84,7 @@ const able = sql`
     ) as kinds
   ) as jobs`;
 
-/** Jobs that lack an approval, by approver; those without a particular approver last. */
+/** By approver; jobs without a particular approver come last. */
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
     with waiting as (${waitingJobs(unpaid)}), able as (${able})
@@ -106,7 +106,7 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   return rows;
 }
 
-/** Whether everybody who would get a reminder has had one; null if nobody would. */
+/** Null if nobody would get a reminder. */
 const areReceiversReminded = sql`(
   select bool_and(id in (${remindedToday})) from (
     select id, ${userIsOneOf("users.id", managerRoles)} as is_manager,
@@ -122,7 +122,7 @@ const receivers = (unpaid: Condition) => sql`
   union
   (${receivingManagers})`;
 
-/** The receivers of a reminder now: approvers who have had none today. */
+/** Approvers who have had no reminder today. */
 export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select users.id, users.display_name as name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id
@@ -131,7 +131,7 @@ export async function listReminded(db: Kysely<Database>, unpaid: Condition): Pro
   return rows;
 }
 
-/** Records a reminder today for every approver of these jobs. @returns the users who had none today yet */
+/** @returns the users who had no reminder today yet */
 export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     with reminded as (

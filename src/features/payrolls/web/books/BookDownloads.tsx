@@ -4,7 +4,6 @@ import { withQuery } from "#common/web/api/api.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiDownload } from "../icons.ts";
 
-/** Downloads the expenses of a run or a period, as a list or with their receipts. */
 export function BookDownloads({ wanted }: { readonly wanted: Parameters<typeof withQuery>[1] }) {
   const path = (format: "csv" | "zip") => withQuery("/api/expense-books", { ...wanted, format });
   return (

@@ -57,7 +57,7 @@ function DownloadRow({ download }: { readonly download: PayrollDownload }) {
   );
 }
 
-/** The first characters distinguish files; the tooltip and the clipboard have all of them. */
+/** The first characters are enough to tell files apart; the tooltip and the clipboard have all of them. */
 function Fingerprint({ sha256 }: { readonly sha256: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

@@ -46,13 +46,12 @@ export function PayrollRunFiles({ run }: Props) {
   );
 }
 
-/** The format is part of the URL, because a failed download redirects back to it. */
+/** The format is in the URL, because a failed download redirects back to it. */
 function NewDownload({ run }: Props) {
   const [search] = useListSearch("/payrolls/$payrollId/overview");
   const chosen = payrollFormatNames.find((known) => known === search.format);
   const query = useQuery({
     ...payrollPreviewQuery({ payrollId: run.id }, { format: chosen, page: 1, perPage: 1 }),
-    // The preview adds up every line.
     refetchOnWindowFocus: false,
   });
   const format = chosen ?? query.data?.format;
@@ -121,7 +120,7 @@ function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: Payroll
 
 const warningId = "download-ends-annulment";
 
-/** A way to look at the file first, since a download blocks the annulment. */
+/** For a look at the file before the download, which prevents an annulment. */
 function ContentButton({
   run,
   format,

@@ -101,7 +101,6 @@ function Fact({ label, value, isLarge = false }: FactProps) {
 
 const large = { fontSize: "1.25rem", fontWeight: 600, lineHeight: 1.3 };
 
-/** The button, or the reason why it is disabled. */
 function Annulment({ run }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const refusal = run.annul_refusal && annulRefusals[run.annul_refusal];

@@ -118,7 +118,6 @@ function GroupName({ run, total }: { readonly run: PayrollDetails; readonly tota
   );
 }
 
-/** One column per kind if the run pays more than work. */
 function KindHeads() {
   return figuresOf([]).map(([label]) => (
     <TableCell key={label} align="right" sx={wideOnly}>
@@ -166,7 +165,7 @@ function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums }: 
   );
 }
 
-/** One column per kind, with kilometres before trips; zeros are blank. */
+/** Kilometres come before the amount of trips; zeros are blank. */
 const figuresOf = (sums: readonly KindSum[]) =>
   jobKinds.flatMap((kind): (readonly [string, string])[] => {
     const { price, km = 0 } = sumOfKind(sums, kind);

@@ -9,7 +9,6 @@ import { useReverseJob } from "./payroll-run.queries.ts";
 
 type Props = { readonly line: PayrollRunLine; readonly onClose: () => void };
 
-/** The dialog's key among the drafts of the page (`useFormDraft`). */
 export const reversalDraft = "reversal";
 
 export function ReverseJobDialog({ line, onClose }: Props) {

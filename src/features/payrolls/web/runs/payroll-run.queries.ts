@@ -21,7 +21,7 @@ import type {
 import { payrollRuns } from "./payroll-runs.queries.ts";
 
 const allJobs = ["jobs"] as const;
-/** A change to any run makes every run stale, because later runs decide whether a run can be annulled. */
+/** Below all runs: a change to one makes every run stale, because later runs decide whether it can be annulled. */
 const runKey = (id: number) => [...payrollRuns, "run", id] as const;
 
 export function payrollRunQuery(id: number) {
@@ -110,7 +110,6 @@ export function payrollFileTextQuery(id: number, page: Page & { readonly format:
   });
 }
 
-/** Makes the file again with the current setup. */
 export function useRenewPayrollFile(id: number, format: PayrollFormatName) {
   const { save, isSaving } = useSave({
     request: () => api.post<PayrollFileInfo>(`/api/payrolls/${id}/files`, { format }),

@@ -97,13 +97,13 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** True when there is neither an unpaid job up to the deadline nor a pending reversal; false until both are loaded. */
+/** Pending reversals are paid too. False until both lists are loaded. */
 function useHasNothingToPay(unpaidCount: number | undefined): boolean {
   const { data: reversals } = useQuery(pendingReversalsQuery);
   return unpaidCount === 0 && reversals?.length === 0;
 }
 
-/** Loaded only once it is opened, because it adds up every job. */
+/** Loaded only when it is opened, because it adds up every job. */
 function UnpaidPreview({ deadline }: { readonly deadline: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [format, setFormat] = useState<PayrollFormatName>();

@@ -80,7 +80,6 @@ const lastPage = (total: number | undefined, perPage: number) =>
 
 type OnlyKindProps = { readonly kind: JobKind; readonly onShowAll: () => void };
 
-/** Explains that a filter is active, and removes it. */
 function OnlyKind({ kind, onShowAll }: OnlyKindProps) {
   return (
     <Stack sx={{ alignItems: "center", gap: 1 }}>

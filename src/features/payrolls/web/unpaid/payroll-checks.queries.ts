@@ -7,7 +7,7 @@ import type { PayrollSelection } from "#features/payrolls/rules/payroll.ts";
 import type { PayrollChecks, Reminders } from "#features/payrolls/rules/payroll-checks.ts";
 import type { PayrollPreviewPage } from "#features/payrolls/rules/payroll-preview-page.ts";
 
-/** The key begins with `jobs`, so every saved job makes the checks stale. */
+/** Below `jobs`, so that every saved job makes the checks stale. */
 const checks = ["jobs", "payroll-checks"] as const;
 
 export function payrollChecksQuery(createdBeforeDate: string) {

@@ -8,11 +8,11 @@ import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
 
 export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
 
-/** `312,50 kr.`, for other kinds than work `Udlæg · 312,50 kr.` */
+/** `312,50 kr.`, or for other kinds than work `Udlæg · 312,50 kr.` */
 export const kindAndPrice = ({ kind, price }: Pick<UnpaidJob, "kind" | "price">): string =>
   listed(otherKindLabel(kind) ?? false, formatKroner(price));
 
-/** The jobs that a run with this selection pays, without blocked ones. */
+/** Without blocked jobs. */
 export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
   if (selection === "approved") return approved;
   return { jobs: [...approved.jobs, ...unapproved.jobs], sums: addSums([...approved.sums, ...unapproved.sums]) };

@@ -95,7 +95,7 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
   );
 }
 
-/** Prevents a line break at the hyphen. */
+/** Without a line break at the hyphen. */
 function Code({ children }: { readonly children: string }) {
   return (
     <Box component="span" sx={{ whiteSpace: "nowrap" }}>

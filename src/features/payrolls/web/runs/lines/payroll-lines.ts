@@ -6,7 +6,7 @@ export type PayrollLinesProps = {
   readonly onReverse: (line: PayrollRunLine) => void;
 };
 
-/** A paid job can be taken back once. */
+/** A paid job can be taken back only once. */
 export function isReversible(line: PayrollRunLine, isAnnulled: boolean): boolean {
   return !isAnnulled && line.reverses_payroll_id === null && line.replacement_job_id === null;
 }
@@ -17,5 +17,4 @@ export const lineIds = ({ id }: Pick<PayrollRunLine, "id">) => ({
   period: `line-${id}-period`,
 });
 
-/** The `aria-describedby` of a line's button. */
 export const lineAbout = (line: PayrollRunLine) => Object.values(lineIds(line)).join(" ");

@@ -6,7 +6,7 @@ import { FileProblemList } from "#features/payroll-files/web/file/PayrollFilePro
 import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
 import { Check } from "./Check.tsx";
 
-/** Whether the company's own file could be made for all unpaid jobs. A file for people always can. */
+/** Renders nothing for formats without settings, whose files can always be made. */
 export function FileCheck({ deadline }: { readonly deadline: string }) {
   const { data, isError, isPlaceholderData } = useQuery(
     payrollFileCheckQuery({ createdBeforeDate: deadline, jobs: "all" }),

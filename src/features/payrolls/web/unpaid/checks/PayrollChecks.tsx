@@ -78,7 +78,7 @@ function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
 
 type WaitingProps = Pick<Checks, "waiting" | "to_remind"> & {
   readonly deadline: string;
-  /** The list of approvers is being reloaded; the button waits, so that nobody gets two reminders. */
+  /** While the approvers are reloaded, the button waits, so that nobody gets two reminders. */
   readonly isRenewing: boolean;
 };
 

@@ -9,7 +9,6 @@ import { DoubtfulJobs } from "../checks/DoubtfulJobs.tsx";
 import { doubtfulInWords, leftOutInWords } from "../unpaid-jobs.ts";
 
 type Props = {
-  /** All doubtful jobs of the run. */
   readonly jobs: readonly LeftOut[];
   /** The first of them, with their flags. */
   readonly described: readonly DoubtfulJob[];

@@ -22,7 +22,7 @@ import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from ".
 
 type Props = {
   readonly payable: Payable;
-  /** Reversals are part of the run whatever the user selects. */
+  /** Part of the run whatever the user selects. */
   readonly reversals: readonly Reversal[];
   readonly value: PayrollSelection;
   readonly onChange: (selection: PayrollSelection) => void;

@@ -38,7 +38,7 @@ import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
 import { PeopleChoice } from "./PeopleChoice.tsx";
 
 type Props = {
-  /** `YYYY-MM-DD`: the initial date. */
+  /** The initial date, `YYYY-MM-DD`. */
   readonly deadline: string;
   readonly onClose: () => void;
 };
@@ -172,10 +172,7 @@ function usePayable(date: string, people: NamedPeople) {
   return { isValidDate, query, data };
 }
 
-/**
- * The run's doubtful jobs. Paying waits until they are loaded or have failed to load, since their section moves the
- * button.
- */
+/** Paying waits until the doubtful jobs are loaded or have failed to load, because their section moves the button. */
 function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollChecksQuery(date),
@@ -192,7 +189,7 @@ function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: 
 /** The check list behind the dialog shows more. */
 const maxProblems = 3;
 
-/** Whether the company's own file could be made for the run. Paying waits until this is known or has failed to load. */
+/** Paying waits until the result is known or has failed to load. */
 function useFileCheck(date: string, isEnabled: boolean, jobs: PayrollSelection, people: NamedPeople) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollFileCheckQuery({ createdBeforeDate: date, jobs, ...namedPeople(people) }),
