@@ -34,7 +34,7 @@ export async function readPayrollFile(
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
 }
 
-/** Of a workbook, the lines of its first sheet. Throws like readPayrollFile. */
+/** For a workbook, the lines of its first sheet. Throws like readPayrollFile. */
 export async function readPayrollFileLines(
   db: Kysely<Database>,
   payrollId: number,

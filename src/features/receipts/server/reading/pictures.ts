@@ -59,7 +59,7 @@ async function thumbnailOf(picture: Sharp): Promise<Uint8Array> {
 
 const isStrip = ({ width, height }: Size) => Math.max(width, height) > 2 * Math.min(width, height);
 
-/** White replaces transparency. sharp writes no metadata unless it is told to. */
+/** White replaces transparency. sharp writes metadata only on request. */
 function made(picture: Sharp, quality: number) {
   return picture
     .flatten({ background: "white" })
