@@ -25,8 +25,8 @@ export type MachineFile = {
   /** Characters that no text may contain; line ends are never allowed. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
-  /** Whether the work of each day is an entry of its own. */
-  readonly isDaily: boolean;
+  /** Whether each day, or each job, is an entry of its own. */
+  readonly period: "run" | "date" | "job";
   /** What the file does with hours at 0 kr. */
   readonly zeroRate: ZeroRate;
   /** Further problems that prevent the file. */

@@ -105,7 +105,7 @@ function startOf(key: PayKey, line: PayrollLine): Sum {
     job_hours: 0,
     price: 0,
     km: null,
-    from_date: dayOf(line.started_at),
+    from_date: firstDayOf(line),
     to_date: dayOf(line.ended_at),
     rates: new Set<number>(),
     ordinary_rates: new Set<number>(),
@@ -122,9 +122,11 @@ function addTo(sum: Sum, line: PayrollLine): void {
   const rate = rateOf(line);
   if (rate !== null) sum.rates.add(rate);
   if (rate !== null && !isCounterLine(line)) sum.ordinary_rates.add(rate);
-  if (dayOf(line.started_at) < sum.from_date) sum.from_date = dayOf(line.started_at);
+  if (firstDayOf(line) < sum.from_date) sum.from_date = firstDayOf(line);
   if (dayOf(line.ended_at) > sum.to_date) sum.to_date = dayOf(line.ended_at);
 }
+
+const firstDayOf = ({ from_date, started_at }: PayrollLine) => from_date ?? dayOf(started_at);
 
 function entryOf({ key, rates, ordinary_rates, ...sum }: Sum): PayEntry {
   const isHours = key.kind === "hours" || key.kind === "hours-total";

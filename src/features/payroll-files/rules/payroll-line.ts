@@ -24,6 +24,8 @@ export type PayrollLine = {
   /** Wall-clock `YYYY-MM-DD HH:mm:ss`. */
   readonly started_at: string;
   readonly ended_at: string;
+  /** The first day, `YYYY-MM-DD`, if several lines were added up; their times are then the latest ones. */
+  readonly from_date?: string;
   /** Minutes without the pause. */
   readonly minutes: number;
   readonly price_mode: PriceMode;

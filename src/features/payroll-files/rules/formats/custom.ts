@@ -170,7 +170,7 @@ export const custom: PayrollFormat<CustomSetup> = {
         lines.values().flatMap((line) => setup.columns.flatMap((column) => textOf(column, line, run) ?? [])),
       forbidden: `${separator}"`,
       isStrippingZeros: setup.strip_leading_zeros,
-      isDaily: setup.period !== "run",
+      period: setup.period,
       zeroRate: setup.zero_rate,
       ...ownCodes,
       moneyPlaces: (lines) => placesOf(lines, setup),

@@ -92,7 +92,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
     texts: (lines) => lines.values().flatMap((line) => [employeeText(line), salaryCodeText(line)]),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
-    isDaily: false,
+    period: "run",
     zeroRate: setup.zero_rate,
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),

@@ -62,7 +62,7 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
     texts: (lines) => lines.values().flatMap((line) => [employeeText(line), salaryCodeText(line)]),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
-    isDaily: false,
+    period: "run",
     zeroRate: setup.zero_rate,
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),

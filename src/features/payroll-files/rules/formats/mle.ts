@@ -128,7 +128,7 @@ export const mle: PayrollFormat<MleSetup> = {
         .flatMap((line) => [employeeText(line), salaryCodeText(line), ...(setup.project ? [projectText(line)] : [])]),
     forbidden: ';,"',
     isStrippingZeros: setup.strip_leading_zeros,
-    isDaily: setup.period === "date",
+    period: setup.period,
     zeroRate: setup.zero_rate,
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),

@@ -5,11 +5,12 @@ import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { conflict } from "#common/server/http/errors.ts";
-import { type PayrollFormatName, workbookSheets } from "#features/payroll-files/rules/payroll-formats.ts";
+import { hasSetup, type PayrollFormatName, workbookSheets } from "#features/payroll-files/rules/payroll-formats.ts";
+import { machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 import { makePayrollFile, type PayrollFileProblems, textLines } from "#features/payroll-files/server/payroll-file.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import { sheetLines } from "#features/payroll-files/server/payroll-workbook.ts";
-import { listPayrollLines, streamPayrollLines } from "../lines/file-lines.store.ts";
+import { listPayrollLines, listPayrollSums, streamPayrollLines } from "../lines/file-lines.store.ts";
 import { unknownPayroll } from "../runs/payrolls.store.ts";
 import {
   countPayrollFiles,
@@ -120,9 +121,12 @@ async function makeFile(
 ): Promise<RunFile | PayrollFileProblems> {
   const { settings } = await findPayrollSetup(db);
   const sequence = (await countPayrollFiles(db, run.id, format)) + 1;
-  const file = await inTransaction(db, (trx) =>
-    makePayrollFile(format, settings, run, sequence, streamPayrollLines(trx, run.id)),
-  );
+  const file = await inTransaction(db, async (trx) => {
+    const lines = hasSetup(format)
+      ? [await listPayrollSums(trx, run.id, machineFile(format, settings))]
+      : streamPayrollLines(trx, run.id);
+    return makePayrollFile(format, settings, run, sequence, lines);
+  });
   if ("problems" in file) return file;
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
   return { ...file, sha256, payroll_id: run.id, format };

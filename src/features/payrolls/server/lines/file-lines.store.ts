@@ -4,6 +4,7 @@ import { collected, type JsonRows, streamJsonRows } from "#common/server/databas
 import type { Database } from "#common/server/database/tables.ts";
 import { inTransaction } from "#common/server/database/transaction.ts";
 import { hasNoRates, splitOf } from "#features/mileage/server/trip-split.store.ts";
+import type { MachineFile } from "#features/payroll-files/rules/machine-file.ts";
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import { counterLineColumns, lineColumns, linesOf } from "./line-columns.ts";
 
@@ -30,40 +31,52 @@ const lineNames = [
   "km_rate",
 ] as const satisfies readonly (keyof PayrollLine)[];
 
-/** A run's lines in the order of its file, in batches; a trip has one line per rate. */
+/** In the order of the run's file, in batches; a trip has one line per rate. */
 export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): AsyncGenerator<JsonRows<PayrollLine>> {
-  const lines = sql`select payroll_id, ${lineColumns}, id as line_id from payroll_lines where payroll_id = ${payrollId}`;
-  const parts = sql`select payroll_line_id as line_id, part, salary_code, km, rate, price from payroll_line_parts`;
-  return streamJsonRows(trx, inFileOrder(lines, sql`left join (${parts})`, "line_id"), lineNames);
+  return streamJsonRows(trx, linesOfRun(payrollId), lineNames);
 }
 
 export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => collected(streamPayrollLines(trx, payrollId)));
 
+/** The run's lines as its file for a payroll system needs them. */
+export const listPayrollSums = (db: Kysely<Database>, payrollId: number, file: Period): Promise<PayrollLine[]> =>
+  file.period === "job" ? listPayrollLines(db, payrollId) : listSums(db, linesOfRun(payrollId), file);
+
 /** The lines that a run of these jobs would have, including pending counter-lines. */
 export const listPayableLines = (db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => collected(streamJsonRows(trx, payableLines(payable), lineNames)));
+
+export const listPayableSums = (
+  db: Kysely<Database>,
+  payable: RawBuilder<boolean>,
+  file: Period,
+): Promise<PayrollLine[]> => listSums(db, payableLines(payable), file);
+
+type Period = Pick<MachineFile, "period">;
 
 const summed = ["started_at", "ended_at", "minutes", "price", "km"] as const;
 const isSummed = (name: string) => summed.some((one) => one === name);
 
 /**
- * The same lines, added up if they differ only in time, so that a check keeps few of them in memory. Counter-lines stay
- * separate, and so do days if the file separates them.
+ * Lines that differ only in time are added up, so that few of them are in memory. Counter-lines stay separate, and so
+ * do days if the file separates them.
  */
-export function listPayableSums(
-  db: Kysely<Database>,
-  payable: RawBuilder<boolean>,
-  { isDaily }: { readonly isDaily: boolean },
-): Promise<PayrollLine[]> {
+function listSums(db: Kysely<Database>, lines: RawBuilder<PayrollLine>, { period }: Period): Promise<PayrollLine[]> {
   const equal = sql.join(lineNames.filter((name) => !isSummed(name)).map((name) => sql.ref(name)));
   const query = sql<PayrollLine>`
     select ${equal}, max(started_at) as started_at, max(ended_at) as ended_at, sum(minutes) as minutes, sum(price) as price,
-      sum(km) as km
-    from (${payableLines(payable)}) as lines
-    group by ${equal}, (minutes < 0 or price < 0 or km < 0), ${isDaily ? sql`left(started_at, 10)` : sql`()`}
-    order by employee_id collate "C", salary_code collate "C", min(started_at), user_id`;
-  return inTransaction(db, (trx) => collected(streamJsonRows(trx, query, lineNames)));
+      sum(km) as km, min(left(started_at, 10)) as from_date
+    from (${lines}) as lines
+    group by ${equal}, (minutes < 0 or price < 0 or km < 0), ${period === "run" ? sql`()` : sql`left(started_at, 10)`}
+    order by employee_id collate "C", salary_code collate "C", min(started_at), ${equal}`;
+  return inTransaction(db, (trx) => collected(streamJsonRows(trx, query, [...lineNames, "from_date"])));
+}
+
+function linesOfRun(payrollId: number): RawBuilder<PayrollLine> {
+  const lines = sql`select payroll_id, ${lineColumns}, id as line_id from payroll_lines where payroll_id = ${payrollId}`;
+  const parts = sql`select payroll_line_id as line_id, part, salary_code, km, rate, price from payroll_line_parts`;
+  return inFileOrder(lines, sql`left join (${parts})`, "line_id");
 }
 
 function payableLines(payable: RawBuilder<boolean>): RawBuilder<PayrollLine> {

@@ -12,12 +12,12 @@ import { allMoney } from "#features/kinds/rules/sum-words.ts";
 import { missingRates } from "#features/mileage/rules/mileage-rates.ts";
 import { holdRates, listYearsWithoutRates } from "#features/mileage/server/trip-split.store.ts";
 import { hasSetup } from "#features/payroll-files/rules/payroll-formats.ts";
-import { fileContents } from "#features/payroll-files/rules/payroll-text.ts";
+import { fileContents, machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import type { PayrollInput } from "#features/payrolls/rules/payroll.ts";
 import { annulRefusals } from "#features/payrolls/rules/payroll-run.ts";
 import { findRun, lockPayroll } from "../files/payroll-files.store.ts";
-import { listPayrollLines } from "../lines/file-lines.store.ts";
+import { listPayrollSums } from "../lines/file-lines.store.ts";
 import { listPendingReversalIds, payReversals } from "../reversals/reversals.store.ts";
 import { isPayable, isShown } from "../unpaid/payable-jobs.ts";
 import { findBlockedUsers } from "../unpaid/unpaid-jobs.store.ts";
@@ -86,7 +86,8 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
   const format = settings.default_format;
   const run = await findRun(trx, payrollId);
   if (!run || !hasSetup(format) || !(await hasSeveralMoneys(trx, payrollId))) return;
-  const { mixed } = fileContents(format, settings, run, await listPayrollLines(trx, payrollId));
+  const lines = await listPayrollSums(trx, payrollId, machineFile(format, settings));
+  const { mixed } = fileContents(format, settings, run, lines);
   const problems = mixed.filter(({ isOnlyTakenBack }) => !isOnlyTakenBack).map(({ problem }) => problem.text);
   if (problems.length > 0) throw invalid({ jobs: problems });
 }

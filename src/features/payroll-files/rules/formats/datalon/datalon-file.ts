@@ -46,7 +46,7 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
     texts: (lines) => textsOf(placesOf(lines), setup),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
-    isDaily: false,
+    period: "run",
     zeroRate: setup.zero_rate,
     moneyPlaces: (lines, entries) => moneyPlaces(lines, placesOf(lines), entries, setup),
     onlyTakenBack: "udfyld »Løndel til skattefrie beløb« i Lønopsætning, eller hent lønkørslen som CSV til Excel",
