@@ -1,0 +1,102 @@
+import { type AccountName, type BalanceRules, holidayRates, rulesOn } from "./balance-rules.ts";
+import type { DatePeriod, Employment } from "./employment.ts";
+import { earnedByTheWeek, grantedAtOnce } from "./granted-earnings.ts";
+import { holidayYearEnd, holidayYearOf, holidayYearStart, holidayYearsUsableOn } from "./holiday-year.ts";
+import { type Earning, type EarningRates, monthlyEarnings } from "./monthly-earnings.ts";
+import type { AccountEntry, Taken, YearAccount } from "./year-account.ts";
+
+/** The facts that the balances of a person follow from. */
+export type BalanceFacts = {
+  readonly employment: Employment;
+  /** The date from which the company keeps the balances here; days taken before it are unknown. */
+  readonly kept_from: string;
+  readonly rules: readonly BalanceRules[];
+  readonly taken: readonly (Taken & { readonly account: AccountName })[];
+  readonly entries: readonly (AccountEntry & { readonly account: AccountName })[];
+};
+
+/** The accounts that are earned by year. */
+export type YearAccountName = Exclude<AccountName, "time-off">;
+
+export function yearAccount(name: YearAccountName, facts: BalanceFacts): YearAccount {
+  const { usableYears, periodOf, earnings } = schemeOf(name, facts);
+  const { employment, kept_from, taken, entries } = facts;
+  const byYear = new Map<number, Earning[]>();
+  return {
+    usableYears,
+    earnings: (year) => {
+      const known = byYear.get(year) ?? earnings(year);
+      byYear.set(year, known);
+      return known;
+    },
+    isWhole: (year) => kept_from <= periodOf(year).from || kept_from <= employment.from,
+    allowsAdvance: name === "holiday",
+    taken: taken.filter(({ account }) => account === name),
+    entries: entries.filter(({ account }) => account === name),
+  };
+}
+
+type Scheme = {
+  readonly usableYears: (date: string) => readonly number[];
+  readonly periodOf: (year: number) => DatePeriod;
+  readonly earnings: (year: number) => Earning[];
+};
+
+const holidayYear = (year: number): DatePeriod => ({ from: holidayYearStart(year), to: holidayYearEnd(year) });
+const calendarYear = (year: number): DatePeriod => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+const currentHolidayYear = (date: string) => [holidayYearOf(date)];
+
+function schemeOf(name: YearAccountName, { employment, rules }: BalanceFacts): Scheme {
+  const atStart = (year: DatePeriod) => rulesOn(rules, year.from);
+  switch (name) {
+    case "holiday":
+      return {
+        usableYears: holidayYearsUsableOn,
+        periodOf: holidayYear,
+        earnings: (year) => monthlyEarnings(year, employment, (date) => holidayRates(rulesOn(rules, date))),
+      };
+    case "extra-holiday":
+      return {
+        usableYears: (date) =>
+          holidayYearsUsableOn(date).filter(
+            (year) => year === holidayYearOf(date) || atStart(holidayYear(year)).extra_holiday_until_december,
+          ),
+        periodOf: holidayYear,
+        earnings: (year) => extraHoliday(year, employment, atStart(holidayYear(year))),
+      };
+    case "care-days":
+      return {
+        usableYears: (date) => [Number(date.slice(0, 4))],
+        periodOf: calendarYear,
+        earnings: (year) => grantedAtOnce(calendarYear(year), employment, atStart(calendarYear(year)).care_days),
+      };
+    case "child-care-days":
+      return {
+        usableYears: currentHolidayYear,
+        periodOf: holidayYear,
+        earnings: (year) => grantedAtOnce(holidayYear(year), employment, atStart(holidayYear(year)).child_care_days),
+      };
+  }
+}
+
+function extraHoliday(
+  year: number,
+  employment: Employment,
+  { extra_holiday_accrual, extra_holiday_amount }: Omit<BalanceRules, "from_date">,
+): Earning[] {
+  switch (extra_holiday_accrual) {
+    case "at-once":
+      return grantedAtOnce(holidayYear(year), employment, extra_holiday_amount);
+    case "weekly":
+      return earnedByTheWeek(holidayYear(year), employment, extra_holiday_amount);
+    case "monthly":
+      return monthlyEarnings(year, employment, () => monthlyShares(extra_holiday_amount));
+  }
+}
+
+/** 5,00 days a year are 0,42 a month, as payroll systems count them. */
+const monthlyShares = (per_year: number): EarningRates => ({
+  per_month: Math.round(per_year / 12),
+  per_day: Math.round(per_year / 360),
+  per_year,
+});

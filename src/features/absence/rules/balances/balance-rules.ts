@@ -1,0 +1,64 @@
+import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { type EarningRates, lawRates } from "./monthly-earnings.ts";
+
+/** The accounts of a person. */
+export const accountNames = ["holiday", "extra-holiday", "care-days", "child-care-days", "time-off"] as const;
+export type AccountName = (typeof accountNames)[number];
+
+export const accountLabels: Readonly<Record<AccountName, string>> = {
+  holiday: "Ferie",
+  "extra-holiday": "Feriefridage",
+  "care-days": "Omsorgsdage",
+  "child-care-days": "Børneomsorgsdage",
+  "time-off": "Afspadsering",
+};
+
+/** How the year's amount is earned: whole on the first day, by the month as holiday is, or a 52nd a week. */
+export const accruals = ["at-once", "monthly", "weekly"] as const;
+export type Accrual = (typeof accruals)[number];
+
+/** What a single day off uses of the holiday of a person who works fewer than five days a week. */
+export const singleDayRules = ["share", "five-a-week"] as const;
+export type SingleDayRule = (typeof singleDayRules)[number];
+
+/** How a company gives days off, from a date on; days in hundredths (docs/product-rules.md#balances). */
+export type BalanceRules = {
+  readonly from_date: string;
+  readonly holiday_per_month: number;
+  readonly holiday_per_day: number;
+  readonly holiday_per_year: number;
+  /** Of the extra holiday: hundredths of a day, or minutes. */
+  readonly extra_holiday_unit: "days" | "minutes";
+  readonly extra_holiday_amount: number;
+  readonly extra_holiday_accrual: Accrual;
+  /** Whether it may be used as long as the holiday of its year, or only until 31 August. */
+  readonly extra_holiday_until_december: boolean;
+  /** Per calendar year. */
+  readonly care_days: number;
+  /** Per holiday year. */
+  readonly child_care_days: number;
+  readonly single_days: SingleDayRule;
+};
+
+export const defaultBalanceRules: Omit<BalanceRules, "from_date"> = {
+  holiday_per_month: lawRates.per_month,
+  holiday_per_day: lawRates.per_day,
+  holiday_per_year: lawRates.per_year,
+  extra_holiday_unit: "days",
+  extra_holiday_amount: 0,
+  extra_holiday_accrual: "at-once",
+  extra_holiday_until_december: true,
+  care_days: 500,
+  child_care_days: 200,
+  single_days: "share",
+};
+
+/** The rules that hold on a date: the company's latest ones, or the defaults before the first. */
+export const rulesOn = (rows: readonly BalanceRules[], date: string): Omit<BalanceRules, "from_date"> =>
+  termsOn(rows, date) ?? defaultBalanceRules;
+
+export const holidayRates = (rules: Omit<BalanceRules, "from_date">): EarningRates => ({
+  per_month: rules.holiday_per_month,
+  per_day: rules.holiday_per_day,
+  per_year: rules.holiday_per_year,
+});

@@ -1,0 +1,41 @@
+import type { SingleDayRule } from "./balance-rules.ts";
+
+/** How much an absence uses of an account. Days are hundredths, and the norm is minutes. */
+
+export type DayOff = {
+  /** The part of the day's norm that is off, in hundredths. */
+  readonly share: number;
+  /** The place of the day among the days of its week that the plan has, from 0, and their number. */
+  readonly place: number;
+  readonly days_in_week: number;
+};
+
+/** The part of a day that an absence of some minutes is; a day without a norm is whole. */
+export function shareOfDay(minutes: number, norm: number): number {
+  return norm > 0 ? Math.round((100 * Math.min(minutes, norm)) / norm) : 100;
+}
+
+/**
+ * The holiday that a day off uses. `share` counts the days of the plan. `five-a-week` lets the days of a week use 5,00 together,
+ * however many they are.
+ */
+export function holidayUsed({ share, place, days_in_week }: DayOff, rule: SingleDayRule): number {
+  if (rule === "share" || days_in_week === 0) return share;
+  const sumOf = (days: number) => Math.round((500 * days) / days_in_week);
+  return Math.round(((sumOf(place + 1) - sumOf(place)) * share) / 100);
+}
+
+/** The minutes of the norm that a day off stands for. */
+export function creditedMinutes(share: number, norm: number): number {
+  return Math.round((norm * share) / 100);
+}
+
+/** Days as hours in hundredths, for a company that counts holiday in hours. */
+export function hoursOfDays(days: number, norm: number): number {
+  return Math.round((days * norm) / 60);
+}
+
+/** The holiday allowance of a leaver, in øre: 12,5 % of the pay that earns holiday. */
+export function holidayAllowance(pay: number): number {
+  return Math.round((pay * 125) / 1000);
+}

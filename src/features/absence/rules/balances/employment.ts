@@ -1,0 +1,52 @@
+/** Dates as `YYYY-MM-DD`, both included. */
+export type DatePeriod = { readonly from: string; readonly to: string };
+
+export type Employment = {
+  /** The first day of the employment. */
+  readonly from: string;
+  /** The last day; null while it lasts. */
+  readonly until: string | null;
+  /** Leave without pay, during which no holiday is earned. The periods may overlap. */
+  readonly unpaid: readonly DatePeriod[];
+};
+
+export type Month = DatePeriod & { readonly days: number };
+
+/** @param month 1 to 12, or further months of the next years */
+export function monthOf(year: number, month: number): Month {
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  const last = new Date(Date.UTC(year, month, 0));
+  return { from: dateText(first), to: dateText(last), days: last.getUTCDate() };
+}
+
+/** The calendar days of a month for which the person is employed and paid, part pay included. */
+export function paidDays({ from, to }: Month, employment: Employment): number {
+  const worked = overlap({ from, to }, { from: employment.from, to: employment.until ?? to });
+  if (!worked) return 0;
+  const unpaid = new Set<string>();
+  for (const leave of employment.unpaid) for (const date of datesOf(overlap(worked, leave))) unpaid.add(date);
+  return dayCount(worked) - unpaid.size;
+}
+
+const dayLength = 24 * 60 * 60_000;
+
+const dateText = (day: Date): string => day.toISOString().slice(0, 10);
+
+export const daysAfter = (date: string, days: number): string =>
+  dateText(new Date(Date.parse(date) + days * dayLength));
+
+export const dayAfter = (date: string): string => daysAfter(date, 1);
+
+const dayCount = ({ from, to }: DatePeriod): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1;
+
+/** The days that two periods share. */
+export function overlap(one: DatePeriod, other: DatePeriod): DatePeriod | undefined {
+  const from = one.from > other.from ? one.from : other.from;
+  const to = one.to < other.to ? one.to : other.to;
+  return from <= to ? { from, to } : undefined;
+}
+
+function datesOf(period: DatePeriod | undefined): string[] {
+  if (!period) return [];
+  return Array.from({ length: dayCount(period) }, (_, days) => daysAfter(period.from, days));
+}

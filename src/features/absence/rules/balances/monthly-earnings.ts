@@ -1,0 +1,60 @@
+import { dayAfter, type Employment, monthOf, paidDays } from "./employment.ts";
+import { holidayYearStart } from "./holiday-year.ts";
+
+/** Days in hundredths that a month of employment earns; the same for part-timers. */
+export type EarningRates = {
+  /** A whole month: 208. */
+  readonly per_month: number;
+  /** A calendar day of a month that is not whole: 7, and no more than a whole month in all. */
+  readonly per_day: number;
+  /** Twelve whole months, and the most that a year can give: 2500. */
+  readonly per_year: number;
+};
+
+/** The rates of the law: 2,08 days a month, 0,07 a day, and 25,00 after twelve months (the Holiday Act, § 5). */
+export const lawRates: EarningRates = { per_month: 208, per_day: 7, per_year: 2500 };
+
+export type Earning = {
+  /** The date at whose end the amount is earned. */
+  readonly on: string;
+  /** The first date on which it may be used. */
+  readonly usable_from: string;
+  readonly amount: number;
+};
+
+/**
+ * What a person earns in a holiday year, month by month. A month is earned when it ends, or when the employment ends in it, and may be
+ * used from the month after.
+ * @param ratesOn the rates that hold on the first day of a month
+ */
+export function monthlyEarnings(
+  year: number,
+  employment: Employment,
+  ratesOn: (date: string) => EarningRates,
+): Earning[] {
+  const { per_year } = ratesOn(holidayYearStart(year));
+  const earnings: Earning[] = [];
+  let [sum, wholeMonths] = [0, 0];
+  for (let month = 9; month < 9 + 12; month++) {
+    const whole = monthOf(year, month);
+    const days = paidDays(whole, employment);
+    if (days === 0) continue;
+    const { per_month, per_day } = ratesOn(whole.from);
+    if (days === whole.days) wholeMonths++;
+    const earned = days === whole.days ? per_month : Math.min(days * per_day, per_month);
+    const amount = wholeMonths === 12 ? per_year - sum : Math.min(earned, per_year - sum);
+    sum += amount;
+    const on = employment.until !== null && employment.until < whole.to ? employment.until : whole.to;
+    earnings.push({ on, usable_from: dayAfter(on), amount });
+  }
+  return earnings;
+}
+
+export function earnedOn(earnings: readonly Earning[], date: string): number {
+  return earnings.reduce((sum, { on, amount }) => (on <= date ? sum + amount : sum), 0);
+}
+
+/** The part of it that may be used on a date. */
+export function usableOn(earnings: readonly Earning[], date: string): number {
+  return earnings.reduce((sum, { usable_from, amount }) => (usable_from <= date ? sum + amount : sum), 0);
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { type BalanceFacts, type YearAccountName, yearAccount } from "./accounts.ts";
+import { type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
+import { creditedMinutes, holidayAllowance, holidayUsed, hoursOfDays, shareOfDay } from "./day-amounts.ts";
+import { hoursLeft } from "./hours-account.ts";
+import { replacedDays } from "./sickness-in-holiday.ts";
+import { balancesOn } from "./year-account.ts";
+import { yearEnd } from "./year-end.ts";
+
+test("one day of the first four weeks and five above them are left of 25 days of which 19 were taken", () => {
+  expect(yearEnd({ left: 600, earned: 2500, moved: 0 })).toEqual({ first_four_weeks: 100, above_four_weeks: 500 });
+});
+
+test("three days above four weeks are left of 25 days of which 22 were taken", () => {
+  expect(yearEnd({ left: 300, earned: 2500, moved: 0 })).toEqual({ first_four_weeks: 0, above_four_weeks: 300 });
+});
+
+test("a part of a year earns nothing above four weeks, but days that were moved into it are above them", () => {
+  expect(yearEnd({ left: 600, earned: 1248, moved: 0 })).toEqual({ first_four_weeks: 600, above_four_weeks: 0 });
+  expect(yearEnd({ left: 600, earned: 1248, moved: 500 })).toEqual({ first_four_weeks: 100, above_four_weeks: 500 });
+});
+
+test("nothing is left of a year that ended with an advance", () => {
+  expect(yearEnd({ left: -100, earned: 2500, moved: 0 })).toEqual({ first_four_weeks: 0, above_four_weeks: 0 });
+});
+
+test("ten sick days of a holiday give five back after 25 earned days, and six after 20", () => {
+  expect(replacedDays({ earned: 2500, sick: 1000 })).toBe(500);
+  expect(replacedDays({ earned: 2000, sick: 1000 })).toBe(600);
+});
+
+test("waiting days are lost once a year, and sickness that is shorter gives nothing back", () => {
+  expect(replacedDays({ earned: 2500, sick: 300 })).toBe(0);
+  expect(replacedDays({ earned: 2500, sick: 400, waited: 300 })).toBe(200);
+  expect(replacedDays({ earned: 2500, sick: 400, waited: 500 })).toBe(400);
+});
+
+const weekOff = [0, 1, 2].map((place) => ({ share: 100, place, days_in_week: 3 }));
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+test("a week off takes 3,00 from a person who works three days a week, and 5,00 where a week always takes five", () => {
+  expect(sum(weekOff.map((day) => holidayUsed(day, "share")))).toBe(300);
+  expect(weekOff.map((day) => holidayUsed(day, "five-a-week"))).toEqual([167, 166, 167]);
+});
+
+test("a day off of a person who works half days takes 1,00 and credits the minutes of that day", () => {
+  expect(holidayUsed({ share: 100, place: 0, days_in_week: 5 }, "share")).toBe(100);
+  expect(holidayUsed({ share: 100, place: 0, days_in_week: 5 }, "five-a-week")).toBe(100);
+  expect(creditedMinutes(100, 222)).toBe(222);
+});
+
+test("2,08 days of 7,4 hours are 15,39 hours", () => {
+  expect(hoursOfDays(208, 444)).toBe(1539);
+});
+
+test("half a day of 450 minutes credits 225, so four hours of work beside it are 15 minutes more than the norm", () => {
+  expect(shareOfDay(225, 450)).toBe(50);
+  expect(creditedMinutes(50, 450) + 240 - 450).toBe(15);
+});
+
+test("hours off are their share of the day's norm, and never more than the day", () => {
+  expect(shareOfDay(390, 450)).toBe(87);
+  expect(shareOfDay(600, 450)).toBe(100);
+  expect(shareOfDay(120, 0)).toBe(100);
+});
+
+test("the holiday allowance of 24.000,00 kr. is 3.000,00 kr.", () => {
+  expect(holidayAllowance(24_000_00)).toBe(3_000_00);
+});
+
+const rules = (changed: Partial<BalanceRules>): BalanceRules[] => [
+  { ...defaultBalanceRules, from_date: "2000-01-01", ...changed },
+];
+
+function balances(name: YearAccountName, date: string, changed: Partial<BalanceFacts> = {}) {
+  const employment = { from: "2010-01-01", until: null, unpaid: [] };
+  const facts = { employment, kept_from: "2010-01-01", rules: [], taken: [], entries: [], ...changed };
+  return Object.fromEntries(balancesOn(yearAccount(name, facts), date).map(({ year, left }) => [year, left]));
+}
+
+test("extra holiday by the week is 42,69 minutes of 37 hours, and 37,00 hours after 52 weeks", () => {
+  const byWeek = rules({
+    ...{ extra_holiday_unit: "minutes", extra_holiday_amount: 37 * 60, extra_holiday_accrual: "weekly" },
+    extra_holiday_until_december: false,
+  });
+  expect(balances("extra-holiday", "2026-09-06", { rules: byWeek })).toEqual({ 2026: 0 });
+  expect(balances("extra-holiday", "2026-09-07", { rules: byWeek })).toEqual({ 2026: 43 });
+  expect(balances("extra-holiday", "2026-09-14", { rules: byWeek })).toEqual({ 2026: 85 });
+  expect(balances("extra-holiday", "2027-08-31", { rules: byWeek })).toEqual({ 2026: 2220 });
+});
+
+test("extra holiday by the month is 0,42 days a month and 5,00 after twelve", () => {
+  const byMonth = rules({ extra_holiday_amount: 500, extra_holiday_accrual: "monthly" });
+  expect(balances("extra-holiday", "2026-09-30", { rules: byMonth })).toEqual({ 2025: 500, 2026: 42 });
+  expect(balances("extra-holiday", "2027-08-31", { rules: byMonth })).toEqual({ 2026: 500 });
+});
+
+test("extra holiday may be used until 31 December, or only until the year ends, as the company has it", () => {
+  const taken = [{ account: "extra-holiday" as const, date: "2026-09-07", amount: 100 }];
+  const until = (extra_holiday_until_december: boolean) =>
+    balances("extra-holiday", "2026-09-30", {
+      rules: rules({ extra_holiday_amount: 500, extra_holiday_until_december }),
+      taken,
+    });
+  expect(until(true)).toEqual({ 2025: 400, 2026: 500 });
+  expect(until(false)).toEqual({ 2026: 400 });
+});
+
+test("a company that gives no extra holiday has a balance of nothing", () => {
+  expect(balances("extra-holiday", "2026-06-01")).toEqual({ 2025: 0 });
+});
+
+test("care days are five a calendar year and lapse with it; care days for children are two a holiday year", () => {
+  const taken = [
+    { account: "care-days" as const, date: "2026-12-31", amount: 100 },
+    { account: "child-care-days" as const, date: "2026-08-31", amount: 100 },
+  ];
+  expect(balances("care-days", "2026-12-31", { taken })).toEqual({ 2026: 400 });
+  expect(balances("care-days", "2027-01-01", { taken })).toEqual({ 2027: 500 });
+  expect(balances("child-care-days", "2026-08-31", { taken })).toEqual({ 2025: 100 });
+  expect(balances("child-care-days", "2026-09-01", { taken })).toEqual({ 2026: 200 });
+});
+
+test("a new person has the days of the year from the first day of employment", () => {
+  const employment = { from: "2026-06-15", until: null, unpaid: [] };
+  expect(balances("care-days", "2026-06-14", { employment })).toEqual({ 2026: 0 });
+  expect(balances("care-days", "2026-06-15", { employment })).toEqual({ 2026: 500 });
+});
+
+test("an account of hours is its last opening, later corrections and the hours taken after it", () => {
+  const entries = [
+    { kind: "opening" as const, year: 2026, date: "2026-10-31", amount: 600 },
+    { kind: "correction" as const, year: 2026, date: "2026-10-31", amount: 999 },
+    { kind: "correction" as const, year: 2026, date: "2026-11-05", amount: -60 },
+  ];
+  const taken = [
+    { date: "2026-10-31", amount: 120 },
+    { date: "2026-11-10", amount: 240 },
+  ];
+  expect(hoursLeft(entries, taken, "2026-10-31")).toBe(600);
+  expect(hoursLeft(entries, taken, "2026-11-30")).toBe(300);
+  expect(hoursLeft(entries.toReversed(), taken.toReversed(), "2026-11-30")).toBe(300);
+});
