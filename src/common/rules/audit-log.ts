@@ -20,6 +20,7 @@ export const auditKindLabels = {
   "user-changed": "Bruger ændret",
   "roles-changed": "Roller ændret",
   "employment-terms-changed": "Ansættelsesvilkår ændret",
+  "employment-period-changed": "Ansættelsesperiode ændret",
   "user-deleted": "Bruger slettet",
   "user-reactivated": "Bruger genaktiveret",
   "ownership-transferred": "Ejerskab overdraget",

@@ -118,6 +118,14 @@ GET    /api/users/:userId/norms                     mine                 -      
 GET    /api/users/:userId/norms                     another              -           401     404   404     200   200   login
 GET    /api/users/:userId/norms                     deleted              -           401     404   404     404   200   login
 GET    /api/users/:userId/norms                     none                 -           401     404   404     404   404   login
+GET    /api/users/:userId/employment                mine                 -           401     200   200     200   200   login
+GET    /api/users/:userId/employment                another              -           401     404   404     404   200   login
+GET    /api/users/:userId/employment                deleted              -           401     404   404     404   200   login
+GET    /api/users/:userId/employment                none                 -           401     404   404     404   404   login
+PUT    /api/users/:userId/employment                another              empty       401     403   403     403   422   edit-terms
+PUT    /api/users/:userId/employment                another              right       401     403   403     403   200   edit-terms
+PUT    /api/users/:userId/employment                deleted              right       401     403   403     403   200   edit-terms
+PUT    /api/users/:userId/employment                none                 right       401     403   403     403   404   edit-terms
 POST   /api/users/:userId/terms                     another              empty       401     403   403     403   422   edit-terms
 POST   /api/users/:userId/terms                     another              right       401     403   403     403   201   edit-terms
 POST   /api/users/:userId/terms                     none                 right       401     403   403     403   404   edit-terms
@@ -780,6 +788,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/company-calendar") return { days: noCompanyDays };
   if (path === "/api/employment-terms")
     return { users: [(await aUser(server.db, ["employee"])).id], from_date: "2026-11-01", pay_kind: "salaried" };
+  if (path.endsWith("/employment")) return { employed_from: "2020-01-01", employed_until: null };
   if (path.includes("/terms")) return { from_date: "2026-11-01", hourly_rate: 210 };
   if (path.endsWith("/substitutes")) return substituteBody();
   if (path.endsWith("/reactivation")) return { email: `${code}@dagvaerk.test`, roles: [4] };

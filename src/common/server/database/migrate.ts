@@ -64,6 +64,7 @@ import * as workingTimeRules from "./migrations/20261127-0440-working-time-rules
 import * as registerEntries from "./migrations/20261127-0446-register-entries.ts";
 import * as workingTimeDeviations from "./migrations/20261127-0450-working-time-deviations.ts";
 import * as absence from "./migrations/20261127-0805-absence.ts";
+import * as employmentPeriod from "./migrations/20261127-0812-employment-period.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   "20261127-0446-register-entries": registerEntries,
   "20261127-0450-working-time-deviations": workingTimeDeviations,
   "20261127-0805-absence": absence,
+  "20261127-0812-employment-period": employmentPeriod,
 };
 
 /**

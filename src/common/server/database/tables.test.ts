@@ -75,6 +75,8 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     employee_id: "text null",
     registers_time: "bool",
     leader_user_id: "int4 null",
+    employed_from: "date null",
+    employed_until: "date null",
     status: "text",
     password_hash: "text null",
     created_at: "timestamptz",

@@ -90,6 +90,9 @@ type UsersTable = Versioned & {
   registers_time: Generated<boolean>;
   /** Decides on the user's absence. */
   leader_user_id: number | null;
+  /** The first and the last day of the employment; null while nobody has said. */
+  employed_from: string | null;
+  employed_until: string | null;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;

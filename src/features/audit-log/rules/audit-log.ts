@@ -76,6 +76,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Fra ${roleWords(from)} til ${roleWords(to)}`;
     case "employment-terms-changed":
       return `${fromWords({ from_date: String(from) })}, ${words([String(details.change)], termsChanges)}`;
+    case "employment-period-changed":
+      return changeWords(details, { employed_from: "ansat fra", employed_until: "ansat til og med" });
     case "ownership-transferred":
       return ownedInWords(Number(projects), Number(cost_centers));
     case "project-owner-changed":

@@ -292,6 +292,13 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), ...aboutUser(), details: { from: "2026-11-01", change: "removed" } };
     },
   },
+  "employment-period-changed": {
+    "writing the first day": async () => {
+      await admin.put(`/api/users/${user.id}/employment`, { employed_from: "2025-09-01", employed_until: null });
+      const details = { fields: ["employed_from"], before: [""], after: ["2025-09-01"] };
+      return { ...byAdmin(), ...aboutUser(), details };
+    },
+  },
   "user-deleted": {
     "deleting one": async () => {
       await admin.delete(`/api/users/${user.id}`);

@@ -1,6 +1,7 @@
 import type { Feature } from "#common/server/feature.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { userInvitations } from "./invitations.ts";
+import { employmentPeriodRoutes } from "./terms/employment-period.routes.ts";
 import { termsRoutes } from "./terms/terms.routes.ts";
 import { userAccessRoutes } from "./user-access.routes.ts";
 import { userChangeRoutes } from "./user-changes.routes.ts";
@@ -13,5 +14,6 @@ export const usersFeature: Feature<{ tell: AccountMails }> = async (app, { confi
   await app.register(userChangeRoutes, { db, invitations, tell });
   await app.register(userDeletionRoutes, { db, invitations });
   await app.register(termsRoutes, { db });
+  await app.register(employmentPeriodRoutes, { db });
   await app.register(userAccessRoutes, { db, mails });
 };

@@ -151,6 +151,7 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/users-jobs": ["/api/users-jobs", "/api/users-jobs?projectScope=all"],
     "/api/users/{userId}": ofUsers(""),
     "/api/users/{userId}/deletion": ofUsers("/deletion"),
+    "/api/users/{userId}/employment": ofUsers("/employment"),
     "/api/users/{userId}/jobs": [...ofUsers("/jobs?perPage=100"), ...ofUsers("/jobs?projectScope=all&perPage=100")],
     "/api/users/{userId}/jobs/day-sums": ofUsers(`/jobs/day-sums?days=${day(2)}`),
     "/api/users/{userId}/jobs/suggestions": ofUsers(`/jobs/suggestions?date=${day(1)}`),

@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { EmploymentPeriodLine } from "./EmploymentPeriodLine.tsx";
 import { TermsTable } from "./TermsTable.tsx";
 import { termsQuery } from "./terms.queries.ts";
 
@@ -21,6 +22,7 @@ export function OwnTerms({ userId }: { readonly userId: number }) {
         ) : (
           <Stack sx={{ gap: 1 }}>
             <Card variant="outlined">
+              <EmploymentPeriodLine userId={userId} />
               <TermsTable rows={rows} />
             </Card>
             <Typography variant="body2" color="textSecondary">

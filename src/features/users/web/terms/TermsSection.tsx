@@ -12,6 +12,7 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { fromWords, isEvidence, isFirst, type Terms } from "#features/users/rules/employment-terms.ts";
 import { mdiDeleteOutline } from "../icons.ts";
 import { DeleteTermsDialog } from "./DeleteTermsDialog.tsx";
+import { EmploymentPeriodLine } from "./EmploymentPeriodLine.tsx";
 import { TermsDialog } from "./TermsDialog.tsx";
 import { TermsTable } from "./TermsTable.tsx";
 import { termsQuery } from "./terms.queries.ts";
@@ -50,6 +51,7 @@ export function TermsSection({ userId }: { readonly userId: number }) {
           Tilføj vilkår
         </Button>
       </Stack>
+      <EmploymentPeriodLine userId={userId} mayChange />
       <QueryView
         query={query}
         skeleton={<Skeleton variant="rounded" height={104} sx={{ m: 2 }} />}

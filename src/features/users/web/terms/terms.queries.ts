@@ -5,6 +5,7 @@ import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "#common/web/current-user.ts";
+import type { EmploymentPeriod, EmploymentPeriodInput } from "#features/users/rules/employment-period.ts";
 import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features/users/rules/employment-terms.ts";
 
 const keyOf = (userId: number) => ["users", "terms", userId] as const;
@@ -24,6 +25,32 @@ export function normsQuery(userId: number) {
   return queryOptions({
     queryKey: ["users", "norms", userId] as const,
     queryFn: ({ signal }) => api.get<KnownNorm[]>(`/api/users/${userId}/norms`, { signal }),
+  });
+}
+
+export function employmentPeriodQuery(userId: number) {
+  return queryOptions({
+    queryKey: ["users", "employment", userId] as const,
+    queryFn: ({ signal }) => api.get<EmploymentPeriod>(employmentPathOf(userId), { signal }),
+  });
+}
+
+const employmentPathOf = (userId: number) => `/api/users/${userId}/employment`;
+
+export function useSaveEmploymentPeriod(
+  userId: number,
+  callbacks: Pick<
+    SaveOptions<ChangeOf<EmploymentPeriodInput>, EmploymentPeriod>,
+    "onFieldErrors" | "onFailed" | "onSaved"
+  >,
+) {
+  return useSave({
+    ...callbacks,
+    request: (input: ChangeOf<EmploymentPeriodInput>) => api.put<EmploymentPeriod>(employmentPathOf(userId), input),
+    success: "Ansættelsen er gemt.",
+    // Field errors are shown under the fields.
+    error: ({ status, message }) => (status === 422 ? undefined : message),
+    invalidates: [["users"], ["balances"]],
   });
 }
 

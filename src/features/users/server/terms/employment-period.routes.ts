@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import { changedValues } from "#common/rules/audit-log.ts";
+import { idText } from "#common/rules/values/fields.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { nextVersion } from "#common/server/versions.ts";
+import {
+  type EmploymentPeriod,
+  employmentPeriod,
+  employmentPeriodChange,
+  employmentPeriodErrors,
+} from "#features/users/rules/employment-period.ts";
+import { seesTerms } from "#features/users/rules/employment-terms.ts";
+import { requireUnchanged } from "../user-checks.ts";
+
+const params = z.object({ userId: idText });
+const path = "/api/users/:userId/employment";
+
+/** When a user, deleted or not, is employed: read by themselves, read and changed by users who pay. */
+export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    path,
+    { config: { access: "login" }, schema: { params, response: { 200: employmentPeriod } } },
+    async ({ actor, params: { userId } }) => {
+      if (!seesTerms(actor, userId)) throw unknownUser();
+      return requirePeriod(db, userId);
+    },
+  );
+
+  app.put(
+    path,
+    {
+      config: { access: "edit-terms" },
+      attachValidation: true,
+      schema: {
+        params,
+        body: employmentPeriodChange,
+        response: { 200: employmentPeriod, 409: staleVersion(employmentPeriod) },
+      },
+    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor } = request;
+        const { userId } = request.params;
+        const { version: _version, ...input } = await checkedBody(request, employmentPeriodChange, async (fields) => {
+          await requireUnchanged(trx, actor, userId, fields.version, () => requirePeriod(trx, userId));
+          return employmentPeriodErrors(fields);
+        });
+        const former = await requirePeriod(trx, userId);
+        const changed = changedValues(former, input, ["employed_from", "employed_until"]);
+        if (!changed) return former;
+        await trx
+          .updateTable("users")
+          .set({ ...input, ...nextVersion(actor) })
+          .where("id", "=", userId)
+          .execute();
+        const entry = { user_id: actor.id, about_user_id: userId, details: changed };
+        await insertAuditEntry(trx, { kind: "employment-period-changed", ...entry });
+        return requirePeriod(trx, userId);
+      }),
+  );
+};
+
+const unknownUser = () => notFound("Brugeren findes ikke.");
+
+async function requirePeriod(db: Kysely<Database>, userId: number): Promise<EmploymentPeriod> {
+  const found = await db
+    .selectFrom("users")
+    .select([
+      "version",
+      sql<string | null>`employed_from::text`.as("employed_from"),
+      sql<string | null>`employed_until::text`.as("employed_until"),
+    ])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!found) throw unknownUser();
+  return found;
+}

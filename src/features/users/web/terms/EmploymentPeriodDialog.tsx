@@ -1,0 +1,61 @@
+import Typography from "@mui/material/Typography";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { firstDay, formatDate, lastDay } from "#common/rules/clock.ts";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { useConflict } from "#common/web/forms/use-conflict.tsx";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { DayField } from "#common/web/ui/pickers/DayField.tsx";
+import {
+  type EmploymentPeriod,
+  type EmploymentPeriodInput,
+  employmentPeriodErrors,
+  employmentPeriodInput,
+} from "#features/users/rules/employment-period.ts";
+import { useSaveEmploymentPeriod } from "./terms.queries.ts";
+
+type Props = {
+  readonly userId: number;
+  readonly period: EmploymentPeriod;
+  readonly onClose: () => void;
+};
+
+const formOf = (period: EmploymentPeriod | undefined): EmploymentPeriodInput => ({
+  employed_from: period?.employed_from ?? null,
+  employed_until: period?.employed_until ?? null,
+});
+
+const day = (date: unknown) => (date ? formatDate(String(date)) : "");
+
+export function EmploymentPeriodDialog({ userId, period, onClose }: Props) {
+  const form = useForm<EmploymentPeriodInput>({
+    defaultValues: formOf(period),
+    resolver: formResolver(employmentPeriodInput, employmentPeriodErrors),
+  });
+  const { version, conflictNote, onConflict } = useConflict(form, {
+    opened: period,
+    formOf,
+    labels: { employed_from: ["Ansat fra", day], employed_until: ["Ansat til og med", day] },
+  });
+  const { save, isSaving } = useSaveEmploymentPeriod(userId, { ...errorsInForm(form, onConflict), onSaved: onClose });
+  const days = { control: form.control, min: firstDay, max: lastDay, isRequired: false };
+  return (
+    <FormDialog
+      title="Redigér ansættelsen"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save({ ...z.parse(employmentPeriodInput, values), version }))}
+      isSaving={isSaving}
+    >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={false}>
+        <DayField {...days} name="employed_from" label="Ansat fra" />
+        <DayField {...days} name="employed_until" label="Ansat til og med" />
+        <Typography variant="body2" color="textSecondary">
+          Ferie optjenes fra den første til den sidste dag i ansættelsen.
+        </Typography>
+      </DialogFields>
+    </FormDialog>
+  );
+}
