@@ -54,6 +54,8 @@ export const auditKindLabels = {
   "absence-decided": "Fravær afgjort",
   "absence-withdrawn": "Fravær trukket tilbage",
   "absence-ended": "Fravær afsluttet",
+  "balance-rules-changed": "Regler for saldi ændret",
+  "balance-entry-added": "Saldo åbnet eller rettet",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",
   "payroll-downloaded": "Lønfil hentet",

@@ -90,6 +90,7 @@ export const allows = {
     "edit-payroll-setup",
     "edit-working-time-rules",
     "edit-absence-kinds",
+    "edit-balances",
     "read-all-absence",
     "edit-terms",
     "correct-rates",

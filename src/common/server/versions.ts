@@ -17,7 +17,9 @@ type Versioned =
   | "register_entries"
   | "working_time_rules"
   | "absence_kinds"
-  | "absences";
+  | "absences"
+  | "balance_setup"
+  | "balance_rules";
 
 export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
   version: sql<number>`version + 1`,

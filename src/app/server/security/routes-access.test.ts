@@ -364,6 +364,22 @@ GET    /api/absences/:absenceId/events               none                 -     
 POST   /api/absences                                 -                    empty       401     422   422     422   422   request-absence
 POST   /api/absences/:absenceId/withdrawal           none                 empty       401     404   404     404   404   request-absence
 POST   /api/absences/:absenceId/end                  none                 empty       401     404   404     404   404   request-absence
+GET    /api/users/:userId/balances                   mine                 -           401     200   200     200   200   request-absence
+GET    /api/users/:userId/balances                   another              -           401     404   404     200   200   request-absence
+GET    /api/users/:userId/balances                   deleted              -           401     404   404     200   200   request-absence
+GET    /api/users/:userId/balances                   none                 -           401     404   404     404   404   request-absence
+GET    /api/users/:userId/balances/effect?kind_id=1&from_date=2026-11-30&to_date=2026-11-30 another - 401 404 404   200   200   request-absence
+GET    /api/users/:userId/balance-entries            mine                 -           401     200   200     200   200   request-absence
+GET    /api/users/:userId/balance-entries            another              -           401     404   404     200   200   request-absence
+POST   /api/users/:userId/balance-entries            another              empty       401     403   403     403   422   edit-balances
+POST   /api/users/:userId/balance-entries            another              right       401     403   403     403   201   edit-balances
+POST   /api/users/:userId/balance-entries            none                 right       401     403   403     403   404   edit-balances
+GET    /api/balances                                 -                    -           401     403   200     200   200   decide-absence
+GET    /api/balance-setup                            -                    -           401     403   403     403   200   edit-balances
+PUT    /api/balance-setup                            -                    empty       401     403   403     403   422   edit-balances
+PUT    /api/balance-setup                            -                    right       401     403   403     403   200   edit-balances
+POST   /api/balance-setup/rules                      -                    empty       401     403   403     403   422   edit-balances
+PUT    /api/balance-setup/rules/:rulesId             none                 empty       401     403   403     403   404   edit-balances
 POST   /api/absences/decisions                       -                    empty       401     403   422     422   422   decide-absence
 
 GET    /api/working-time                             -                    -           401     200   200     200   200   read-working-time
@@ -788,6 +804,11 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/company-calendar") return { days: noCompanyDays };
   if (path === "/api/employment-terms")
     return { users: [(await aUser(server.db, ["employee"])).id], from_date: "2026-11-01", pay_kind: "salaried" };
+  if (path === "/api/balance-setup") return { kept_from: "2026-09-01" };
+  if (path.endsWith("/balance-entries")) {
+    const entry = { account: "holiday", kind: "correction", year: 2026, date: "2026-11-02", amount: 100 };
+    return { ...entry, reason: "Talt forkert" };
+  }
   if (path.endsWith("/employment")) return { employed_from: "2020-01-01", employed_until: null };
   if (path.includes("/terms")) return { from_date: "2026-11-01", hourly_rate: 210 };
   if (path.endsWith("/substitutes")) return substituteBody();

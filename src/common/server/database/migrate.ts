@@ -65,6 +65,7 @@ import * as registerEntries from "./migrations/20261127-0446-register-entries.ts
 import * as workingTimeDeviations from "./migrations/20261127-0450-working-time-deviations.ts";
 import * as absence from "./migrations/20261127-0805-absence.ts";
 import * as employmentPeriod from "./migrations/20261127-0812-employment-period.ts";
+import * as balances from "./migrations/20261127-0830-balances.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -135,6 +136,8 @@ const migrations: Record<string, Migration> = {
   "20261127-0440-working-time-rules": workingTimeRules,
   "20261127-0446-register-entries": registerEntries,
   "20261127-0450-working-time-deviations": workingTimeDeviations,
+  "20261127-0812-employment-period": employmentPeriod,
+  "20261127-0830-balances": balances,
   "20261127-0805-absence": absence,
   "20261127-0812-employment-period": employmentPeriod,
 };

@@ -64,6 +64,9 @@ export type Database = {
   absences: AbsencesTable;
   absence_days: AbsenceDaysTable;
   absence_events: AbsenceEventsTable;
+  balance_setup: BalanceSetupTable;
+  balance_rules: BalanceRulesTable;
+  balance_entries: BalanceEntriesTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -659,6 +662,8 @@ type AbsenceDaysTable = {
   minutes: number | null;
   /** Hundredths of the day; null where the norm is unknown. */
   hundredths: number | null;
+  /** Hundredths of a day where the days of a week use five together; null like them. */
+  week_hundredths: number | null;
 };
 
 type AbsenceEventsTable = {
@@ -667,6 +672,43 @@ type AbsenceEventsTable = {
   event: string;
   reason: string | null;
   user_id: number | null;
+  created_at: GeneratedTimestamp;
+};
+
+type BalanceSetupTable = Versioned & {
+  id: Generated<number>;
+  /** The date from which balances are kept here; null while they are not. */
+  kept_from: string | null;
+};
+
+/** How a company gives days off from a date on; days in hundredths, hours in minutes. */
+type BalanceRulesTable = Versioned & {
+  id: GeneratedAlways<number>;
+  from_date: string;
+  holiday_per_month: number;
+  holiday_per_day: number;
+  holiday_per_year: number;
+  extra_holiday_unit: "days" | "minutes";
+  extra_holiday_amount: number;
+  extra_holiday_accrual: "at-once" | "monthly" | "weekly";
+  extra_holiday_until_december: boolean;
+  care_days: number;
+  child_care_days: number;
+  single_days: "share" | "five-a-week";
+};
+
+/** An opening or a correction of a balance; rows are only added. */
+type BalanceEntriesTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  account: string;
+  kind: "opening" | "correction" | "moved";
+  /** The year of the account, named by the calendar year in which it begins. */
+  year: number;
+  date: string;
+  amount: number;
+  reason: string;
+  created_by_user_id: number;
   created_at: GeneratedTimestamp;
 };
 

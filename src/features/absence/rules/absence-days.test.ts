@@ -79,7 +79,7 @@ describe("the days of an absence", () => {
     const days = { ...noCompanyDays, "12-24": "whole", "12-31": "half" } as const;
     expect(daysOf(aPeriod("2026-12-24"), fullTime, days)).toEqual([]);
     expect(daysOf(aPeriod("2026-12-31"), fullTime, days)).toEqual([
-      { date: "2026-12-31", part: "whole", minutes: 300, hundredths: 100 },
+      { date: "2026-12-31", part: "whole", minutes: 300, hundredths: 100, week_hundredths: 100 },
     ]);
   });
 

@@ -2,6 +2,8 @@ import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { minuteOf, type TimedMinutes } from "#common/rules/norm/norm-plan.ts";
 import { plannedDay } from "#common/rules/norm/planned-day.ts";
 import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
+import { holidayUsed } from "./balances/day-amounts.ts";
+import { placeInWeek } from "./balances/plan-week.ts";
 
 export type AbsencePart = "whole" | "morning" | "afternoon" | "hours";
 
@@ -22,6 +24,8 @@ export type AbsenceDay = {
   readonly minutes: number | null;
   /** Hundredths of the day's norm; null for hours of a day of unknown norm. */
   readonly hundredths: number | null;
+  /** The holiday that it uses where the days of a week use five together; null like `hundredths`. */
+  readonly week_hundredths?: number | null;
 };
 
 /** The part of a day that an absence takes. */
@@ -51,11 +55,8 @@ export function absenceDays(
     if (!is_workday) continue;
     const norm = normOn(norms, date, days);
     const part = partOn(period, date.toString());
-    found.push({
-      date: date.toString(),
-      part,
-      ...shareOf(part, norm === null ? null : Math.round(norm), times, period),
-    });
+    const share = shareOf(part, norm === null ? null : Math.round(norm), times, period);
+    found.push({ date: date.toString(), part, ...share, week_hundredths: weekShare(norms, date, share.hundredths) });
   }
   return found;
 }
@@ -73,6 +74,9 @@ function shareOf(
   const minutes = Math.min(away, norm);
   return { minutes, hundredths: Math.round((minutes * 100) / norm) };
 }
+
+const weekShare = (norms: readonly DatedNorm[], date: Temporal.PlainDate, share: number | null): number | null =>
+  share === null ? null : holidayUsed({ share, ...placeInWeek(norms, date) }, "five-a-week");
 
 /** The planned minutes between the times of an absence; without planned times all minutes between them. */
 function hoursAway(times: TimedMinutes | null, { start_time, end_time }: AbsencePeriod): number {

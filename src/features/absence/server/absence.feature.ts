@@ -1,10 +1,12 @@
 import type { Feature } from "#common/server/feature.ts";
 import { extendOpenAbsences } from "./absences.commands.ts";
 import { absenceRoutes } from "./absences.routes.ts";
+import { balanceRoutes } from "./balances/balances.routes.ts";
 import { absenceKindRoutes } from "./kinds/absence-kinds.routes.ts";
 
 export const absenceFeature: Feature = async (app, { db, queue }) => {
   queue.hourly("extend-open-absences", () => extendOpenAbsences(db), 3);
   await app.register(absenceKindRoutes, { db });
   await app.register(absenceRoutes, { db });
+  await app.register(balanceRoutes, { db });
 };

@@ -9,6 +9,7 @@ import { person } from "#common/rules/person.ts";
 import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { accountLabels, balanceRuleLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
@@ -76,6 +77,12 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Fra ${roleWords(from)} til ${roleWords(to)}`;
     case "employment-terms-changed":
       return `${fromWords({ from_date: String(from) })}, ${words([String(details.change)], termsChanges)}`;
+    case "balance-entry-added":
+      return `${words([String(details.account)], accountLabels)}, ${formatDate(String(details.date))}`;
+    case "balance-rules-changed":
+      return [from === undefined ? "" : `Fra ${formatDate(String(from))}`, changeWords(details, balanceRuleLabels)]
+        .filter(Boolean)
+        .join(": ");
     case "employment-period-changed":
       return changeWords(details, { employed_from: "ansat fra", employed_until: "ansat til og med" });
     case "ownership-transferred":

@@ -626,6 +626,19 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byUser(), record_id: id };
     },
   },
+  "balance-rules-changed": {
+    "keeping balances from a date": async () => {
+      await admin.put("/api/balance-setup", { kept_from: "2026-09-01" });
+      return { ...byAdmin(), details: { fields: ["kept_from"], before: [""], after: ["2026-09-01"] } };
+    },
+  },
+  "balance-entry-added": {
+    "an opening": async () => {
+      const entry = { account: "holiday", kind: "opening", year: 2025, date: "2026-08-31", amount: 640 };
+      await admin.post(`/api/users/${user.id}/balance-entries`, { ...entry, reason: "Fra det gamle system" });
+      return { ...byAdmin(), ...aboutUser(), details: { account: "holiday", entry: "opening", date: "2026-08-31" } };
+    },
+  },
   "payroll-created": {
     "a run of what is approved": async () => {
       const details = { unapproved: 0, unapproved_price: "0.00", own_unapproved: 0 };

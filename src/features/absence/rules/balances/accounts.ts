@@ -1,7 +1,14 @@
 import { type AccountName, type BalanceRules, holidayRates, rulesOn } from "./balance-rules.ts";
 import type { DatePeriod, Employment } from "./employment.ts";
 import { earnedByTheWeek, grantedAtOnce } from "./granted-earnings.ts";
-import { holidayYearEnd, holidayYearOf, holidayYearStart, holidayYearsUsableOn } from "./holiday-year.ts";
+import {
+  holidayYearEnd,
+  holidayYearName,
+  holidayYearOf,
+  holidayYearStart,
+  holidayYearsUsableOn,
+  lastHolidayDate,
+} from "./holiday-year.ts";
 import { type Earning, type EarningRates, monthlyEarnings } from "./monthly-earnings.ts";
 import type { AccountEntry, Taken, YearAccount } from "./year-account.ts";
 
@@ -18,12 +25,21 @@ export type BalanceFacts = {
 /** The accounts that are earned by year. */
 export type YearAccountName = Exclude<AccountName, "time-off">;
 
+/** 2025 → `2025/26`, or `2025` of an account by calendar year. */
+export const yearName = (name: YearAccountName, year: number): string =>
+  name === "care-days" ? String(year) : holidayYearName(year);
+
+/** The year of an account to which a date belongs. */
+export const yearOf = (name: AccountName, date: string): number =>
+  name === "care-days" || name === "time-off" ? Number(date.slice(0, 4)) : holidayYearOf(date);
+
 export function yearAccount(name: YearAccountName, facts: BalanceFacts): YearAccount {
-  const { usableYears, periodOf, earnings } = schemeOf(name, facts);
+  const { usableYears, periodOf, earnings, lastUse } = schemeOf(name, facts);
   const { employment, kept_from, taken, entries } = facts;
   const byYear = new Map<number, Earning[]>();
   return {
     usableYears,
+    lastUse,
     earnings: (year) => {
       const known = byYear.get(year) ?? earnings(year);
       byYear.set(year, known);
@@ -39,6 +55,7 @@ export function yearAccount(name: YearAccountName, facts: BalanceFacts): YearAcc
 type Scheme = {
   readonly usableYears: (date: string) => readonly number[];
   readonly periodOf: (year: number) => DatePeriod;
+  readonly lastUse: (year: number) => string;
   readonly earnings: (year: number) => Earning[];
 };
 
@@ -53,6 +70,7 @@ function schemeOf(name: YearAccountName, { employment, rules }: BalanceFacts): S
       return {
         usableYears: holidayYearsUsableOn,
         periodOf: holidayYear,
+        lastUse: lastHolidayDate,
         earnings: (year) => monthlyEarnings(year, employment, (date) => holidayRates(rulesOn(rules, date))),
       };
     case "extra-holiday":
@@ -62,18 +80,22 @@ function schemeOf(name: YearAccountName, { employment, rules }: BalanceFacts): S
             (year) => year === holidayYearOf(date) || atStart(holidayYear(year)).extra_holiday_until_december,
           ),
         periodOf: holidayYear,
+        lastUse: (year) =>
+          atStart(holidayYear(year)).extra_holiday_until_december ? lastHolidayDate(year) : holidayYearEnd(year),
         earnings: (year) => extraHoliday(year, employment, atStart(holidayYear(year))),
       };
     case "care-days":
       return {
         usableYears: (date) => [Number(date.slice(0, 4))],
         periodOf: calendarYear,
+        lastUse: (year) => calendarYear(year).to,
         earnings: (year) => grantedAtOnce(calendarYear(year), employment, atStart(calendarYear(year)).care_days),
       };
     case "child-care-days":
       return {
         usableYears: currentHolidayYear,
         periodOf: holidayYear,
+        lastUse: holidayYearEnd,
         earnings: (year) => grantedAtOnce(holidayYear(year), employment, atStart(holidayYear(year)).child_care_days),
       };
   }
@@ -100,3 +122,11 @@ const monthlyShares = (per_year: number): EarningRates => ({
   per_day: Math.round(per_year / 360),
   per_year,
 });
+
+/**
+ * The years that an entry of a date may be about: those in use, and the one before, which is settled after its last day.
+ */
+export function yearAccountYears(name: AccountName, date: string): number[] {
+  const year = yearOf(name, date);
+  return name === "time-off" ? [year] : [year - 2, year - 1, year];
+}

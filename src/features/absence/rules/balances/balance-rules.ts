@@ -62,3 +62,19 @@ export const holidayRates = (rules: Omit<BalanceRules, "from_date">): EarningRat
   per_day: rules.holiday_per_day,
   per_year: rules.holiday_per_year,
 });
+
+/** The fields of the rules in the audit log. */
+export const balanceRuleLabels: Readonly<Record<string, string>> = {
+  kept_from: "saldi føres fra",
+  from_date: "fra",
+  holiday_per_month: "ferie pr. måned i hundrededele",
+  holiday_per_day: "ferie pr. dag i hundrededele",
+  holiday_per_year: "ferie pr. år i hundrededele",
+  extra_holiday_unit: "feriefridage i dage eller timer",
+  extra_holiday_amount: "feriefridage pr. år i hundrededele eller minutter",
+  extra_holiday_accrual: "optjening af feriefridage",
+  extra_holiday_until_december: "feriefridage kan holdes til 31/12",
+  care_days: "omsorgsdage i hundrededele",
+  child_care_days: "børneomsorgsdage i hundrededele",
+  single_days: "enkelte fridage",
+};

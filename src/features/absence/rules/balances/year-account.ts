@@ -18,6 +18,8 @@ export type AccountEntry = {
 export type YearAccount = {
   /** The years that may be used on a date, the oldest first. */
   readonly usableYears: (date: string) => readonly number[];
+  /** The last date on which a year may be used. */
+  readonly lastUse: (year: number) => string;
   readonly earnings: (year: number) => readonly Earning[];
   /** Whether a year is known from its beginning. If not, it needs an opening. */
   readonly isWhole: (year: number) => boolean;

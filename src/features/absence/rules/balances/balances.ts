@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { pageMeta, yesOrNo } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import {
+  addError,
+  dateField,
+  type FieldErrors,
+  id,
+  idText,
+  textField,
+  timeOfDayField,
+} from "#common/rules/values/fields.ts";
+import { yearAccountYears } from "./accounts.ts";
+import { accountNames } from "./balance-rules.ts";
+
+/** Amounts on the wire are whole hundredths of a day, or minutes, as `unit` says. */
+
+const account = z.enum(accountNames, "Vælg en saldo.");
+const unit = z.enum(["days", "minutes"]);
+const amount = z.int();
+
+const yearOfAccount = z.object({
+  name: z.string(),
+  year: z.int(),
+  earned: amount,
+  taken: amount,
+  left: z.nullable(amount),
+  usable_until: z.string(),
+  left_at_end: z.nullable(amount),
+  at_end: z.nullable(z.object({ first_four_weeks: amount, above_four_weeks: amount })),
+});
+
+const accountBalance = z.object({
+  account,
+  unit,
+  left: z.nullable(amount),
+  advance: amount,
+  uncovered: amount,
+  years: z.array(yearOfAccount),
+});
+export type SentAccount = z.infer<typeof accountBalance>;
+
+/** Why there are no balances: the company keeps none here, or nobody has written the first day of the employment. */
+const missing = z.nullable(z.enum(["kept_from", "employed_from"]));
+
+export const balancesOfPerson = z.object({
+  user: person,
+  date: z.string(),
+  kept_from: z.nullable(z.string()),
+  employed_from: z.nullable(z.string()),
+  employed_until: z.nullable(z.string()),
+  missing,
+  accounts: z.array(accountBalance),
+});
+export type BalancesOfPerson = z.infer<typeof balancesOfPerson>;
+
+export const balancesQuery = z.object({ date: z.optional(dateField("Dato")) });
+
+/** The balances of all people at a date, by name. */
+export const balancesPage = z.object({
+  date: z.string(),
+  kept_from: z.nullable(z.string()),
+  data: z.array(z.omit(balancesOfPerson, { date: true, kept_from: true })),
+  meta: pageMeta,
+});
+export type BalancesPage = z.infer<typeof balancesPage>;
+
+/** What a request does to its balance; null for a kind that draws on none, or while the balance is unknown. */
+export const effect = z.object({
+  account,
+  unit,
+  used: amount,
+  before: z.nullable(amount),
+  after: z.nullable(amount),
+  advance: amount,
+  uncovered: amount,
+});
+export type RequestEffect = z.infer<typeof effect>;
+
+/** An entry that somebody who pays has written. */
+export const balanceEntry = z.object({
+  id,
+  account,
+  kind: z.enum(["opening", "correction", "moved"]),
+  year: z.int(),
+  date: z.string(),
+  amount,
+  unit,
+  reason: z.string(),
+  created_by: person,
+  created_at: z.string(),
+});
+export type BalanceEntry = z.infer<typeof balanceEntry>;
+
+/** The most entries of a person. */
+export const maxEntries = 1000;
+
+/** 1.000 days or 1.000 hours: far beyond a real balance. */
+const maxAmount = 100_000;
+const amountMessage = "Skriv et tal, fx 6,40 dage eller 7,5 timer.";
+
+export const balanceEntryInput = z.object({
+  account,
+  kind: z.enum(["opening", "correction"], "Vælg åbningssaldo eller rettelse."),
+  year: z.int("Vælg et år.").check(z.minimum(2000, "Vælg et år."), z.maximum(2099, "Vælg et år.")),
+  date: dateField("Dato"),
+  amount: z
+    .int(amountMessage)
+    .check(z.minimum(-maxAmount, "Tallet er for lille."), z.maximum(maxAmount, "Tallet er for stort.")),
+  reason: textField("Begrundelse", 500),
+});
+export type BalanceEntryInput = z.infer<typeof balanceEntryInput>;
+
+/** The errors of an entry together with the entries that are there. */
+export function entryErrors(
+  input: Partial<BalanceEntryInput>,
+  entries: readonly Pick<BalanceEntry, "account" | "kind" | "year" | "date">[],
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const { account, kind, year, date, amount } = input;
+  if (kind === "correction" && amount === 0) addError(errors, "amount", "En rettelse er ikke 0.");
+  if (account === undefined || year === undefined || date === undefined) return errors;
+  if (!yearAccountYears(account, date).includes(year))
+    addError(errors, "year", "Året kan hverken optjenes eller bruges på den dato.");
+  const isSame = (entry: (typeof entries)[number]) =>
+    entry.kind === "opening" && entry.account === account && entry.year === year && entry.date === date;
+  if (kind === "opening" && entries.some(isSame))
+    addError(errors, "date", "Der er allerede en åbningssaldo den dag. Skriv en rettelse fra dagen efter.");
+  if (entries.length >= maxEntries) addError(errors, "date", `Der kan højst være ${maxEntries} poster.`);
+  return errors;
+}
+
+export const balanceEntryParams = z.object({ userId: idText });
+
+/** A request for absence whose effect on its balance is asked for before it is sent. */
+export const effectQuery = z.object({
+  kind_id: idText,
+  from_date: dateField("Fra"),
+  to_date: dateField("Til"),
+  starts_at_noon: yesOrNo("starts_at_noon"),
+  ends_at_noon: yesOrNo("ends_at_noon"),
+  start_time: z.optional(timeOfDayField("Fra kl. skal være et klokkeslæt i 5 minutter.")),
+  end_time: z.optional(timeOfDayField("Til kl. skal være et klokkeslæt i 5 minutter.")),
+  /** The absence that the request would replace. */
+  replaces_id: z.optional(idText),
+});

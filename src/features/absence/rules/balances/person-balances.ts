@@ -1,0 +1,115 @@
+import { type BalanceFacts, type YearAccountName, yearAccount, yearName } from "./accounts.ts";
+import { type AccountName, rulesOn } from "./balance-rules.ts";
+import { hoursLeft } from "./hours-account.ts";
+import { balancesOn, coverageUntil, yearBalance } from "./year-account.ts";
+import { type YearEnd, yearEnd } from "./year-end.ts";
+
+export type YearOfAccount = {
+  /** `2025/26`, or `2026`. */
+  readonly name: string;
+  readonly year: number;
+  readonly earned: number;
+  readonly taken: number;
+  readonly left: number | null;
+  /** The last date on which the year's days may be used. */
+  readonly usable_until: string;
+  /** What is left on that date with all days that are planned by now; of holiday also its two parts. */
+  readonly left_at_end: number | null;
+  readonly at_end: YearEnd | null;
+};
+
+export type AccountBalance = {
+  readonly account: AccountName;
+  /** Hundredths of a day, or minutes. */
+  readonly unit: "days" | "minutes";
+  /** The sum of the years that may be used on the date; null while one of them is unknown. */
+  readonly left: number | null;
+  /** Of holiday that was taken before it was earned. */
+  readonly advance: number;
+  /** Taken although nothing covers it. */
+  readonly uncovered: number;
+  readonly years: readonly YearOfAccount[];
+};
+
+/** The balances of a person at the end of a date (docs/product-rules.md#balances). */
+export function personBalances(facts: BalanceFacts, accounts: readonly AccountName[], date: string): AccountBalance[] {
+  return accounts.map((account) =>
+    account === "time-off" ? hoursBalance(facts, date) : yearsBalance(account, facts, date),
+  );
+}
+
+export const unitOf = (account: AccountName, facts: Pick<BalanceFacts, "rules">, date: string): "days" | "minutes" => {
+  if (account === "extra-holiday") return rulesOn(facts.rules, date).extra_holiday_unit;
+  return account === "time-off" ? "minutes" : "days";
+};
+
+function hoursBalance({ entries, taken }: BalanceFacts, date: string): AccountBalance {
+  const ofAccount = <Row extends { readonly account: AccountName }>(rows: readonly Row[]) =>
+    rows.filter(({ account }) => account === "time-off");
+  const left = hoursLeft(ofAccount(entries), ofAccount(taken), date);
+  return { account: "time-off", unit: "minutes", left, advance: 0, uncovered: 0, years: [] };
+}
+
+function yearsBalance(name: YearAccountName, facts: BalanceFacts, date: string): AccountBalance {
+  const account = yearAccount(name, facts);
+  const years = balancesOn(account, date).map(({ year, ...balance }): YearOfAccount => {
+    const usable_until = account.lastUse(year);
+    const { earned, left } = yearBalance(account, year, usable_until);
+    const at_end =
+      name === "holiday" && left !== null ? yearEnd({ left, earned, moved: movedInto(facts, year) }) : null;
+    return { ...balance, year, name: yearName(name, year), usable_until, left_at_end: left, at_end };
+  });
+  const left = years.reduce<number | null>(
+    (sum, year) => (sum === null || year.left === null ? null : sum + year.left),
+    0,
+  );
+  return { account: name, unit: unitOf(name, facts, date), left, ...coverageUntil(account, date), years };
+}
+
+/** The days of holiday that agreements have moved into a year. */
+export const movedInto = ({ entries }: Pick<BalanceFacts, "entries">, year: number): number =>
+  entries
+    .filter((entry) => entry.account === "holiday" && entry.kind === "moved" && entry.year === year && entry.amount > 0)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+export type Effect = {
+  readonly unit: "days" | "minutes";
+  /** What the request uses. */
+  readonly used: number;
+  /** The sum of the account at the last day of the request, without and with it; null while it is unknown. */
+  readonly before: number | null;
+  readonly after: number | null;
+  /** The part that is not earned by then, which the approval agrees to (the Holiday Act, § 7). */
+  readonly advance: number;
+  /** The part that nothing can cover. */
+  readonly uncovered: number;
+};
+
+/**
+ * What a request does to its account. A later day that is planned already may become an advance because of it, and counts here too.
+ * @param days what the request takes, by date
+ */
+export function effectOf(
+  facts: BalanceFacts,
+  account: AccountName,
+  days: readonly { readonly date: string; readonly amount: number }[],
+): Effect {
+  const last = days.reduce((latest, { date }) => (date > latest ? date : latest), days[0]?.date ?? facts.kept_from);
+  const request = days.map((day) => ({ ...day, account }));
+  const withRequest = { ...facts, taken: [...facts.taken, ...request] };
+  const [without] = personBalances(facts, [account], last);
+  const [after] = personBalances(withRequest, [account], last);
+  const coverage = (of: BalanceFacts) =>
+    account === "time-off" ? { advance: 0, uncovered: 0 } : coverageUntil(yearAccount(account, of), farAhead);
+  const [before, then] = [coverage(facts), coverage(withRequest)];
+  return {
+    unit: unitOf(account, facts, last),
+    used: days.reduce((sum, { amount }) => sum + amount, 0),
+    before: without?.left ?? null,
+    after: after?.left ?? null,
+    advance: Math.max(0, then.advance - before.advance),
+    uncovered: Math.max(0, then.uncovered - before.uncovered),
+  };
+}
+
+const farAhead = "2099-12-31";

@@ -1,0 +1,18 @@
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { minutesOfDay, planDayOn } from "#common/rules/norm/norm-plan.ts";
+import { type DatedPlan, termsOn } from "#common/rules/norm/planned-day.ts";
+import type { DayOff } from "./day-amounts.ts";
+
+/**
+ * The place of a date among the days of its week that a person's plan has, and their number; public holidays count as days. Without a
+ * plan the week is Monday to Friday.
+ */
+export function placeInWeek(rows: readonly DatedPlan[], date: Temporal.PlainDate): Omit<DayOff, "share"> {
+  const plan = termsOn(rows, date.toString())?.plan;
+  const monday = weekStart(date);
+  const planned = Array.from({ length: 7 }, (_, days) => monday.add({ days })).filter((day) =>
+    plan ? minutesOfDay(planDayOn(plan, day)) > 0 : day.dayOfWeek <= 5,
+  );
+  const place = planned.findIndex((day) => day.equals(date));
+  return place === -1 ? { place: 0, days_in_week: 0 } : { place, days_in_week: planned.length };
+}

@@ -1,0 +1,34 @@
+import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
+import type { SavedBalanceRules } from "#features/absence/rules/balances/balance-rules-input.ts";
+import type { BalanceEntry, BalancesPage } from "#features/absence/rules/balances/balances.ts";
+import { personBalances, unitOf } from "#features/absence/rules/balances/person-balances.ts";
+import type { EmployedPerson, FoundFacts } from "./balances.store.ts";
+
+/** A person with their balances at a date, or why there are none. */
+export function presentBalances(
+  { id, name, employed_from, employed_until }: EmployedPerson,
+  { kept_from, byUser }: FoundFacts,
+  accounts: readonly AccountName[],
+  date: string,
+): BalancesPage["data"][number] {
+  const facts = byUser.get(id) ?? null;
+  return {
+    user: { id, name },
+    employed_from,
+    employed_until,
+    missing: kept_from === null ? "kept_from" : facts === null ? "employed_from" : null,
+    accounts:
+      facts === null
+        ? []
+        : personBalances(facts, accounts, date).map((one) => ({
+            ...one,
+            years: one.years.map((year) => ({ ...year })),
+          })),
+  };
+}
+
+/** Entries with the unit of their account on their date. */
+export const presentEntries = (
+  entries: readonly Omit<BalanceEntry, "unit">[],
+  rules: readonly SavedBalanceRules[],
+): BalanceEntry[] => entries.map((entry) => ({ ...entry, unit: unitOf(entry.account, { rules }, entry.date) }));

@@ -1,0 +1,241 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AbsenceTemplateKey } from "#features/absence/rules/kinds/absence-templates.ts";
+import { anAbsenceKind, aUser, deleteUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+
+/* Balances of absence (docs/product-rules.md#balances). */
+
+const { server, company, admin, manager, owner, employee2 } = setUpCompany();
+
+let person: TestUser;
+let client: Client;
+
+const kinds = new Map<AbsenceTemplateKey, number>();
+beforeAll(async () => {
+  for (const template of ["holiday", "unpaid-leave", "time-off", "sickness", "care-leave"] as const)
+    kinds.set(template, (await anAbsenceKind(server.db, template)).id);
+  await admin.put("/api/balance-setup", { kept_from: "2026-09-01" });
+});
+
+beforeEach(async () => {
+  person = await aUser(server.db, ["employee"]);
+  client = await server.login(person.email);
+  await givePlan(server.db, person, { minutes: 450 });
+  await giveLeader(server.db, person, company.owner);
+  await employedFrom("2020-01-01");
+});
+
+const employedFrom = (employed_from: string | null, employed_until: string | null = null) =>
+  admin.put(`/api/users/${person.id}/employment`, { employed_from, employed_until });
+
+const balances = async (date: string, who = client) =>
+  (await who.get(`/api/users/${person.id}/balances?date=${date}`)).body;
+
+/** The days of holiday that are left, by year. */
+const left = async (date: string) => {
+  const { accounts } = await balances(date);
+  const [holiday] = accounts as { years: { name: string; left: number | null }[] }[];
+  return Object.fromEntries((holiday?.years ?? []).map(({ name, left }) => [name, left]));
+};
+
+const open = (year: number, date: string, amount: number, more: object = {}) =>
+  admin.post(`/api/users/${person.id}/balance-entries`, {
+    ...{ account: "holiday", kind: "opening", reason: "Fra det gamle system" },
+    ...{ year, date, amount, ...more },
+  });
+
+/** Absence as it is when it has been decided. */
+async function away(
+  template: AbsenceTemplateKey,
+  from: string,
+  to: string,
+  { status = "approved", days = [] }: { status?: "approved" | "requested" | "rejected"; days?: string[] } = {},
+) {
+  const { id } = await server.db
+    .insertInto("absences")
+    .values({
+      ...{ user_id: person.id, kind_id: kinds.get(template) ?? 0, from_date: from, to_date: to },
+      ...{ status, created_by_user_id: person.id },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const dates = days.length > 0 ? days : datesOf(from, to);
+  await server.db
+    .insertInto("absence_days")
+    .values(
+      dates.map((date) => ({
+        ...{ absence_id: id, user_id: person.id, date, part: "whole" as const },
+        ...{ minutes: 450, hundredths: 100, week_hundredths: 167 },
+      })),
+    )
+    .execute();
+  return id;
+}
+
+function datesOf(from: string, to: string): string[] {
+  const first = Temporal.PlainDate.from(from);
+  const count = first.until(Temporal.PlainDate.from(to)).days + 1;
+  return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
+}
+
+describe("who sees balances", () => {
+  test("a user, their leader, users who pay, and nobody else", async () => {
+    for (const who of [client, owner, admin]) expect((await balances("2026-10-01", who)).user.id).toBe(person.id);
+    for (const who of [employee2, manager])
+      expect((await who.get(`/api/users/${person.id}/balances`)).status).toBe(404);
+  });
+
+  test("a leader lists the people whom they lead, and users who pay list everybody", async () => {
+    const listed = async (who: Client) =>
+      (await who.get("/api/balances?perPage=1000")).body.data.map(({ user }: { user: { id: number } }) => user.id);
+    expect(await listed(owner)).toContain(person.id);
+    expect(await listed(admin)).toContain(person.id);
+    expect(await listed(manager)).not.toContain(person.id);
+    expect((await client.get("/api/balances")).status).toBe(403);
+  });
+
+  test("the balances of a deleted user are for users who pay", async () => {
+    await deleteUser(server.db, person.id);
+    const { employed_until } = await balances("2026-12-31", admin);
+    expect(employed_until).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+describe("what is unknown", () => {
+  test("nobody has a balance without the first day of their employment", async () => {
+    await employedFrom(null);
+    expect(await balances("2026-10-01")).toMatchObject({ missing: "employed_from", accounts: [] });
+  });
+
+  test("a year that began before the balances were kept has none until it is opened", async () => {
+    expect(await left("2026-10-30")).toEqual({ "2025/26": null, "2026/27": 208 });
+    await open(2025, "2026-09-30", 640);
+    expect(await left("2026-09-29")).toEqual({ "2025/26": null, "2026/27": 0 });
+    expect(await left("2026-10-30")).toEqual({ "2025/26": 640, "2026/27": 208 });
+  });
+});
+
+describe("holiday", () => {
+  test("approved days are taken from the oldest year first, and rejected and requested ones are not taken", async () => {
+    await open(2025, "2026-09-30", 400);
+    await away("holiday", "2026-10-12", "2026-10-16");
+    await away("holiday", "2026-10-19", "2026-10-20", { status: "rejected" });
+    await away("holiday", "2026-10-21", "2026-10-21", { status: "requested" });
+    expect(await left("2026-10-30")).toEqual({ "2025/26": 0, "2026/27": 108 });
+  });
+
+  test("a sick day in an approved holiday gives its day back", async () => {
+    await open(2025, "2026-09-30", 400);
+    await away("holiday", "2026-10-12", "2026-10-13");
+    await away("sickness", "2026-10-13", "2026-10-13");
+    expect(await left("2026-10-30")).toEqual({ "2025/26": 300, "2026/27": 208 });
+  });
+
+  test("calendar days of leave without pay earn nothing, days off among them too", async () => {
+    await employedFrom("2026-09-01");
+    await away("unpaid-leave", "2026-10-05", "2026-10-18", { days: datesOf("2026-10-05", "2026-10-09") });
+    expect(await left("2026-10-31")).toEqual({ "2026/27": 208 + 17 * 7 });
+  });
+
+  test("days that are left at the end of the year are known before it, with what is planned", async () => {
+    await open(2025, "2026-09-30", 700);
+    await away("holiday", "2026-12-28", "2026-12-28");
+    const [{ years }] = (await balances("2026-10-01")).accounts;
+    expect(years[0]).toMatchObject({ usable_until: "2026-12-31", left: 700, left_at_end: 600 });
+    expect(years[0].at_end).toEqual({ first_four_weeks: 100, above_four_weeks: 500 });
+  });
+
+  test("a part-timer's single day is a fifth of a week's holiday where the company has it so", async () => {
+    await open(2025, "2026-09-30", 700);
+    const rules = { single_days: "five-a-week", from_date: "2026-10-13" };
+    const defaults = {
+      ...{ holiday_per_month: 208, holiday_per_day: 7, holiday_per_year: 2500 },
+      ...{ extra_holiday_unit: "days", extra_holiday_amount: 0, extra_holiday_accrual: "at-once" },
+      ...{ extra_holiday_until_december: true, care_days: 500, child_care_days: 200 },
+    };
+    const saved = await admin.post("/api/balance-setup/rules", { ...defaults, ...rules });
+    expect(saved.status).toBe(201);
+    await away("holiday", "2026-10-12", "2026-10-13");
+    expect(await left("2026-10-30")).toEqual({ "2025/26": 700 - 100 - 167, "2026/27": 208 });
+    expect((await admin.post("/api/balance-setup/rules", { ...defaults, ...rules })).body.errors).toEqual({
+      from_date: ["Der er allerede regler fra 13/10-2026."],
+    });
+    await server.db.deleteFrom("balance_rules").execute();
+  });
+});
+
+test("hours of time off are what was opened less what was taken", async () => {
+  await open(2026, "2026-09-30", 600, { account: "time-off" });
+  await away("time-off", "2026-10-12", "2026-10-12");
+  const { accounts } = await balances("2026-10-31");
+  expect(accounts.find(({ account }: { account: string }) => account === "time-off")).toMatchObject({
+    ...{ unit: "minutes", left: 150 },
+  });
+});
+
+describe("entries", () => {
+  test("a correction counts from its date, and everybody who sees the balance sees its reason", async () => {
+    await open(2025, "2026-09-30", 640);
+    await open(2025, "2026-10-05", -40, { kind: "correction", reason: "Talt forkert" });
+    expect(await left("2026-10-04")).toMatchObject({ "2025/26": 640 });
+    expect(await left("2026-10-05")).toMatchObject({ "2025/26": 600 });
+    const { body } = await client.get(`/api/users/${person.id}/balance-entries`);
+    expect(body).toMatchObject([
+      { kind: "correction", amount: -40, unit: "days", reason: "Talt forkert", created_by: { id: company.admin.id } },
+      { kind: "opening", amount: 640 },
+    ]);
+  });
+
+  test.each([
+    [{ amount: 0, kind: "correction" }, "amount"],
+    [{ amount: 0.5 }, "amount"],
+    [{ year: 2027 }, "year"],
+    [{ year: 2023 }, "year"],
+    [{ reason: "" }, "reason"],
+    [{ account: "flex" }, "account"],
+  ])("the entry %o is refused", async (more, field) => {
+    const { status, body } = await open(2025, "2026-09-30", 640, more);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  test("a year is opened once on a date", async () => {
+    await open(2025, "2026-09-30", 640);
+    expect((await open(2025, "2026-09-30", 700)).body.errors).toEqual({
+      date: ["Der er allerede en åbningssaldo den dag. Skriv en rettelse fra dagen efter."],
+    });
+  });
+});
+
+describe("the effect of a request", () => {
+  const effect = async (from: string, to: string, template: AbsenceTemplateKey = "holiday", more = "") => {
+    const query = `kind_id=${kinds.get(template)}&from_date=${from}&to_date=${to}${more}`;
+    return (await client.get(`/api/users/${person.id}/balances/effect?${query}`)).body;
+  };
+
+  test("it is the balance at the request's last day before and after it", async () => {
+    await employedFrom("2026-09-01");
+    expect(await effect("2026-12-07", "2026-12-11")).toEqual({
+      ...{ account: "holiday", unit: "days", used: 500, before: 624, after: 124, advance: 0, uncovered: 0 },
+    });
+    expect(await effect("2026-12-07", "2026-12-07", "holiday", "&starts_at_noon=true")).toMatchObject({ used: 50 });
+  });
+
+  test("waiting requests count, but not the one that it replaces", async () => {
+    await employedFrom("2026-09-01");
+    const id = await away("holiday", "2026-11-30", "2026-12-01", { status: "requested" });
+    expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ before: 424, after: -76, advance: 76 });
+    expect(await effect("2026-12-07", "2026-12-11", "holiday", `&replaces_id=${id}`)).toMatchObject({ after: 124 });
+  });
+
+  test("a holiday before one that is planned makes an advance of that one", async () => {
+    await employedFrom("2026-09-01");
+    await away("holiday", "2026-12-14", "2026-12-18");
+    expect(await effect("2026-12-07", "2026-12-08")).toMatchObject({ before: 624, after: 424, advance: 76 });
+  });
+
+  test("a kind without a balance has none", async () => {
+    expect(await effect("2026-12-07", "2026-12-08", "sickness")).toBeNull();
+  });
+});

@@ -1,0 +1,282 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import type { Actor } from "#common/rules/actor.ts";
+import { changedValues } from "#common/rules/audit-log.ts";
+import { today } from "#common/rules/clock.ts";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import { filterQuery, pageNumber, perPageUpTo } from "#common/rules/lists/paging.ts";
+import { staleVersion } from "#common/rules/versions.ts";
+import { insertAuditEntry } from "#common/server/audit-log.ts";
+import { contains } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
+import { requireVersion } from "#common/server/versions.ts";
+import { absenceErrors } from "#features/absence/rules/absence.ts";
+import {
+  type BalanceRulesInput,
+  balanceRulesChange,
+  balanceRulesErrors,
+  balanceRulesInput,
+  balanceRulesParams,
+  balanceSetup,
+  keptFromChange,
+  type SavedBalanceRules,
+  savedBalanceRules,
+} from "#features/absence/rules/balances/balance-rules-input.ts";
+import {
+  balanceEntry,
+  balanceEntryInput,
+  balanceEntryParams,
+  balancesOfPerson,
+  balancesPage,
+  balancesQuery,
+  effect,
+  effectQuery,
+  entryErrors,
+} from "#features/absence/rules/balances/balances.ts";
+import { effectOf } from "#features/absence/rules/balances/person-balances.ts";
+import { takenOf } from "#features/absence/rules/balances/taken-days.ts";
+import { fixedOf } from "#features/absence/rules/kinds/absence-templates.ts";
+import { daysOf } from "../absences.commands.ts";
+import { findAbsenceKind } from "../kinds/absence-kinds.store.ts";
+import {
+  findBalanceRules,
+  findKeptFrom,
+  getBalanceSetup,
+  insertBalanceRules,
+  listBalanceRules,
+  lockBalanceRules,
+  updateBalanceRules,
+  updateKeptFrom,
+} from "./balance-rules.store.ts";
+import {
+  countPeople,
+  type EmployedPerson,
+  findBalanceFacts,
+  findPerson,
+  insertEntries,
+  listAccounts,
+  listEntries,
+  listPeople,
+  lockEntries,
+} from "./balances.store.ts";
+import { presentBalances, presentEntries } from "./balances-presenter.ts";
+
+/** The most people of one response. */
+const maxPeople = 1000;
+const listQuery = z.object({
+  ...balancesQuery.shape,
+  ...filterQuery,
+  page: z._default(pageNumber, 1),
+  perPage: z._default(perPageUpTo(maxPeople), 50),
+});
+
+/** Balances of absence, the entries that correct them, and the company's rules (docs/product-rules.md#balances). */
+export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const own = { access: "request-absence" } as const;
+  const setup = { access: "edit-balances" } as const;
+
+  app.get(
+    "/api/users/:userId/balances",
+    {
+      config: own,
+      schema: { params: balanceEntryParams, querystring: balancesQuery, response: { 200: balancesOfPerson } },
+    },
+    async ({ actor, params: { userId }, query: { date = today().toString() } }) => {
+      const found = await requirePerson(db, actor, userId);
+      const [facts, accounts] = await Promise.all([findBalanceFacts(db, [found]), listAccounts(db)]);
+      return { date, kept_from: facts.kept_from, ...presentBalances(found, facts, accounts, date) };
+    },
+  );
+
+  app.get(
+    "/api/balances",
+    { config: { access: "decide-absence" }, schema: { querystring: listQuery, response: { 200: balancesPage } } },
+    async ({ actor, query }) => {
+      const { date = today().toString() } = query;
+      const chosen = { filter: contains(["users.display_name", "users.employee_id"], query.filter) };
+      const [people, total, accounts] = await Promise.all([
+        listPeople(db, actor, chosen, pageRange(query)),
+        countPeople(db, actor, chosen),
+        listAccounts(db),
+      ]);
+      const facts = await findBalanceFacts(db, people);
+      const data = people.map((one) => presentBalances(one, facts, accounts, date));
+      return { date, kept_from: facts.kept_from, data, meta: metaOf(query, total) };
+    },
+  );
+
+  app.get(
+    "/api/users/:userId/balances/effect",
+    {
+      config: own,
+      schema: { params: balanceEntryParams, querystring: effectQuery, response: { 200: z.nullable(effect) } },
+    },
+    async ({ actor, params: { userId }, query: { kind_id, replaces_id, ...query } }) => {
+      const found = await requirePerson(db, actor, userId);
+      const kind = await findAbsenceKind(db, kind_id);
+      const account = kind ? fixedOf(kind).balance : null;
+      // A plan may be tried out for any day; the request itself is bounded.
+      const errors = absenceErrors(query, undefined, Temporal.PlainDate.from(query.from_date));
+      if (account === null || Object.keys(errors).length > 0) return null;
+      const { start_time = null, end_time = null } = query;
+      const days = await daysOf(db, userId, { ...query, start_time, end_time });
+      const { byUser } = await findBalanceFacts(db, [found], { withRequested: true, except: replaces_id });
+      const facts = byUser.get(userId);
+      if (!facts) return null;
+      const frozen = days.map(({ week_hundredths = null, ...day }) => ({ ...day, account, week_hundredths }));
+      return { account, ...effectOf(facts, account, takenOf(frozen, facts.rules)) };
+    },
+  );
+
+  app.get(
+    "/api/users/:userId/balance-entries",
+    { config: own, schema: { params: balanceEntryParams, response: { 200: z.array(balanceEntry) } } },
+    async ({ actor, params: { userId } }) => {
+      await requirePerson(db, actor, userId);
+      return presentEntries(await listEntries(db, userId), await listBalanceRules(db));
+    },
+  );
+
+  app.post(
+    "/api/users/:userId/balance-entries",
+    {
+      config: setup,
+      attachValidation: true,
+      schema: {
+        params: balanceEntryParams,
+        headers: idempotencyHeaders,
+        body: balanceEntryInput,
+        response: { 201: z.array(balanceEntry) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params } = request;
+      const created = await createOnce(db, request, async (trx) => {
+        await lockEntries(trx, params.userId);
+        await requirePerson(trx, actor, params.userId);
+        const entries = await listEntries(trx, params.userId);
+        const input = await checkedBody(request, balanceEntryInput, (fields) => entryErrors(fields, entries));
+        await insertEntries(trx, actor, [{ ...input, user_id: params.userId }]);
+        const { account, kind, date } = input;
+        const details = { account, entry: kind, date };
+        await insertAuditEntry(trx, {
+          ...{ kind: "balance-entry-added", user_id: actor.id, about_user_id: params.userId, details },
+        });
+        return presentEntries(await listEntries(trx, params.userId), await listBalanceRules(trx));
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.get("/api/balance-setup", { config: setup, schema: { response: { 200: balanceSetup } } }, () =>
+    getBalanceSetup(db),
+  );
+
+  app.put(
+    "/api/balance-setup",
+    {
+      config: setup,
+      attachValidation: true,
+      schema: { body: keptFromChange, response: { 200: balanceSetup, 409: staleVersion(balanceSetup) } },
+    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor } = request;
+        const { kept_from, version } = await checkedBody(request, keptFromChange, () => ({}));
+        const current = () => getBalanceSetup(trx);
+        await requireVersion(trx, actor, { table: "balance_setup", what: "saldiene", version, current });
+        const changed = changedValues(await findKeptFrom(trx), { kept_from }, ["kept_from"]);
+        if (changed) {
+          await updateKeptFrom(trx, actor, kept_from);
+          await insertAuditEntry(trx, { kind: "balance-rules-changed", user_id: actor.id, details: changed });
+        }
+        return current();
+      }),
+  );
+
+  app.post(
+    "/api/balance-setup/rules",
+    {
+      config: setup,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: balanceRulesInput, response: { 201: savedBalanceRules } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        await lockBalanceRules(trx);
+        const others = await listBalanceRules(trx);
+        const input = await checkedBody(request, balanceRulesInput, (fields) => balanceRulesErrors(fields, others));
+        const id = await insertBalanceRules(trx, input);
+        await insertRulesEntry(trx, request.actor, undefined, input);
+        return requireRules(trx, id);
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    "/api/balance-setup/rules/:rulesId",
+    {
+      config: setup,
+      attachValidation: true,
+      schema: {
+        params: balanceRulesParams,
+        body: balanceRulesChange,
+        response: { 200: savedBalanceRules, 409: staleVersion(savedBalanceRules) },
+      },
+    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor, params } = request;
+        const id = params.rulesId;
+        await lockBalanceRules(trx);
+        const former = await requireRules(trx, id);
+        const { version: _version, ...input } = await checkedBody(request, balanceRulesChange, async (fields) => {
+          const current = () => findBalanceRules(trx, id);
+          await requireVersion(trx, actor, {
+            ...{ table: "balance_rules", where: sql`id = ${id}`, what: "reglerne" },
+            version: fields.version,
+            current,
+          });
+          return balanceRulesErrors(
+            fields,
+            (await listBalanceRules(trx)).filter((row) => row.id !== id),
+          );
+        });
+        await updateBalanceRules(trx, actor, id, input);
+        await insertRulesEntry(trx, actor, former, input);
+        return requireRules(trx, id);
+      }),
+  );
+};
+
+/** Throws 404 for a person whose balances the actor may not see. */
+export async function requirePerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson> {
+  const found = await findPerson(db, actor, id);
+  if (!found) throw notFound("Medarbejderen findes ikke, eller du har ikke adgang til saldoen.");
+  return found;
+}
+
+async function requireRules(db: Kysely<Database>, id: number): Promise<SavedBalanceRules> {
+  const found = await findBalanceRules(db, id);
+  if (!found) throw notFound("Reglerne findes ikke.");
+  return found;
+}
+
+const ruleFields = Object.keys(balanceRulesInput.shape) as (keyof BalanceRulesInput)[];
+const noRules = Object.fromEntries(ruleFields.map((name) => [name, null])) as Record<keyof BalanceRulesInput, null>;
+
+/** @param former undefined for new rules */
+function insertRulesEntry(
+  trx: Kysely<Database>,
+  actor: Actor,
+  former: BalanceRulesInput | undefined,
+  input: BalanceRulesInput,
+): Promise<void> {
+  const changed = changedValues<Record<string, unknown>>(former ?? noRules, input, ruleFields);
+  const details = { from: input.from_date, ...changed };
+  return insertAuditEntry(trx, { kind: "balance-rules-changed", user_id: actor.id, details });
+}

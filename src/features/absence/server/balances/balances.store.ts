@@ -1,0 +1,220 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Person } from "#common/rules/person.ts";
+import { localDay } from "#common/server/database/calendar.ts";
+import { allOf, type Condition, isOneOf, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { BalanceFacts } from "#features/absence/rules/balances/accounts.ts";
+import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
+import { type BalanceEntry, type BalanceEntryInput, maxEntries } from "#features/absence/rules/balances/balances.ts";
+import { type FrozenDay, takenOf } from "#features/absence/rules/balances/taken-days.ts";
+import {
+  type AbsenceTemplateKey,
+  absenceTemplateKeys,
+  absenceTemplates,
+} from "#features/absence/rules/kinds/absence-templates.ts";
+import { isAbsenceSeenBy } from "../absences.store.ts";
+import { isApprovedDay } from "../absent-days.store.ts";
+import { findKeptFrom, listBalanceRules } from "./balance-rules.store.ts";
+
+const accountOfTemplate = (template: AbsenceTemplateKey): AccountName | null =>
+  absenceTemplates[template].fixed.balance;
+
+const drawing = absenceTemplateKeys.filter((key) => accountOfTemplate(key) !== null);
+const stopping = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.stops_earning);
+
+/** The last day of an employment: the one that was written, else that of the deletion. */
+const lastDay = sql<string | null>`coalesce(employed_until, ${localDay("deleted_at")})::text`;
+
+const selectPeople = (db: Kysely<Database>) =>
+  db
+    .selectFrom("users")
+    .select([
+      "users.id",
+      "users.display_name as name",
+      sql<string | null>`employed_from::text`.as("employed_from"),
+      lastDay.as("employed_until"),
+    ]);
+export type EmployedPerson = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
+
+/** A user, deleted or not, whose balances the actor may see: their own, those of people whom they lead, and for payroll all. */
+export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson | undefined> {
+  return selectPeople(db).where("users.id", "=", id).where(isAbsenceSeenBy(actor)).executeTakeFirst();
+}
+
+type Chosen = { readonly filter: Condition };
+
+const isListed = (actor: Actor, { filter }: Chosen): Condition =>
+  allOf([sql`users.status <> 'deleted'`, isAbsenceSeenBy(actor), filter]);
+
+export function listPeople(
+  db: Kysely<Database>,
+  actor: Actor,
+  chosen: Chosen,
+  range: { readonly limit: number; readonly offset: number },
+): Promise<EmployedPerson[]> {
+  return selectPeople(db)
+    .where(isListed(actor, chosen))
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+}
+
+export async function countPeople(db: Kysely<Database>, actor: Actor, chosen: Chosen): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select(rowCount)
+    .where(isListed(actor, chosen))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The accounts of the company: holiday, and those from which one of its kinds of absence draws. */
+export async function listAccounts(db: Kysely<Database>): Promise<AccountName[]> {
+  const rows = await db
+    .selectFrom("absence_kinds")
+    .select(sql<AbsenceTemplateKey>`template`.as("template"))
+    .distinct()
+    .where("is_used", "=", true)
+    .execute();
+  const used = new Set(rows.map(({ template }) => accountOfTemplate(template)));
+  return (["holiday", "extra-holiday", "care-days", "child-care-days", "time-off"] as const).filter(
+    (account) => account === "holiday" || used.has(account),
+  );
+}
+
+/** All that the balances of people follow from, by person; null for people whose first day nobody has written. */
+export type FoundFacts = {
+  readonly kept_from: string | null;
+  readonly byUser: ReadonlyMap<number, BalanceFacts | null>;
+};
+
+type FactsOptions = {
+  /** Whether absence counts that waits for a decision. */
+  readonly withRequested?: boolean;
+  /** An absence that does not count, because another replaces it. */
+  readonly except?: number | undefined;
+};
+
+export async function findBalanceFacts(
+  db: Kysely<Database>,
+  people: readonly EmployedPerson[],
+  options: FactsOptions = {},
+): Promise<FoundFacts> {
+  const ids = people.map(({ id }) => id);
+  const [{ kept_from }, rules, days, leaves, entries] = await Promise.all([
+    findKeptFrom(db),
+    listBalanceRules(db),
+    listTakenDays(db, ids, options),
+    listUnpaidLeave(db, ids),
+    listEntriesOf(db, ids),
+  ]);
+  const [daysByUser, leavesByUser, entriesByUser] = [days, leaves, entries].map((rows) =>
+    Map.groupBy(rows as readonly { readonly user_id: number }[], ({ user_id }) => user_id),
+  ) as [Map<number, typeof days>, Map<number, typeof leaves>, Map<number, typeof entries>];
+  const factsOf = ({ id, employed_from, employed_until }: EmployedPerson): BalanceFacts | null => {
+    if (employed_from === null || kept_from === null) return null;
+    return {
+      employment: { from: employed_from, until: employed_until, unpaid: leavesByUser.get(id) ?? [] },
+      ...{ kept_from, rules },
+      taken: takenOf(daysByUser.get(id) ?? [], rules),
+      entries: entriesByUser.get(id) ?? [],
+    };
+  };
+  return { kept_from, byUser: new Map(people.map((one) => [one.id, factsOf(one)])) };
+}
+
+async function listTakenDays(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  { withRequested = false, except = 0 }: FactsOptions,
+): Promise<(FrozenDay & { readonly user_id: number })[]> {
+  const counts = withRequested
+    ? sql<boolean>`(${isApprovedDay} or absences.status in ('requested', 'leader-approved'))`
+    : isApprovedDay;
+  const rows = await db
+    .selectFrom("absence_days as day")
+    .innerJoin("absences", "absences.id", "day.absence_id")
+    .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
+    .select(["day.user_id", "day.minutes", "day.hundredths", "day.week_hundredths"])
+    .select([sql<string>`day.date::text`.as("date"), sql<AbsenceTemplateKey>`kinds.template`.as("template")])
+    .where(isOneOf("day.user_id", ids))
+    .where(sql<boolean>`kinds.template = any(${drawing}::text[])`)
+    .where(counts)
+    .where("absences.id", "<>", except)
+    .execute();
+  return rows.map(({ template, ...day }) => ({ ...day, account: accountOfTemplate(template) as AccountName }));
+}
+
+/** Whole days of leave without pay; an absence without an end lasts. */
+async function listUnpaidLeave(db: Kysely<Database>, ids: readonly number[]) {
+  return db
+    .selectFrom("absences")
+    .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
+    .select(["absences.user_id"])
+    .select([
+      sql<string>`(absences.from_date + absences.starts_at_noon::integer)::text`.as("from"),
+      sql<string>`(coalesce(absences.to_date, '2099-12-31') - absences.ends_at_noon::integer)::text`.as("to"),
+    ])
+    .where(isOneOf("absences.user_id", ids))
+    .where("absences.status", "=", "approved")
+    .where("absences.start_time", "is", null)
+    .where(sql<boolean>`kinds.template = any(${stopping}::text[])`)
+    .execute();
+}
+
+function listEntriesOf(db: Kysely<Database>, ids: readonly number[]) {
+  return db
+    .selectFrom("balance_entries")
+    .select(["user_id", "year", "amount"])
+    .select([
+      sql<AccountName>`account`.as("account"),
+      sql<BalanceEntry["kind"]>`kind`.as("kind"),
+      sql<string>`date::text`.as("date"),
+    ])
+    .where(isOneOf("user_id", ids))
+    .execute();
+}
+
+/** The entries of a person, the latest first. */
+export function listEntries(db: Kysely<Database>, userId: number): Promise<Omit<BalanceEntry, "unit">[]> {
+  return db
+    .selectFrom("balance_entries")
+    .select(["id", "year", "amount", "reason"])
+    .select([
+      sql<AccountName>`account`.as("account"),
+      sql<BalanceEntry["kind"]>`kind`.as("kind"),
+      sql<string>`date::text`.as("date"),
+      sql<Person>`${person("balance_entries.created_by_user_id")}`.as("created_by"),
+      wallClock("created_at").as("created_at"),
+    ])
+    .where("user_id", "=", userId)
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .limit(maxEntries)
+    .execute();
+}
+
+type SavedEntry = Omit<BalanceEntryInput, "kind"> & {
+  readonly kind: BalanceEntry["kind"];
+  readonly user_id: number;
+  readonly agreement_id?: number;
+};
+
+export async function insertEntries(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  entries: readonly SavedEntry[],
+): Promise<void> {
+  await trx
+    .insertInto("balance_entries")
+    .values(entries.map((entry) => ({ ...entry, created_by_user_id: actor.id })))
+    .execute();
+}
+
+/** Locks a person's entries until the transaction ends. */
+export async function lockEntries(trx: Kysely<Database>, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+}
