@@ -136,10 +136,9 @@ const migrations: Record<string, Migration> = {
   "20261127-0440-working-time-rules": workingTimeRules,
   "20261127-0446-register-entries": registerEntries,
   "20261127-0450-working-time-deviations": workingTimeDeviations,
-  "20261127-0812-employment-period": employmentPeriod,
-  "20261127-0830-balances": balances,
   "20261127-0805-absence": absence,
   "20261127-0812-employment-period": employmentPeriod,
+  "20261127-0830-balances": balances,
 };
 
 /**

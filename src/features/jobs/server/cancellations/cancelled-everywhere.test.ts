@@ -154,9 +154,7 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/balances": ["/api/balances"],
     "/api/balance-setup": ["/api/balance-setup"],
     "/api/users/{userId}/balances": ofUsers("/balances"),
-    "/api/users/{userId}/balances/effect": ofUsers(
-      `/balances/effect?kind_id=1&from_date=${day(1)}&to_date=${day(1)}`,
-    ),
+    "/api/users/{userId}/balances/effect": ofUsers(`/balances/effect?kind_id=1&from_date=${day(1)}&to_date=${day(1)}`),
     "/api/users/{userId}/balance-entries": ofUsers("/balance-entries"),
     "/api/users/{userId}/employment": ofUsers("/employment"),
     "/api/users/{userId}/jobs": [...ofUsers("/jobs?perPage=100"), ...ofUsers("/jobs?projectScope=all&perPage=100")],

@@ -18,16 +18,13 @@ const day = (back: number) => today().subtract({ days: back }).toString();
 async function createJobs(): Promise<number[]> {
   const { db } = server;
   const jobTypes = [await aJobType(db, { salary_code: "12/13" }), await aJobType(db, { salary_code: "14/15" })];
-  const projects = [
-    company.project,
-    await aProject(db, company.owner, { default_cost_center_id: company.costCenter.id }),
-  ];
+  const otherProject = await aProject(db, company.owner, { default_cost_center_id: company.costCenter.id });
   const ids: number[] = [];
   for (let back = 1; back <= 12; back++)
     for (const [number, jobType] of jobTypes.entries()) {
       const job = await aJob(db, company, {
         user: back % 2 === 0 ? company.employee : company.employee2,
-        project: projects[back % 5 === 0 ? 1 : 0],
+        project: back % 5 === 0 ? otherProject : company.project,
         job_type_id: jobType.id,
         job_status: "APPROVED_BY_MANAGER",
         // Minutes that are no whole hundredths of an hour.
