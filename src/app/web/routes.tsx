@@ -3,6 +3,7 @@ import { getCurrentUser } from "#common/web/current-user.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { mdiHelpCircleOutline, mdiHomeOutline } from "#common/web/ui/icons.ts";
+import { balancesScreens } from "#features/absence/web/balances/balances.screens.tsx";
 import { approvalsScreens } from "#features/approvals/web/approvals.screens.tsx";
 import { auditLogScreens } from "#features/audit-log/web/audit-log.screens.tsx";
 import { costCentersScreens } from "#features/cost-centers/web/cost-centers.screens.tsx";
@@ -54,6 +55,7 @@ export const routes = [
   ...approvalsScreens,
   ...usersJobsScreens,
   ...registrationsScreens,
+  ...balancesScreens,
   ...usersScreens,
   ...payrollsScreens,
   ...mileageScreens,

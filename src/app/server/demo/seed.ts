@@ -3,6 +3,8 @@ import { firstDay, monthTitle, startOfDay, timeZone, today } from "#common/rules
 import { roles } from "#common/rules/permissions.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { updateKeptFrom } from "#features/absence/server/balances/balance-rules.store.ts";
+import { insertEntries } from "#features/absence/server/balances/balances.store.ts";
 import { jobPrice } from "#features/jobs/rules/job-input.ts";
 import type { JobHistoryLine } from "#features/jobs/server/job-history.store.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
@@ -19,6 +21,7 @@ import { completeTerms } from "#features/users/rules/employment-terms.ts";
 import { typedTimes } from "#features/working-time/rules/entries/register-entry.ts";
 import { registerNorms } from "#features/working-time/server/entries/planned-entries.ts";
 import { saveEntry } from "#features/working-time/server/entries/register-entries.store.ts";
+import { demoBalances } from "./balances.ts";
 import {
   commentThreads,
   demoClosed,
@@ -79,7 +82,31 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   await insertRun(trx, deadline.subtract({ months: 1 }), users);
   await insertReceipts(trx);
   await insertRegisterEntries(trx, users);
+  await insertBalances(trx, users);
   await priceTrips(trx, sql<boolean>`(${isUnpaid} and not ${hasNoRates})`);
+}
+
+async function insertBalances(trx: Kysely<Database>, users: Ids): Promise<void> {
+  const { kept_from, opening, firstDayOf } = demoBalances(today());
+  const admin = { id: idOf(users, demoUsers.find(({ role }) => role === "admin")?.email ?? "") };
+  await updateKeptFrom(trx, admin, kept_from);
+  for (const [email, id] of users)
+    await trx
+      .updateTable("users")
+      .set({ employed_from: firstDayOf(email) })
+      .where("id", "=", id)
+      .execute();
+  const reason = "Overført fra lønsystemet";
+  const isFormer = (email: string) => (firstDayOf(email) ?? kept_from) < kept_from;
+  await insertEntries(
+    trx,
+    admin,
+    [...users]
+      .filter(([email]) => isFormer(email))
+      .map(([email, user_id]) => ({
+        ...{ account: "holiday" as const, kind: "opening" as const, user_id, reason, ...opening(email) },
+      })),
+  );
 }
 
 /** An explained and signed short rest: a job of more than 13 hours. Another one of the company is not explained yet. */

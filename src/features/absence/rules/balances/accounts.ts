@@ -130,3 +130,7 @@ export function yearAccountYears(name: AccountName, date: string): number[] {
   const year = yearOf(name, date);
   return name === "time-off" ? [year] : [year - 2, year - 1, year];
 }
+
+/** The name of an account's year; an account of hours has none. */
+export const yearNameOf = (name: AccountName, year: number): string =>
+  name === "time-off" ? String(year) : yearName(name, year);

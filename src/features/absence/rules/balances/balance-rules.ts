@@ -17,9 +17,20 @@ export const accountLabels: Readonly<Record<AccountName, string>> = {
 export const accruals = ["at-once", "monthly", "weekly"] as const;
 export type Accrual = (typeof accruals)[number];
 
+export const accrualLabels: Readonly<Record<Accrual, string>> = {
+  "at-once": "På årets første dag",
+  monthly: "Måned for måned",
+  weekly: "Uge for uge",
+};
+
 /** What a single day off uses of the holiday of a person who works fewer than five days a week. */
 export const singleDayRules = ["share", "five-a-week"] as const;
 export type SingleDayRule = (typeof singleDayRules)[number];
+
+export const singleDayLabels: Readonly<Record<SingleDayRule, string>> = {
+  share: "Tæller 1 feriedag",
+  "five-a-week": "Tæller, så en uge altid er 5",
+};
 
 /** How a company gives days off, from a date on; days in hundredths (docs/product-rules.md#balances). */
 export type BalanceRules = {

@@ -10,6 +10,7 @@ import {
   textField,
   timeOfDayField,
 } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { yearAccountYears } from "./accounts.ts";
 import { accountNames } from "./balance-rules.ts";
 
@@ -61,6 +62,8 @@ export const balancesPage = z.object({
   date: z.string(),
   kept_from: z.nullable(z.string()),
   data: z.array(z.omit(balancesOfPerson, { date: true, kept_from: true })),
+  /** The people, of all pages, with holiday that lapses on 31 December of the date's year. */
+  lapsing_count: wire.count,
   meta: pageMeta,
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
@@ -91,6 +94,12 @@ export const balanceEntry = z.object({
   created_at: z.string(),
 });
 export type BalanceEntry = z.infer<typeof balanceEntry>;
+
+export const entryKindLabels: Readonly<Record<BalanceEntry["kind"], string>> = {
+  opening: "Åbningssaldo",
+  correction: "Rettelse",
+  moved: "Flyttet efter aftale",
+};
 
 /** The most entries of a person. */
 export const maxEntries = 1000;

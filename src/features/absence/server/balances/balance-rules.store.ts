@@ -49,7 +49,11 @@ export function findKeptFrom(db: Kysely<Database>) {
     .executeTakeFirstOrThrow();
 }
 
-export async function updateKeptFrom(trx: Kysely<Database>, actor: Actor, kept_from: string | null): Promise<void> {
+export async function updateKeptFrom(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  kept_from: string | null,
+): Promise<void> {
   await trx
     .updateTable("balance_setup")
     .set({ kept_from, ...nextVersion(actor) })

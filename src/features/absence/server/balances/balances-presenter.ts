@@ -1,5 +1,6 @@
 import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
 import type { SavedBalanceRules } from "#features/absence/rules/balances/balance-rules-input.ts";
+import { lapsingDays } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalanceEntry, BalancesPage } from "#features/absence/rules/balances/balances.ts";
 import { personBalances, unitOf } from "#features/absence/rules/balances/person-balances.ts";
 import type { EmployedPerson, FoundFacts } from "./balances.store.ts";
@@ -26,6 +27,9 @@ export function presentBalances(
           })),
   };
 }
+
+export const hasLapsingDays = ({ accounts }: BalancesPage["data"][number], date: string): boolean =>
+  lapsingDays(accounts.find(({ account }) => account === "holiday")?.years ?? [], date) > 0;
 
 /** Entries with the unit of their account on their date. */
 export const presentEntries = (

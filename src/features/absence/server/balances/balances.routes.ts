@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
 import { changedValues } from "#common/rules/audit-log.ts";
 import { today } from "#common/rules/clock.ts";
-import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
-import { filterQuery, pageNumber, perPageUpTo } from "#common/rules/lists/paging.ts";
+import { metaOf, pageSlice } from "#common/rules/lists/page-size.ts";
+import { filterQuery, pageNumber, perPageUpTo, yesOrNo } from "#common/rules/lists/paging.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { contains } from "#common/server/database/fragments.ts";
@@ -52,7 +52,6 @@ import {
   updateKeptFrom,
 } from "./balance-rules.store.ts";
 import {
-  countPeople,
   type EmployedPerson,
   findBalanceFacts,
   findPerson,
@@ -62,13 +61,16 @@ import {
   listPeople,
   lockEntries,
 } from "./balances.store.ts";
-import { presentBalances, presentEntries } from "./balances-presenter.ts";
+import { hasLapsingDays, presentBalances, presentEntries } from "./balances-presenter.ts";
 
-/** The most people of one response. */
+/** The most people of one response, and of one list. */
 const maxPeople = 1000;
+const maxListedPeople = 5000;
 const listQuery = z.object({
   ...balancesQuery.shape,
   ...filterQuery,
+  /** Only people with holiday that lapses at the end of the date's year. */
+  lapsing: yesOrNo("lapsing"),
   page: z._default(pageNumber, 1),
   perPage: z._default(perPageUpTo(maxPeople), 50),
 });
@@ -95,16 +97,17 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/balances",
     { config: { access: "decide-absence" }, schema: { querystring: listQuery, response: { 200: balancesPage } } },
     async ({ actor, query }) => {
-      const { date = today().toString() } = query;
-      const chosen = { filter: contains(["users.display_name", "users.employee_id"], query.filter) };
-      const [people, total, accounts] = await Promise.all([
-        listPeople(db, actor, chosen, pageRange(query)),
-        countPeople(db, actor, chosen),
-        listAccounts(db),
-      ]);
+      const { date = today().toString(), lapsing, ...page } = query;
+      const filter = contains(["users.display_name", "users.employee_id"], query.filter);
+      const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
-      const data = people.map((one) => presentBalances(one, facts, accounts, date));
-      return { date, kept_from: facts.kept_from, data, meta: metaOf(query, total) };
+      const all = people.map((one) => presentBalances(one, facts, accounts, date));
+      const lapse = all.filter((row) => hasLapsingDays(row, date));
+      const shown = lapsing ? lapse : all;
+      return {
+        ...{ date, kept_from: facts.kept_from, lapsing_count: lapse.length },
+        ...{ data: pageSlice(shown, page), meta: metaOf(page, shown.length) },
+      };
     },
   );
 
@@ -115,14 +118,14 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: { params: balanceEntryParams, querystring: effectQuery, response: { 200: z.nullable(effect) } },
     },
     async ({ actor, params: { userId }, query: { kind_id, replaces_id, ...query } }) => {
+      const period = { ...query, start_time: query.start_time ?? null, end_time: query.end_time ?? null };
       const found = await requirePerson(db, actor, userId);
       const kind = await findAbsenceKind(db, kind_id);
       const account = kind ? fixedOf(kind).balance : null;
       // A plan may be tried out for any day; the request itself is bounded.
-      const errors = absenceErrors(query, undefined, Temporal.PlainDate.from(query.from_date));
+      const errors = absenceErrors(period, undefined, Temporal.PlainDate.from(query.from_date));
       if (account === null || Object.keys(errors).length > 0) return null;
-      const { start_time = null, end_time = null } = query;
-      const days = await daysOf(db, userId, { ...query, start_time, end_time });
+      const days = await daysOf(db, userId, period);
       const { byUser } = await findBalanceFacts(db, [found], { withRequested: true, except: replaces_id });
       const facts = byUser.get(userId);
       if (!facts) return null;

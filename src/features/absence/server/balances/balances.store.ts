@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Person } from "#common/rules/person.ts";
 import { localDay } from "#common/server/database/calendar.ts";
-import { allOf, type Condition, isOneOf, person, rowCount, wallClock } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, isOneOf, person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { BalanceFacts } from "#features/absence/rules/balances/accounts.ts";
 import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
@@ -42,33 +42,18 @@ export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Prom
   return selectPeople(db).where("users.id", "=", id).where(isAbsenceSeenBy(actor)).executeTakeFirst();
 }
 
-type Chosen = { readonly filter: Condition };
-
-const isListed = (actor: Actor, { filter }: Chosen): Condition =>
-  allOf([sql`users.status <> 'deleted'`, isAbsenceSeenBy(actor), filter]);
-
 export function listPeople(
   db: Kysely<Database>,
   actor: Actor,
-  chosen: Chosen,
-  range: { readonly limit: number; readonly offset: number },
+  filter: Condition,
+  limit: number,
 ): Promise<EmployedPerson[]> {
   return selectPeople(db)
-    .where(isListed(actor, chosen))
+    .where(allOf([sql`users.status <> 'deleted'`, isAbsenceSeenBy(actor), filter]))
     .orderBy("users.name")
     .orderBy("users.id")
-    .limit(range.limit)
-    .offset(range.offset)
+    .limit(limit)
     .execute();
-}
-
-export async function countPeople(db: Kysely<Database>, actor: Actor, chosen: Chosen): Promise<number> {
-  const { count } = await db
-    .selectFrom("users")
-    .select(rowCount)
-    .where(isListed(actor, chosen))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The accounts of the company: holiday, and those from which one of its kinds of absence draws. */

@@ -1,0 +1,32 @@
+import { holidayYearOf, holidayYearStart } from "#features/absence/rules/balances/holiday-year.ts";
+
+/** Balances of the demo company: kept since the present holiday year began, with what was left of the year before. */
+
+/** Hundredths of days that were left of the last holiday year; the others have taken all of it. */
+const leftOfLastYear: Readonly<Record<string, number>> = {
+  "jonas.moelgaard@dagvaerk.test": 700,
+  "sofie.brandt@dagvaerk.test": 450,
+  "peter.nygaard@dagvaerk.test": 1000,
+  "medarbejder@dagvaerk.test": 600,
+  "leder@dagvaerk.test": 500,
+};
+
+/** One colleague was hired lately, and of one the first day is not written yet. */
+const firstDays = (today: Temporal.PlainDate): Readonly<Record<string, string | null>> => ({
+  "ida.vestergaard@dagvaerk.test": today.subtract({ months: 4 }).with({ day: 1 }).toString(),
+  "aase.oerum@dagvaerk.test": null,
+});
+
+export function demoBalances(today: Temporal.PlainDate) {
+  const year = holidayYearOf(today.toString());
+  const kept_from = holidayYearStart(year);
+  return {
+    kept_from,
+    /** The first day of an employment; null while it is unknown. */
+    firstDayOf: (email: string): string | null => {
+      const special = firstDays(today)[email];
+      return special === undefined ? "2019-03-01" : special;
+    },
+    opening: (email: string) => ({ year: year - 1, date: kept_from, amount: leftOfLastYear[email] ?? 0 }),
+  };
+}

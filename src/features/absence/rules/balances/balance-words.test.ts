@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { amountOfText, amountWords, atEndWords, lapsingDays, lapsingWords } from "./balance-words.ts";
+
+test.each([
+  [640, "days", "6,40 dage"],
+  [100, "days", "1,00 dag"],
+  [-292, "days", "−2,92 dage"],
+  [450, "minutes", "7:30 timer"],
+  [-90, "minutes", "−1:30 timer"],
+] as const)("%s %s are written %s", (amount, unit, words) => {
+  expect(amountWords(amount, unit)).toBe(words);
+});
+
+test.each([
+  ["6,40", "days", 640],
+  ["6.4", "days", 640],
+  ["-1,5", "days", -150],
+  ["−1", "days", -100],
+  ["0", "days", 0],
+  ["-0", "days", 0],
+  ["7,5", "minutes", 450],
+  ["7,4", "minutes", 444],
+  ["", "days", undefined],
+  ["en", "days", undefined],
+  ["1,234", "days", undefined],
+] as const)("the input »%s« in %s is %s", (text, unit, amount) => {
+  expect(amountOfText(text, unit)).toBe(amount);
+});
+
+test("days lapse on 31 December of the date's year, and a negative balance does not", () => {
+  const year = (usable_until: string, left_at_end: number | null) => ({ usable_until, left_at_end, at_end: null });
+  expect(lapsingDays([year("2026-12-31", 600), year("2027-12-31", 2500)], "2026-10-01")).toBe(600);
+  expect(lapsingDays([year("2026-12-31", -100)], "2026-10-01")).toBe(0);
+  expect(lapsingDays([year("2026-12-31", null)], "2026-10-01")).toBe(0);
+});
+
+test("the people with lapsing days are counted, and the days are divided", () => {
+  expect(lapsingWords(7, "2026-11-27")).toBe("7 medarbejdere har feriedage, der bortfalder 31/12-2026.");
+  expect(lapsingWords(1, "2026-11-27")).toBe("1 medarbejder har feriedage, der bortfalder 31/12-2026.");
+  expect(lapsingWords(0, "2026-11-27")).toBe("Ingen har feriedage, der bortfalder 31/12-2026.");
+  expect(atEndWords({ first_four_weeks: 100, above_four_weeks: 500 })).toBe(
+    "1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales",
+  );
+});

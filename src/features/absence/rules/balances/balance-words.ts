@@ -1,0 +1,77 @@
+import { formatDate } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { formatDecimal, minus } from "#common/rules/values/numbers.ts";
+import { formatShortDuration } from "#common/rules/values/typed-time.ts";
+
+import { accrualLabels, type BalanceRules, singleDayLabels } from "./balance-rules.ts";
+
+type Unit = "days" | "minutes";
+
+/** 640 hundredths → `6,40 dage`, −90 minutes → `−1:30 timer`. */
+export function amountWords(amount: number, unit: Unit): string {
+  if (unit === "days") return `${formatDecimal(amount / 100)} ${Math.abs(amount) === 100 ? "dag" : "dage"}`;
+  return `${amount < 0 ? minus : ""}${formatShortDuration(Math.abs(amount))} timer`;
+}
+
+/** `6,40` → 640 hundredths of a day, `7,5` → 450 minutes; undefined for anything else. A minus may be before it. */
+export function amountOfText(text: string, unit: Unit): number | undefined {
+  const parts = /^([-−–]?)\s*(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (!parts) return undefined;
+  const hundredths = Number(parts[2]) * 100 + Number((parts[3] ?? "").padEnd(2, "0"));
+  const amount = unit === "days" ? hundredths : Math.round((hundredths * 60) / 100);
+  return parts[1] && amount > 0 ? -amount : amount;
+}
+
+/** An amount as it is typed: `6,40`, `−1,50`. */
+export const typedAmount = (amount: number, unit: Unit): string =>
+  formatDecimal(unit === "days" ? amount / 100 : amount / 60);
+
+/** The last day on which days of holiday may be taken that are still usable on a date: 31 December of its year. */
+export const lapsesOn = (date: string): string => `${date.slice(0, 4)}-12-31`;
+
+/** `7 har feriedage, der bortfalder 31/12-2026`. */
+export function lapsingWords(people: number, date: string): string {
+  const last = formatDate(lapsesOn(date));
+  return people === 0
+    ? `Ingen har feriedage, der bortfalder ${last}.`
+    : `${counted(people, "medarbejder har", "medarbejdere har")} feriedage, der bortfalder ${last}.`;
+}
+
+type YearAtEnd = {
+  readonly usable_until: string;
+  readonly left_at_end: number | null;
+  readonly at_end: { readonly first_four_weeks: number; readonly above_four_weeks: number } | null;
+};
+
+/** The days of holiday that nobody has planned before they lapse on 31 December of the date's year. */
+export const lapsingDays = (years: readonly YearAtEnd[], date: string): number =>
+  years.reduce(
+    (sum, year) => (year.usable_until === lapsesOn(date) ? sum + Math.max(0, year.left_at_end ?? 0) : sum),
+    0,
+  );
+
+/** What becomes of days that are left: `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`. */
+export function atEndWords({ first_four_weeks, above_four_weeks }: NonNullable<YearAtEnd["at_end"]>): string {
+  const parts = [
+    first_four_weeks > 0 ? `${amountWords(first_four_weeks, "days")} af de første fire uger` : "",
+    above_four_weeks > 0 ? `${amountWords(above_four_weeks, "days")} kan flyttes eller udbetales` : "",
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** A row of rules, in parts of a line. */
+export function rulesWords(rules: Omit<BalanceRules, "from_date">): string[] {
+  const { extra_holiday_amount, extra_holiday_unit, extra_holiday_accrual } = rules;
+  const until = rules.extra_holiday_until_december ? "31/12" : "31/8";
+  return [
+    `Ferie ${formatDecimal(rules.holiday_per_month / 100)} pr. måned, ${formatDecimal(rules.holiday_per_day / 100)} pr. dag, ${formatDecimal(rules.holiday_per_year / 100)} for 12 måneder`,
+    ...(extra_holiday_amount > 0
+      ? [
+          `Feriefri ${amountWords(extra_holiday_amount, extra_holiday_unit)}, ${accrualLabels[extra_holiday_accrual].toLowerCase()}, til ${until}`,
+        ]
+      : []),
+    `Omsorgsdage ${formatDecimal(rules.care_days / 100)}`,
+    `Børneomsorgsdage ${formatDecimal(rules.child_care_days / 100)}`,
+    `En enkelt fridag: ${singleDayLabels[rules.single_days].toLowerCase()}`,
+  ];
+}

@@ -1,0 +1,122 @@
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemText from "@mui/material/ListItemText";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { formatDate } from "#common/rules/clock.ts";
+import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
+import { Icon } from "#common/web/ui/Icon.tsx";
+import { IconAction } from "#common/web/ui/IconAction.tsx";
+import { mdiPencilOutline, mdiPlus } from "#common/web/ui/icons.ts";
+import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
+import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { defaultBalanceRules } from "#features/absence/rules/balances/balance-rules.ts";
+import type { BalanceSetup, SavedBalanceRules } from "#features/absence/rules/balances/balance-rules-input.ts";
+import { rulesWords } from "#features/absence/rules/balances/balance-words.ts";
+import { BalanceRulesDialog } from "./BalanceRulesDialog.tsx";
+import { balanceSetupQuery } from "./balances.queries.ts";
+import { KeptFromDialog } from "./KeptFromDialog.tsx";
+
+export function BalanceRulesScreen() {
+  const query = useQuery(balanceSetupQuery);
+  return (
+    <PickerLocale>
+      <Breadcrumb steps={[{ label: "Saldi", to: "/balances" }, { label: "Regler" }]} />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={320} />}
+        errorText="Reglerne kunne ikke hentes."
+      >
+        {(setup) => (
+          <Stack sx={{ gap: 3 }}>
+            <KeptFrom setup={setup} />
+            <Rules rules={setup.rules} />
+          </Stack>
+        )}
+      </QueryView>
+    </PickerLocale>
+  );
+}
+
+function KeptFrom({ setup }: { readonly setup: BalanceSetup }) {
+  const titleId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2 }}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", justifyContent: "space-between", gap: 2 }}>
+        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            Saldi føres fra
+          </Typography>
+          <Typography>{setup.kept_from === null ? "Saldi føres ikke endnu." : formatDate(setup.kept_from)}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            Et år, der begyndte før den dag, kræver en åbningssaldo, undtagen for medarbejdere, der er ansat senere.
+          </Typography>
+        </Stack>
+        <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ alignSelf: "start" }}>
+          Vælg dato
+        </Button>
+      </Stack>
+      {isOpen && <KeptFromDialog setup={setup} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+type Opened = { readonly rules: SavedBalanceRules | undefined };
+
+function Rules({ rules }: { readonly rules: readonly SavedBalanceRules[] }) {
+  const titleId = useId();
+  const [opened, setOpened] = useState<Opened>();
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", justifyContent: "space-between", gap: 2, p: 2 }}>
+        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            Regler
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            En ændring er en ny række fra en dato. Ferie følger rækken på månedens første dag, og andre fridage rækken
+            på årets første dag.
+          </Typography>
+        </Stack>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPlus} />}
+          onClick={() => setOpened({ rules: undefined })}
+          sx={{ alignSelf: "start" }}
+        >
+          Tilføj regler
+        </Button>
+      </Stack>
+      <List disablePadding>
+        {rules.map((row) => (
+          <ListItem
+            key={row.id}
+            divider
+            secondaryAction={
+              <IconAction
+                label={`Redigér regler fra ${formatDate(row.from_date)}`}
+                icon={mdiPencilOutline}
+                onClick={() => setOpened({ rules: row })}
+              />
+            }
+          >
+            <ListItemText primary={`Fra ${formatDate(row.from_date)}`} secondary={rulesWords(row).join(" · ")} />
+          </ListItem>
+        ))}
+        <ListItem>
+          <ListItemText
+            primary={rules.length === 0 ? "Lovens regler" : "Før den første dato: lovens regler"}
+            secondary={rulesWords(defaultBalanceRules).join(" · ")}
+          />
+        </ListItem>
+      </List>
+      {opened && <BalanceRulesDialog rules={opened.rules} latest={rules[0]} onClose={() => setOpened(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import Card from "@mui/material/Card";
+import Divider from "@mui/material/Divider";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { formatDate } from "#common/rules/clock.ts";
+import { Note } from "#common/web/ui/Note.tsx";
+import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
+import { amountWords, atEndWords } from "#features/absence/rules/balances/balance-words.ts";
+import type { BalancesOfPerson, SentAccount } from "#features/absence/rules/balances/balances.ts";
+
+/** The accounts of a person at a date, a card each. */
+export function PersonBalances({ found }: { readonly found: BalancesOfPerson }) {
+  if (found.missing !== null)
+    return (
+      <Note severity="info">
+        {found.missing === "kept_from"
+          ? "Saldi føres ikke endnu."
+          : "Saldoen kan ikke regnes ud, før den første dag i ansættelsen er skrevet under »Ansættelsesvilkår«."}
+      </Note>
+    );
+  return (
+    <Stack
+      useFlexGap
+      sx={{ display: "grid", gridTemplateColumns: { sm: "repeat(auto-fill, minmax(280px, 1fr))" }, gap: 2 }}
+    >
+      {found.accounts.map((account) => (
+        <AccountCard key={account.account} account={account} />
+      ))}
+    </Stack>
+  );
+}
+
+function AccountCard({ account: { account, unit, left, years, uncovered } }: { readonly account: SentAccount }) {
+  return (
+    <Card component="section" aria-label={accountLabels[account]} sx={{ p: 2 }}>
+      <Typography variant="body2" color="textSecondary">
+        {accountLabels[account]}
+      </Typography>
+      <Typography variant="h3" component="p" sx={{ fontVariantNumeric: "tabular-nums", mb: 1 }}>
+        {left === null ? "Ukendt" : amountWords(left, unit)}
+      </Typography>
+      {uncovered > 0 && (
+        <Typography variant="body2" color="error">
+          {amountWords(uncovered, unit)} er holdt uden at være optjent.
+        </Typography>
+      )}
+      <Stack divider={<Divider />} sx={{ gap: 1 }}>
+        {years.map((year) => (
+          <YearLines key={year.year} year={year} unit={unit} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+type YearProps = { readonly year: SentAccount["years"][number]; readonly unit: SentAccount["unit"] };
+
+function YearLines({ year, unit }: YearProps) {
+  const atEnd = year.at_end && atEndWords(year.at_end);
+  return (
+    <Stack sx={{ pt: 0.5 }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>
+        <Typography>{year.name}</Typography>
+        <Typography sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {year.left === null ? "Mangler åbningssaldo" : amountWords(year.left, unit)}
+        </Typography>
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        Optjent {amountWords(year.earned, unit)}, holdt {amountWords(year.taken, unit)}. Kan holdes til og med{" "}
+        {formatDate(year.usable_until)}.
+      </Typography>
+      {year.left_at_end !== null && (
+        <Typography variant="body2" color="textSecondary">
+          Med det planlagte er der {amountWords(year.left_at_end, unit)} tilbage den dag
+          {atEnd ? `: ${atEnd}.` : "."}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

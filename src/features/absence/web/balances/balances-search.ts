@@ -1,0 +1,6 @@
+import { day, oneOf, page, searchOf, searchText } from "#common/web/routing/url-search.ts";
+
+/** The date of the balances, absent for today, and the people who are shown. */
+export const balancesSearch = searchOf({ date: day, page, search: searchText, only: oneOf(["lapsing"]) });
+
+export const personBalancesSearch = searchOf({ date: day });
