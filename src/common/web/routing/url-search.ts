@@ -57,7 +57,9 @@ function matching(pattern: RegExp): Reader<string> {
 type Routes = RegisteredRouter["routeTree"];
 type RouteId = RouteIds<Routes>;
 type SearchOf<Id extends RouteId> = RouteById<Routes, Id>["types"]["fullSearchSchema"];
-export type FilteredRouteId = { [Id in RouteId]: "perPage" extends keyof SearchOf<Id> ? Id : never }[RouteId];
+export type FilteredRouteId = {
+  [Id in RouteId]: "perPage" | "search" extends keyof SearchOf<Id> ? Id : never;
+}[RouteId];
 type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => Promise<void>;
 
 /** The route's search parameters, and a function that changes some of them; undefined removes one. */
