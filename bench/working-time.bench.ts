@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { actorOf } from "#common/rules/actor.ts";
+import { alwaysRules, defaultLawRules } from "#common/rules/law-rules.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { monthCalendar, monthView } from "#features/working-time/rules/month-view.ts";
 import { maxWork } from "#features/working-time/rules/working-time.ts";
 import { listFacts, listWork } from "#features/working-time/server/working-time.store.ts";
-import { defaultLawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { startApp } from "./app.ts";
 import { employeeEmail, fillCompany, managerEmail, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";
@@ -24,7 +24,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_working_time");
   await fillCompany(db, company);
   const now = Temporal.PlainDate.from(today());
-  const calendar = monthCalendar(now.toPlainYearMonth().subtract({ months: 1 }), now, defaultLawRules);
+  const calendar = monthCalendar(now.toPlainYearMonth().subtract({ months: 1 }), now, alwaysRules(defaultLawRules));
   const { rows } = await sql<{ id: number }>`select id from users order by id`.execute(db);
   const ids = rows.map(({ id }) => id);
   const manager = actorOf(2, ["manager"]);

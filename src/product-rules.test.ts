@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { defaultLawRules } from "./common/rules/law-rules.ts";
 import { invitationDays } from "./common/rules/link-lifetime.ts";
 import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/lists/page-size.ts";
 import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
@@ -19,7 +20,6 @@ import { maxSessions } from "./features/session/rules/session.ts";
 import { maxContacts } from "./features/users/rules/user.ts";
 import { maxWork } from "./features/working-time/rules/working-time.ts";
 import { dayOffMinutes, maxBetweenDaysOff } from "./features/working-time-law/rules/day-off.ts";
-import { defaultLawRules } from "./features/working-time-law/rules/law-rules.ts";
 import { workWithoutPause } from "./features/working-time-law/rules/pauses/pauses.ts";
 import { restMinutes } from "./features/working-time-law/rules/rest.ts";
 import { night } from "./features/working-time-law/rules/working-days.ts";

@@ -196,6 +196,7 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
       .insertInto("company_calendar")
       .values({ days: JSON.stringify(noCompanyDays) })
       .execute();
-    await sql`insert into working_time_rules default values`.execute(trx);
+    await sql`insert into working_time_rules (id) values (1)`.execute(trx);
+    await sql`insert into working_time_rule_periods (rules_id, from_date) values (1, '2000-01-01')`.execute(trx);
   });
 }

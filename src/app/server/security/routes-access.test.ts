@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
+import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import {
@@ -397,8 +398,12 @@ GET    /api/working-time/deviations/counts           -                    -     
 POST   /api/working-time/deviations                  -                    empty       401     422   422     422   422   explain-deviations
 POST   /api/working-time/deviations/:deviationId/signature none           -           401     403   404     404   404   sign-deviations
 GET    /api/working-time/rules                       -                    -           401     200   200     200   200   read-working-time
-PUT    /api/working-time/rules                       -                    empty       401     403   403     403   422   edit-working-time-rules
-PUT    /api/working-time/rules                       -                    right       401     403   403     403   200   edit-working-time-rules
+POST   /api/working-time/rules                       -                    empty       401     403   403     403   422   edit-working-time-rules
+POST   /api/working-time/rules                       -                    right       401     403   403     403   201   edit-working-time-rules
+PUT    /api/working-time/rules/:rulesId              another              right       401     403   403     403   200   edit-working-time-rules
+PUT    /api/working-time/rules/:rulesId              none                 right       401     403   403     403   404   edit-working-time-rules
+DELETE /api/working-time/rules/:rulesId              another              -           401     403   403     403   204   edit-working-time-rules
+DELETE /api/working-time/rules/:rulesId              none                 -           401     403   403     403   404   edit-working-time-rules
 GET    /api/registrations                            -                    -           401     403   200     200   200   remind-users
 GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422   remind-users
 GET    /api/registrations/reminders                  -                    -           401     403   200     200   200   remind-users
@@ -641,6 +646,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":commentId")) return commentIds(person, record);
   if (path.includes(":jobId")) return jobIds(person, record);
   if (path.includes(":termsId")) return termsIds(record);
+  if (path.includes(":rulesId")) return { rulesId: record === "none" ? nobody : await rulesId() };
   if (path.includes("/entries/:date")) return entryDate(person, record);
   if (path.includes(":userId")) {
     if (record === "deleted") return { userId: deleted.id };
@@ -676,6 +682,12 @@ async function termsIds(record: string): Promise<Record<string, number>> {
   await aRate(server.db, user, 210, "2026-10-01");
   const rows = (await clients.admin.get(`/api/users/${user.id}/terms`)).body as { id: number }[];
   return { userId: user.id, termsId: record === "none" ? nobody : (rows[0]?.id ?? nobody) };
+}
+
+/** New rules of working time of a group. */
+async function rulesId(): Promise<number> {
+  const periods = [{ ...defaultLawRules, from_date: "2000-01-01" }];
+  return (await clients.admin.post("/api/working-time/rules", { name: `Gruppe ${++last}`, periods })).body.id;
 }
 
 /** A day that the user's plan registers, or one before it. */
@@ -823,7 +835,8 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/expense-limits") return (await clients.admin.get(path)).body;
   if (path === "/api/payroll-setup") return { ...defaultPayrollSetup, version: 1 };
   if (path.startsWith("/api/mileage/rates")) return ratesBody();
-  if (path === "/api/working-time/rules") return (await clients.admin.get(path)).body;
+  if (path.startsWith("/api/working-time/rules"))
+    return { name: code, periods: [{ ...defaultLawRules, from_date: "2000-01-01" }] };
   if (path === "/api/mileage/company") return { name: "Dagværk Byg", address: "Havnegade 1", cvr: "" };
   if (path === "/api/mileage/openings") return { user_id: company.employee.id, year: 2026, km: 100 };
   if (path === "/api/mileage/restarts")

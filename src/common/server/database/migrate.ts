@@ -65,6 +65,7 @@ import * as registerEntries from "./migrations/20261127-0446-register-entries.ts
 import * as workingTimeDeviations from "./migrations/20261127-0450-working-time-deviations.ts";
 import * as absence from "./migrations/20261127-0805-absence.ts";
 import * as employmentPeriod from "./migrations/20261127-0812-employment-period.ts";
+import * as workingTimeRulesByDate from "./migrations/20261127-0826-working-time-rules-by-date.ts";
 import * as balances from "./migrations/20261127-0830-balances.ts";
 import type { Database } from "./tables.ts";
 
@@ -138,6 +139,7 @@ const migrations: Record<string, Migration> = {
   "20261127-0450-working-time-deviations": workingTimeDeviations,
   "20261127-0805-absence": absence,
   "20261127-0812-employment-period": employmentPeriod,
+  "20261127-0826-working-time-rules-by-date": workingTimeRulesByDate,
   "20261127-0830-balances": balances,
 };
 

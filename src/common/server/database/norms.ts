@@ -18,6 +18,7 @@ const columns = [
   "exempt_by",
   "young_until",
   "is_at_school",
+  "working_time_rules_id",
 ] as const;
 
 const selectNorms = (db: Kysely<Database>) => db.selectFrom("employment_terms").select(columns);

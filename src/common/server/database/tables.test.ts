@@ -101,6 +101,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     young_until: "date null",
     is_at_school: "bool",
     registers_norm: "bool",
+    working_time_rules_id: "int4 null",
     former_rates: "_numeric",
     version: "int4",
     changed_by_user_id: "int4 null",
@@ -504,9 +505,14 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     created_at: "timestamptz",
   },
   working_time_rules: {
-    id: "int2",
+    id: "int4",
     version: "int4",
     changed_by_user_id: "int4 null",
+    name: "text null",
+  },
+  working_time_rule_periods: {
+    rules_id: "int4",
+    from_date: "date",
     rest_hours: "int2",
     reference_months: "int2",
     days_between_days_off: "int2",

@@ -59,6 +59,7 @@ export type Database = {
   register_entries: RegisterEntriesTable;
   former_register_entries: FormerRegisterEntriesTable;
   working_time_rules: WorkingTimeRulesTable;
+  working_time_rule_periods: WorkingTimeRulePeriodsTable;
   working_time_deviations: WorkingTimeDeviationsTable;
   absence_kinds: AbsenceKindsTable;
   absences: AbsencesTable;
@@ -123,6 +124,8 @@ type EmploymentTermsTable = Versioned & {
   is_at_school: Generated<boolean>;
   /** Whether the days of the plan become register entries. */
   registers_norm: Generated<boolean>;
+  /** Null for the rules of the company. */
+  working_time_rules_id: number | null;
   /** Rates that a correction or a deleted row replaced, which jobs may still have. */
   former_rates: Generated<number[]>;
 };
@@ -590,6 +593,13 @@ type FormerRegisterEntriesTable = {
 
 type WorkingTimeRulesTable = Versioned & {
   id: Generated<number>;
+  /** Null for the rules of the company. */
+  name: string | null;
+};
+
+type WorkingTimeRulePeriodsTable = {
+  rules_id: number;
+  from_date: string;
   rest_hours: Generated<11 | 8>;
   reference_months: Generated<4 | 6 | 12>;
   days_between_days_off: Generated<number>;

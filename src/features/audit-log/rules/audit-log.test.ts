@@ -67,6 +67,20 @@ describe("the text of an entry", () => {
       "Daglig hvile fra 11 til 8",
     ],
     [
+      entry("working-time-rules-changed", 1, {
+        ...{ name: "Vagthold", fields: ["periods"], before: ["fra start: 11 t./4 mdr./6 døgn"] },
+        after: ["fra start: 8 t./4 mdr./6 døgn"],
+      }),
+      "Vagthold: fra start: 8 t./4 mdr./6 døgn (før fra start: 11 t./4 mdr./6 døgn)",
+    ],
+    [
+      entry("working-time-rules-changed", 2, {
+        ...{ name: "Vagthold", fields: ["name", "periods"] },
+        ...{ before: ["Vagthold", "fra start: 8 t./4 mdr./6 døgn"], after: ["", ""] },
+      }),
+      "Vagthold: slettet (før fra start: 8 t./4 mdr./6 døgn)",
+    ],
+    [
       entry("project-created", 3, { name: "Kajen", fields: ["code", "owner"], after: ["P-1", "Ejnar Ejer"] }),
       "Kajen: kode P-1, ejer Ejnar Ejer",
     ],

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { auditKinds } from "#common/rules/audit-log.ts";
 import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { lawRuleLabels } from "#common/rules/law-rules.ts";
 import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
 import { companyDays } from "#common/rules/norm/company-calendar.ts";
 import { type RoleName, roleLabels } from "#common/rules/permissions.ts";
@@ -17,7 +18,6 @@ import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts
 import { fromWords } from "#features/users/rules/employment-terms.ts";
 import { ownedInWords } from "#features/users/rules/ownership.ts";
 import { deviationKindLabels } from "#features/working-time/rules/deviations.ts";
-import { lawRuleLabels } from "#features/working-time-law/rules/law-rules.ts";
 
 /** Limits paging, so that counting does not grow with the log; a date filter reaches older entries. */
 export const maxFoundEntries = 10_000;
@@ -113,7 +113,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "expense-limits-changed":
       return changeWords(details, expenseLimitLabels);
     case "working-time-rules-changed":
-      return changeWords(details, lawRuleLabels);
+      return details.name === undefined ? changeWords(details, lawRuleLabels) : rulesWords(details);
     case "company-details-changed":
       return changeWords(details, masterDataLabels);
     case "company-calendar-changed":
@@ -201,6 +201,14 @@ export function changeWords(
       return isTold ? `${label} fra ${value(before, index)} til ${value(after, index)}` : label;
     })
     .join(", ");
+}
+
+/** `Vagthold: fra start: 8 t./4 mdr./6 døgn (før fra start: 11 t./4 mdr./6 døgn)` */
+function rulesWords({ name, fields, before, after }: AuditEntry["details"]): string {
+  const place = Array.isArray(fields) ? fields.indexOf("periods") : -1;
+  const words = (values: AuditEntry["details"][string] | undefined) => (Array.isArray(values) && values[place]) || "";
+  const former = words(before) && ` (før ${words(before)})`;
+  return `${name}${place === -1 ? "" : `: ${words(after) || "slettet"}${former}`}`;
 }
 
 /** `kode P1, ejer Ejnar Ejer`. */

@@ -2,6 +2,7 @@ import { Secret } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
 import { today } from "#common/rules/clock.ts";
+import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
@@ -570,9 +571,21 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
   },
   "working-time-rules-changed": {
     "a change": async () => {
-      const rules = (await admin.get("/api/working-time/rules")).body;
-      await admin.put("/api/working-time/rules", { ...rules, reference_months: 12 });
-      return { ...byAdmin(), details: { fields: ["reference_months"], before: ["4"], after: ["12"] } };
+      const [rules] = (await admin.get("/api/working-time/rules")).body;
+      const periods = [{ ...rules.periods[0], reference_months: 12 }];
+      await admin.put("/api/working-time/rules/1", { name: null, periods });
+      const words = (months: number) => [`fra start: 11 t./${months} mdr./6 døgn`];
+      const details = { name: "Hele virksomheden", fields: ["periods"], before: words(4), after: words(12) };
+      return { ...byAdmin(), record_id: 1, details };
+    },
+    "new rules of a group": async () => {
+      const periods = [{ ...defaultLawRules, from_date: "2000-01-01" }];
+      const { id } = (await admin.post("/api/working-time/rules", { name: "Vagthold", periods })).body;
+      const details = {
+        ...{ name: "Vagthold", fields: ["name", "periods"], before: ["", ""] },
+        after: ["Vagthold", "fra start: 11 t./4 mdr./6 døgn"],
+      };
+      return { ...byAdmin(), record_id: id, details };
     },
   },
   "absence-kind-changed": {

@@ -13,13 +13,13 @@ import { ClosedChip } from "#common/web/ui/ClosedChip.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
-import { mdiPencilOutline } from "#common/web/ui/icons.ts";
+import { mdiDeleteOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { useFocusStays } from "#common/web/use-focus-stays.ts";
 import { type Favourite, type FavouriteName, favouriteName } from "../rules/favourite.ts";
 import { favouriteWords } from "./favourite-words.ts";
 import { favouritesQuery, useDeleteFavourite, useOrderFavourites, useRenameFavourite } from "./favourites.queries.ts";
-import { mdiArrowDown, mdiArrowUp, mdiDeleteOutline } from "./icons.ts";
+import { mdiArrowDown, mdiArrowUp } from "./icons.ts";
 
 /** Renames, reorders and deletes favourites. */
 export function FavouritesDialog({ onClose }: { readonly onClose: () => void }) {

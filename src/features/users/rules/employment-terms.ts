@@ -46,6 +46,8 @@ const conditions = z.object({
   is_at_school: z.boolean("Vælg, om den unge går i skole."),
   /** Whether the days of the plan are registered as working time (docs/product-rules.md#register-entries). */
   registers_norm: z.boolean("Vælg, om dagens norm registreres af sig selv."),
+  /** The rules of working time of a group; null for those of the company. */
+  working_time_rules_id: z.nullable(id),
 });
 export type Conditions = z.infer<typeof conditions>;
 
@@ -62,6 +64,7 @@ export const defaultConditions: Conditions = {
   young_until: null,
   is_at_school: false,
   registers_norm: false,
+  working_time_rules_id: null,
 };
 
 export const termsInput = z.extend(z.partial(conditions), {
@@ -92,6 +95,7 @@ const evidenceNames = [
   "exempt_by",
   "young_until",
   "is_at_school",
+  "working_time_rules_id",
 ] as const satisfies readonly (keyof Conditions)[];
 
 type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;

@@ -2,8 +2,11 @@ import { formatDate } from "#common/rules/clock.ts";
 import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
 import type { Conditions } from "./employment-terms.ts";
 
-/** What a row holds besides day and rate, in short words for a table; what is usual is left out. */
-export function conditionWords(row: Conditions): string[] {
+/**
+ * What a row holds besides day and rate, in short words for a table; what is usual is left out.
+ * @param rulesName of the rules of working time that the row names
+ */
+export function conditionWords(row: Conditions, rulesName?: string | null): string[] {
   const { plan, weekly_minutes, weekly_limit_hours, exempt_by, young_until } = row;
   return [
     ...(plan ? [planWords(plan)] : []),
@@ -11,6 +14,7 @@ export function conditionWords(row: Conditions): string[] {
     ...(row.pay_kind === "salaried" ? ["Månedsløn"] : []),
     ...(row.registers_norm ? ["Dagens norm registreres"] : []),
     ...(row.pay_period_from === null ? [] : [`Løn hver 14. dag fra ${formatDate(row.pay_period_from)}`]),
+    ...(rulesName ? [`Arbejdstid efter »${rulesName}«`] : []),
     ...(weekly_limit_hours === null
       ? []
       : [`Højst ${weekly_limit_hours} t./uge${agreedOn(row.weekly_limit_agreed_on)}`]),

@@ -8,7 +8,7 @@ import { useCan } from "#common/web/current-user.ts";
 import { useAbout } from "#common/web/ui/about.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
-import { mdiClipboardTextOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
+import { mdiClipboardTextOutline, mdiDeleteOutline, mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
 import { RecordCard } from "#common/web/ui/lists/RecordCard.tsx";
 import { MoreMenu } from "#common/web/ui/MoreMenu.tsx";
@@ -16,14 +16,7 @@ import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { mdiAccountSwitchOutline } from "#features/substitutes/web/icons.ts";
 import type { Invitation, User } from "../rules/user.ts";
-import {
-  mdiDeleteOutline,
-  mdiEmailFastOutline,
-  mdiEyeOutline,
-  mdiLockReset,
-  mdiLogoutVariant,
-  mdiRestore,
-} from "./icons.ts";
+import { mdiEmailFastOutline, mdiEyeOutline, mdiLockReset, mdiLogoutVariant, mdiRestore } from "./icons.ts";
 import { notifySent } from "./use-invitation.ts";
 import { useInviteAgain } from "./users.queries.ts";
 

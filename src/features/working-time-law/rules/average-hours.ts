@@ -1,4 +1,4 @@
-import type { LawRules } from "./law-rules.ts";
+import type { LawRules } from "#common/rules/law-rules.ts";
 
 /** The weekly hours of a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
-import { defaultLawRules } from "./law-rules.ts";
 import { nightMinutes } from "./night-work.ts";
 import { pausePlace } from "./pauses/pause-place.ts";
 import { withoutPauses } from "./pauses/pauses.ts";

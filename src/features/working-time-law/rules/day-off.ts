@@ -1,4 +1,4 @@
-import type { DayRules } from "./law-rules.ts";
+import type { DayRules } from "#common/rules/law-rules.ts";
 import { type Instant, lengthOf, type Period } from "./work-periods.ts";
 
 /** A day off is a rest of 11 hours together with 24 free hours, at least every seventh day (docs/product-rules.md#working-time). */

@@ -1,6 +1,6 @@
+import { companyRulesOn, type DayRules, type RuleSet, type RulesOn } from "#common/rules/law-rules.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { maxWeeklyHours } from "./average-hours.ts";
-import type { DayRules, RulesOn } from "./law-rules.ts";
 import { ageGroup, type YoungGroup, youngLimits } from "./young/young-people.ts";
 
 /** What the law on working time needs to know of a person's terms, from a day on (docs/product-rules.md#terms-of-employment). */
@@ -12,6 +12,8 @@ export type LawTerms = {
   readonly exempt_by: string | null;
   readonly young_until: string | null;
   readonly is_at_school: boolean;
+  /** The rules of a group in place of the company's. */
+  readonly working_time_rules_id: number | null;
 };
 
 /** A person who plans their own working time, by whom and when that was agreed. */
@@ -35,13 +37,21 @@ export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLi
     : { hours: maxWeeklyHours, agreed_on: null };
 }
 
-/** The rules of rest of a person: those of the company, and until 18 the longer rest of young people. */
-export function rulesFor(company: RulesOn, rows: readonly LawTerms[]): RulesOn {
-  if (rows.every(({ young_until }) => young_until === null)) return company;
+/** The rules of a person: those of their group or the company by date, and until 18 the longer rest of young people. */
+export function rulesFor(sets: readonly Pick<RuleSet, "id" | "periods">[], rows: readonly LawTerms[]): RulesOn {
   return (date): DayRules => {
+    const rules = companyRulesOn(sets, termsOn(rows, date)?.working_time_rules_id, date);
     const group = youngGroupOn(rows, date);
-    return group ? { ...company(date), rest_hours: youngLimits[group].rest / 60 } : company(date);
+    return group ? { ...rules, rest_hours: youngLimits[group].rest / 60 } : rules;
   };
+}
+
+/** The rules of a person's group or company on a day, without those for young people. */
+export function namedRulesOn(sets: readonly RuleSet[], rows: readonly LawTerms[], date: string) {
+  const rulesId = termsOn(rows, date)?.working_time_rules_id;
+  const { rest_hours, reference_months, days_between_days_off } = companyRulesOn(sets, rulesId, date);
+  const name = sets.find(({ id }) => id === rulesId)?.name ?? null;
+  return { name, rest_hours, reference_months, days_between_days_off };
 }
 
 /** The rules for young people that hold on a day; undefined for adults. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultLawRules, type LawRules } from "./law-rules.ts";
+import { defaultLawRules, type LawRules } from "#common/rules/law-rules.ts";
 import { dayOffHint, restHint } from "./rest-hints.ts";
 import { type Period, periodOf } from "./work-periods.ts";
 import { wallClockAt } from "./working-days.ts";

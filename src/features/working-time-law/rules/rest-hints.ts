@@ -1,5 +1,5 @@
+import type { RulesOn } from "#common/rules/law-rules.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
-import type { RulesOn } from "./law-rules.ts";
 import { blocksWithoutPause } from "./pauses/pauses.ts";
 import { earliestStart, latestEnd } from "./rest.ts";
 import { type ShortRest, shortRests } from "./short-rests.ts";

@@ -1,4 +1,4 @@
-import type { LawRules } from "./law-rules.ts";
+import type { LawRules } from "#common/rules/law-rules.ts";
 
 /** Working time is kept for five years after the reference period of its day (docs/product-rules.md#working-time). */
 export const retentionYears = 5;

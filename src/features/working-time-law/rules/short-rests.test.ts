@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { DayRules } from "./law-rules.ts";
+import type { DayRules } from "#common/rules/law-rules.ts";
 import { requiredRestOn, shortRests } from "./short-rests.ts";
 import { merged, type Period, periodOf } from "./work-periods.ts";
 
-const reduced: DayRules = { rest_hours: 8, days_between_days_off: 6 };
+const reduced: DayRules = { rest_hours: 8, reference_months: 4, days_between_days_off: 6 };
 const law: DayRules = { ...reduced, rest_hours: 11 };
 
 /** Work until 22 and from 7 the next morning, so that the rest before the end of the morning's work is 9 hours. */

@@ -1,4 +1,4 @@
-import type { DayRules, RulesOn } from "./law-rules.ts";
+import type { DayRules, RulesOn } from "#common/rules/law-rules.ts";
 import { restBeforeEnd, restMinutes } from "./rest.ts";
 import type { Instant, Period } from "./work-periods.ts";
 import { dateOfEnd } from "./working-days.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
-import { defaultLawRules } from "./law-rules.ts";
 import { nextPlanned, threatOf } from "./threats.ts";
 import { type Period, periodOf } from "./work-periods.ts";
 import { wallClockAt } from "./working-days.ts";

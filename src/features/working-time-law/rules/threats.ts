@@ -1,7 +1,7 @@
 import { timeZone } from "#common/rules/clock.ts";
+import type { RulesOn } from "#common/rules/law-rules.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type DatedPlan, plannedDay } from "#common/rules/norm/planned-day.ts";
-import type { RulesOn } from "./law-rules.ts";
 import { earliestStart } from "./rest.ts";
 import { restHint } from "./rest-hints.ts";
 import { type Instant, merged, minuteOf, type Period } from "./work-periods.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { daysIn, employedDays, isOverWeeklyHours, referencePeriod, weeklyHundredths } from "./average-hours.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
-import { defaultLawRules } from "./law-rules.ts";
 import { nightMinutes, nightWorkersDates } from "./night-work.ts";
 import { blocksWithoutPause, withoutPauses } from "./pauses/pauses.ts";
 import { earliestStart, latestEnd, restBeforeEnd, restMinutes } from "./rest.ts";

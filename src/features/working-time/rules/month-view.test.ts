@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultLawRules, type LawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { alwaysRules, defaultLawRules, type LawRules } from "#common/rules/law-rules.ts";
 import { type Instant, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { isBreach, markText } from "./marks.ts";
 import { monthCalendar, monthView, type PersonFacts, type RegisteredWork } from "./month-view.ts";
@@ -33,7 +33,7 @@ function viewOf(
     facts = {},
   }: { month?: Temporal.PlainYearMonth; now?: Instant; rules?: LawRules; facts?: PersonFacts } = {},
 ) {
-  const view = monthView(monthCalendar(month, today, rules), jobs, now, facts);
+  const view = monthView(monthCalendar(month, today, alwaysRules(rules)), jobs, now, facts);
   const day = (date: number) => view.days[date - 1] as (typeof view.days)[number];
   return { ...view, day, marksOf: (date: number) => day(date).marks.map(markText) };
 }

@@ -1,5 +1,12 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { startOfDay, wallClockText } from "#common/rules/clock.ts";
+import {
+  hasReducedRest,
+  type LawRules,
+  longestReference,
+  type RuleSet,
+  type RulesOn,
+} from "#common/rules/law-rules.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
 import {
@@ -19,7 +26,6 @@ import {
   workOfEntries,
 } from "#features/working-time-law/rules/counted-entries.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
-import type { LawRules, RulesOn } from "#features/working-time-law/rules/law-rules.ts";
 import {
   type Exemption,
   exemptionOn,
@@ -30,7 +36,7 @@ import {
 } from "#features/working-time-law/rules/law-terms.ts";
 import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
 import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
-import { earliestStart, restMinutes } from "#features/working-time-law/rules/rest.ts";
+import { earliestStart } from "#features/working-time-law/rules/rest.ts";
 import { requiredRestOn, type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
 import { threatOf } from "#features/working-time-law/rules/threats.ts";
 import {
@@ -78,13 +84,16 @@ export type PersonFacts = {
 
 type DatedMark = { readonly date: string; readonly mark: Mark };
 
+type Sets = readonly Pick<RuleSet, "id" | "periods">[];
+
 /** A month with the days and periods that its view needs, the same for everybody. */
 export type MonthCalendar = {
-  readonly rules: LawRules;
+  readonly sets: Sets;
   readonly month: Period;
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly Temporal.PlainDate[] })[];
-  readonly reference: DateRange & { readonly period: Period };
+  /** The reference period of people whose average is over a number of months. */
+  readonly reference: (months: LawRules["reference_months"]) => DateRange & { readonly period: Period };
   /**
    * The work on which the view depends. Four months before are more than a rest or a day off looks back, days with a reduced rest
    * are counted from New Year, and a week after is more than the work that continues a job of the last evening.
@@ -92,11 +101,7 @@ export type MonthCalendar = {
   readonly read: Period;
 };
 
-export function monthCalendar(
-  month: Temporal.PlainYearMonth,
-  today: Temporal.PlainDate,
-  rules: LawRules,
-): MonthCalendar {
+export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.PlainDate, sets: Sets): MonthCalendar {
   const [first, last] = [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })];
   const monday = weekStart(first);
   const lastSunday = weekStart(last).add({ days: 6 });
@@ -109,19 +114,21 @@ export function monthCalendar(
       start: day.start,
       end: wholeWeeks[week * 7 + 6]?.end ?? day.end,
     }));
-  const range = referencePeriod(month, today, rules);
-  const period = spanOf(range);
+  const reference = (reference_months: LawRules["reference_months"]) => {
+    const range = referencePeriod(month, today, { reference_months });
+    return { ...range, period: spanOf(range) };
+  };
   const lookBack = spanOf({ from: first.subtract({ months: 1 }), to: first });
   const newYear = spanOf({ from: first.with({ month: 1 }).subtract({ days: 2 }), to: first });
-  const counted = rules.rest_hours * 60 < restMinutes ? newYear.start : lookBack.start;
+  const counted = hasReducedRest(sets) ? newYear.start : lookBack.start;
   return {
-    rules,
+    sets,
     month: spanOf({ from: first, to: last }),
     days: wholeWeeks.filter(({ date }) => date >= first.toString() && date <= last.toString()),
     weeks,
-    reference: { ...range, period },
+    reference,
     read: {
-      start: Math.min(period.start, lookBack.start, counted),
+      start: Math.min(reference(longestReference(sets)).period.start, lookBack.start, counted),
       end: spanOf({ from: last, to: lastSunday.add({ days: 7 }) }).end,
     },
   };
@@ -142,7 +149,7 @@ export function monthView(
   now: Instant,
   facts: PersonFacts = {},
 ): WorkingMonth {
-  const { month, days, weeks, read, rules } = calendar;
+  const { month, days, weeks, read, sets } = calendar;
   const jobs = registered
     .filter(({ start, end }) => start < read.end && end > read.start)
     .map((job) => withPlannedPause(job, facts.planned_pause));
@@ -152,7 +159,8 @@ export function monthView(
   const blocks = merged(work);
   const worked = withoutPauses(work);
   const terms = facts.terms ?? [];
-  const rulesOn = rulesFor(() => rules, terms);
+  const rulesOn = rulesFor(sets, terms);
+  const reference = calendar.reference(rulesOn(calendar.reference(4).to.toString()).reference_months);
   const rests = shortRests(blocks, rulesOn);
   const norms = normsOf(calendar, facts);
   // Days and weeks look at few of the many periods before them.
@@ -183,7 +191,7 @@ export function monthView(
     minutes: minutesIn(month),
     norm: normSum(days.map(({ date }) => norms.get(date))),
     exemptions: exemptionsOf(days, terms, facts),
-    average: averageOf(calendar, minutesIn(calendar.reference.period, worked), facts),
+    average: averageOf(reference, minutesIn(reference.period, worked), facts),
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
     earliest_start: earliestStartAfter(blocks, rests, now, { rulesOn, terms }),
   };
@@ -253,8 +261,9 @@ const meets = (block: Period, day: Period): boolean => block.start < day.end && 
 
 const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
 
+/** @param reference the period of the rules that hold on its last day */
 function averageOf(
-  { reference }: MonthCalendar,
+  reference: DateRange,
   minutes: number,
   { first_day: firstDay, terms = [], hides_agreements }: PersonFacts,
 ): Average | null {

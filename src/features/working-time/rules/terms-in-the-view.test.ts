@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { alwaysRules, defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
-import { defaultLawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { isBreach, markText } from "./marks.ts";
 import { monthCalendar, monthView, type PersonFacts, type RegisteredWork } from "./month-view.ts";
@@ -18,6 +18,7 @@ const plain: Terms = {
   exempt_by: null,
   young_until: null,
   is_at_school: false,
+  working_time_rules_id: null,
 };
 
 /** `23 14:00 – 23:00` in November 2026, with its pause. */
@@ -32,7 +33,7 @@ function work(text: string, pause_minutes = 0): RegisteredWork {
 
 function viewOf(jobs: readonly RegisteredWork[], facts: PersonFacts) {
   const view = monthView(
-    monthCalendar(Temporal.PlainYearMonth.from("2026-11"), today, defaultLawRules),
+    monthCalendar(Temporal.PlainYearMonth.from("2026-11"), today, alwaysRules(defaultLawRules)),
     jobs,
     0,
     facts,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { lastDay } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { lawRules } from "#common/rules/law-rules.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
 import { addError, dateField, type FieldErrors, idsText, idText } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { lawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { deviation } from "./deviations.ts";
 import { registerEntry } from "./entries/register-entry.ts";
 import { mark } from "./marks.ts";
@@ -87,7 +87,8 @@ export type WorkingMonth = z.infer<typeof workingMonth>;
 export const workingTime = z.object({
   user: person,
   ...workingMonth.shape,
-  rules: lawRules,
+  /** What holds for the person on the last day of the month, and the name of their group's rules. */
+  rules: z.extend(lawRules, { name: z.nullable(z.string()) }),
   /** The days that the caller may correct. */
   correctable: z.array(correctableDay),
   /** Whether the caller sees only some of the person's jobs. */

@@ -9,7 +9,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
-import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
+import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import {
   type DeviationInput,
   deviation,
@@ -158,8 +158,8 @@ async function daysOf(
   userId: number,
   months: readonly Temporal.PlainYearMonth[],
 ): Promise<WorkingDay[]> {
-  const rules = await findLawRules(db);
-  const calendars = months.map((month) => monthCalendar(month, today(), rules));
+  const sets = await listRuleSets(db);
+  const calendars = months.map((month) => monthCalendar(month, today(), sets));
   const read = {
     start: Math.min(...calendars.map((calendar) => calendar.read.start)),
     end: Math.max(...calendars.map((calendar) => calendar.read.end)),

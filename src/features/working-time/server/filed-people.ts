@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import type { LawRules, RuleSet } from "#common/rules/law-rules.ts";
 import type { Person } from "#common/server/database/fragments.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { namedRulesOn } from "#features/working-time-law/rules/law-terms.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type DayDeviation, deviationsOf } from "../rules/deviations.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
@@ -25,6 +26,8 @@ export type FiledPerson = {
   /** The weeks that the period touches, with all their days. */
   readonly weeks: WorkingMonth["weeks"];
   readonly months: readonly FiledMonth[];
+  /** What holds for the person on the last day of the period. */
+  readonly rules: LawRules & { readonly name: string | null };
 };
 
 export type FiledMonth = { readonly month: string } & Pick<WorkingMonth, "minutes" | "norm" | "average" | "exemptions">;
@@ -57,10 +60,10 @@ export async function* filedPeople(
   actor: Actor,
   people: readonly Person[],
   { from, to }: FilePeriod,
-  { today, rules }: { readonly today: Temporal.PlainDate; readonly rules: LawRules },
+  { today, sets }: { readonly today: Temporal.PlainDate; readonly sets: readonly RuleSet[] },
 ): AsyncGenerator<FiledPerson[]> {
   const months = monthsBetween(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to));
-  const calendars = months.map((month) => monthCalendar(month, today, rules));
+  const calendars = months.map((month) => monthCalendar(month, today, sets));
   const read = {
     start: Math.min(...calendars.map((calendar) => calendar.read.start)),
     end: Math.max(...calendars.map((calendar) => calendar.read.end)),
@@ -93,6 +96,7 @@ export async function* filedPeople(
             .map((day) => ({ day, month, deviations: isPartial ? [] : deviationsOf(day, ofPerson) })),
         ),
         months: filed,
+        rules: namedRulesOn(sets, facts.get(user.id)?.terms ?? [], to),
         weeks: [...weeks.values()].filter(({ monday }) => monday <= to && monday > weekBefore(from)),
       };
     });

@@ -1,37 +1,150 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import type { Actor } from "#common/rules/actor.ts";
 import { changedValues } from "#common/rules/audit-log.ts";
-import { changeOf, staleVersion } from "#common/rules/versions.ts";
+import {
+  companyRulesId,
+  maxRuleSets,
+  periodsText,
+  type RuleSet,
+  type RuleSetInput,
+  ruleSet,
+  ruleSetChange,
+  ruleSetDeletion,
+  ruleSetErrors,
+  ruleSetInput,
+  ruleSetName,
+  ruleSetParams,
+  ruleSets,
+} from "#common/rules/law-rules.ts";
+import { staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { requireVersion } from "#common/server/versions.ts";
-import { lawRules, savedLawRules } from "#features/working-time-law/rules/law-rules.ts";
-import { findLawRules, updateLawRules } from "#features/working-time-law/server/law-rules.store.ts";
+import {
+  deleteRuleSet,
+  findRuleSet,
+  insertRuleSet,
+  listRuleSets,
+  updateRuleSet,
+} from "#features/working-time-law/server/law-rules.store.ts";
 
-/** The company's rules of working time: everybody reads them, because they decide about everybody's rest. */
+/** The rules of working time: everybody reads them, because they decide about everybody's rest. */
 export const lawRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "edit-working-time-rules" } as const;
+
   app.get(
     "/api/working-time/rules",
-    { config: { access: "read-working-time" }, schema: { response: { 200: savedLawRules } } },
-    () => findLawRules(db),
+    { config: { access: "read-working-time" }, schema: { response: { 200: ruleSets } } },
+    () => listRuleSets(db),
+  );
+
+  app.post(
+    "/api/working-time/rules",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: ruleSetInput, response: { 201: ruleSet } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        const sets = await lockedSets(trx);
+        const input = await checkedBody(request, ruleSetInput, (fields) => ruleSetErrors(fields, sets, false));
+        if (sets.length >= maxRuleSets) throw conflict(`Der er højst ${maxRuleSets} sæt regler.`);
+        const id = await insertRuleSet(trx, request.actor, input);
+        await recordChange(trx, request.actor, undefined, { ...input, id });
+        return found(await findRuleSet(trx, id));
+      });
+      return reply.code(201).send(created);
+    },
   );
 
   app.put(
-    "/api/working-time/rules",
+    "/api/working-time/rules/:rulesId",
     {
-      config: { access: "edit-working-time-rules" },
-      schema: { body: changeOf(lawRules), response: { 200: savedLawRules, 409: staleVersion(savedLawRules) } },
+      config,
+      attachValidation: true,
+      schema: { params: ruleSetParams, body: ruleSetChange, response: { 200: ruleSet, 409: staleVersion(ruleSet) } },
     },
-    ({ actor, body: { version, ...rules } }) =>
+    (request) =>
       db.transaction().execute(async (trx) => {
-        const current = () => findLawRules(trx);
-        await requireVersion(trx, actor, { table: "working_time_rules", what: "reglerne", version, current });
-        const fields = ["rest_hours", "reference_months", "days_between_days_off"] as const;
-        const changed = changedValues(await findLawRules(trx), rules, fields);
-        await updateLawRules(trx, actor, rules);
-        const details = changed && { details: changed };
-        await insertAuditEntry(trx, { kind: "working-time-rules-changed", user_id: actor.id, ...details });
-        return findLawRules(trx);
+        const { rulesId } = request.params;
+        const sets = await lockedSets(trx);
+        const row = found(sets.find(({ id }) => id === rulesId));
+        const others = sets.filter((one) => one !== row);
+        const { version, ...input } = await checkedBody(request, ruleSetChange, (fields) =>
+          ruleSetErrors(fields, others, rulesId === companyRulesId),
+        );
+        await requireUnchanged(trx, request.actor, row, version);
+        await updateRuleSet(trx, request.actor, rulesId, input);
+        await recordChange(trx, request.actor, row, { ...input, id: rulesId });
+        return found(await findRuleSet(trx, rulesId));
       }),
   );
+
+  app.delete(
+    "/api/working-time/rules/:rulesId",
+    {
+      config,
+      schema: {
+        params: ruleSetParams,
+        querystring: ruleSetDeletion,
+        response: { 204: z.null(), 409: staleVersion(ruleSet) },
+      },
+    },
+    async ({ actor, params: { rulesId }, query: { version } }, reply) => {
+      await db.transaction().execute(async (trx) => {
+        const row = found((await lockedSets(trx)).find(({ id }) => id === rulesId));
+        await requireUnchanged(trx, actor, row, version);
+        if (rulesId === companyRulesId) throw conflict("Virksomhedens regler kan ikke slettes.");
+        if (!(await deleteRuleSet(trx, rulesId)))
+          throw conflict("Reglerne står i nogens ansættelsesvilkår og kan ikke slettes.");
+        await recordChange(trx, actor, row, undefined);
+      });
+      return reply.code(204).send(null);
+    },
+  );
 };
+
+function found(row: RuleSet | undefined): RuleSet {
+  if (!row) throw notFound("Reglerne findes ikke.");
+  return row;
+}
+
+/** All rules, of which only one change at a time is made, so that no two get the same name. */
+async function lockedSets(trx: Kysely<Database>): Promise<RuleSet[]> {
+  await trx.selectFrom("working_time_rules").select("id").where("id", "=", companyRulesId).forUpdate().execute();
+  return listRuleSets(trx);
+}
+
+function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, version?: number) {
+  return requireVersion(trx, actor, {
+    table: "working_time_rules",
+    where: sql`id = ${row.id}`,
+    what: "reglerne",
+    version,
+    current: async () => row,
+  });
+}
+
+/** The log has the name and the periods in words, before and after. */
+async function recordChange(
+  trx: Kysely<Database>,
+  actor: Actor,
+  before: RuleSet | undefined,
+  after: (RuleSetInput & { readonly id: number }) | undefined,
+): Promise<void> {
+  const wordsOf = (set: RuleSetInput | undefined) => ({
+    name: set ? ruleSetName(set) : "",
+    periods: set ? periodsText(set.periods) : "",
+  });
+  const changed = changedValues(wordsOf(before), wordsOf(after), ["name", "periods"]);
+  if (before && after && !changed) return;
+  const { name } = wordsOf(after ?? before);
+  const details = { name, ...changed };
+  const entry = { user_id: actor.id, record_id: (after ?? before)?.id ?? companyRulesId, details };
+  await insertAuditEntry(trx, { kind: "working-time-rules-changed", ...entry });
+}

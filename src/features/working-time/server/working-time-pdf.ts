@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { formatDay, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { formatDate, formatDateTime, monthTitle } from "#common/rules/clock.ts";
+import { lawRulesText } from "#common/rules/law-rules.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { unwritableLetters, unwritableMark } from "#common/rules/values/pdf-letters.ts";
 import { formatShortDuration } from "#common/rules/values/typed-time.ts";
@@ -22,7 +23,6 @@ import {
   writeRow,
   writeTitles,
 } from "#common/server/files/pdf/pdf-page.ts";
-import type { LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { keptUntil, retentionYears } from "#features/working-time-law/rules/retention.ts";
 import { deviationText } from "../rules/deviations.ts";
 import { exemptionText, isBreach, limitText, markText } from "../rules/marks.ts";
@@ -44,12 +44,11 @@ export type WorkingTimePdf = {
   readonly to: string;
   /** Wall-clock time. */
   readonly made_at: string;
-  readonly rules: LawRules;
   readonly people: AsyncIterable<readonly FiledPerson[]>;
 };
 
 /** The register on A4 pages; each person begins on a new one, to be signed. */
-export async function workingTimePdf({ company, from, to, made_at, rules, people }: WorkingTimePdf): Promise<Buffer> {
+export async function workingTimePdf({ company, from, to, made_at, people }: WorkingTimePdf): Promise<Buffer> {
   const period = `${formatDate(from)} – ${formatDate(to)}`;
   const pdf = await newPdf(`Arbejdstid, ${period}`, "portrait");
   const names: string[] = [];
@@ -60,7 +59,7 @@ export async function workingTimePdf({ company, from, to, made_at, rules, people
       if (names.length > 0) addPage(pdf);
       writeHead(pdf, { company, period, person });
       writeDays(pdf, person, from, to);
-      writeSums(pdf, person, keptUntil(Temporal.PlainDate.from(to), rules));
+      writeSums(pdf, person, keptUntil(Temporal.PlainDate.from(to), person.rules));
       writeSignatures(pdf);
       const pages = pdf.doc.bufferedPageRange().count;
       while (names.length < pages) names.push(person.user.name);
@@ -83,6 +82,8 @@ function writeHead(pdf: Pdf, { company, period, person }: Head): void {
       write(pdf, "Medarbejder", strong, at);
       write(pdf, person.user.name, text, at);
       write(pdf, `Omfang: ${scopeText(person)}`, text, at);
+      const { rules } = person;
+      if (rules.name !== null) write(pdf, `Regler: ${rules.name}, ${lawRulesText(rules)}`, text, at);
       for (const exemption of new Set(person.months.flatMap(({ exemptions }) => exemptions.map(exemptionText))))
         write(pdf, `${exemption}: hvile, fridøgn og 48 timer er ikke kontrolleret.`, text, at);
     },

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { longestReference } from "#common/rules/law-rules.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
@@ -10,9 +11,10 @@ import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";
 import { getCompanyDetails } from "#features/mileage/server/mileage.store.ts";
+import { namedRulesOn } from "#features/working-time-law/rules/law-terms.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
-import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
+import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import { correctableDays } from "../rules/entries/correctable-days.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
 import {
@@ -48,8 +50,8 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const now = today();
       const user = await findPerson(db, actor, user_id);
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
-      const { version: _version, ...rules } = await findLawRules(db);
-      const calendar = monthCalendar(requestedMonth(month, now), now, rules);
+      const sets = await listRuleSets(db);
+      const calendar = monthCalendar(requestedMonth(month, now), now, sets);
       const [works, facts] = await Promise.all([
         listWork(db, actor, [user_id], calendar.read, maxWork + 1),
         listFacts(db, actor, [user_id], calendar.read),
@@ -61,7 +63,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       return {
         user,
         ...view,
-        rules,
+        rules: namedRulesOn(sets, known?.terms ?? [], calendar.days.at(-1)?.date ?? ""),
         correctable: known && user_id === actor.id ? correctableDays(calendar.days, known, now) : [],
         is_partial,
         is_cut: work.length > maxWork,
@@ -74,7 +76,11 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   app.get(
     "/api/expired-working-time",
     { config: { access: "read-all-working-time" }, schema: { response: { 200: expiredWorkingTime } } },
-    async () => listExpiredWorkingTime(db, lastExpiredYear(today(), await findLawRules(db))),
+    async () =>
+      listExpiredWorkingTime(
+        db,
+        lastExpiredYear(today(), { reference_months: longestReference(await listRuleSets(db)) }),
+      ),
   );
 
   app.get(
@@ -107,12 +113,12 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         const details = { from, to, format };
         await insertAuditEntry(db, { kind: "working-time-exported", user_id: actor.id, ...about, details });
       }
-      const rules = await findLawRules(db);
-      const filed = filedPeople(db, actor, people, query, { today: now, rules });
+      const sets = await listRuleSets(db);
+      const filed = filedPeople(db, actor, people, query, { today: now, sets });
       if (format !== "pdf") return sendWritten(request, head(), await workingTimeFile(format, filed));
       const made_at = wallClockText(Temporal.Now.plainDateTimeISO(timeZone));
       const company = await getCompanyDetails(db);
-      return head().send(await workingTimePdf({ company, from, to, made_at, rules, people: filed }));
+      return head().send(await workingTimePdf({ company, from, to, made_at, people: filed }));
     },
   );
 };

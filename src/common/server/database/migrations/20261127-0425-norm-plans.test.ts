@@ -13,15 +13,16 @@ const migrations = [
   "20261127-0440-working-time-rules",
   "20261127-0446-register-entries",
   "20261127-0450-working-time-deviations",
+  "20261127-0826-working-time-rules-by-date",
 ];
 
 /** Removes what the migrations of norms and working time add, so that the company is one of the version before. */
 async function undo(): Promise<void> {
   const added = `plan, weekly_minutes, pay_kind, pay_period, pay_period_from, weekly_limit_hours, weekly_limit_agreed_on,
-    exempt_agreed_on, exempt_by, young_until, is_at_school, registers_norm`;
+    exempt_agreed_on, exempt_by, young_until, is_at_school, registers_norm, working_time_rules_id`;
   const statements = [
-    "drop table working_time_deviations, former_register_entries, register_entries, working_time_rules, company_calendar",
     `alter table employment_terms ${added.replace(/(\w+)/g, "drop column $1")}`,
+    "drop table working_time_deviations, former_register_entries, register_entries, working_time_rule_periods, working_time_rules, company_calendar",
     "drop view jobs",
     "alter table registered_jobs drop column pause_start",
     "alter table favourites drop column pause_start",

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, actorOf, can } from "#common/rules/actor.ts";
 import { startOfDay, timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { companyRulesId, defaultLawRules, type LawRules, type RuleSet } from "#common/rules/law-rules.ts";
 import { minutesOfDay, type NormPlan, planDayOn } from "#common/rules/norm/norm-plan.ts";
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { type JobFlagFacts, jobFlags, type RestFacts, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
 import { isWarning, type JobFlagKind, jobFlagKinds, ownJobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
-import { defaultLawRules, type LawRules } from "#features/working-time-law/rules/law-rules.ts";
 import { exemptionOn, type LawTerms, rulesFor, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
 import { breachesOf } from "#features/working-time-law/rules/rest-hints.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
@@ -26,13 +26,27 @@ import { type FlaggedYoung, listFlaggedYoung } from "./young-flags.store.ts";
 const server = setUpApp();
 let company: Company;
 let actors: Record<"admin" | "owner" | "owner2" | "employee", Actor>;
-let rules = defaultLawRules;
+let sets: readonly Pick<RuleSet, "id" | "periods">[] = [];
+let groupRulesId: number;
 let ratelessUser: { id: number; name: string };
 
 beforeAll(async () => {
   company = await aCompany(server.db);
   ratelessUser = await aUser(server.db, ["employee"], { default_hourly_rate: null });
   await aRate(server.db, company.employee2, 250, raiseDay);
+  const group = { name: "Vagthold" };
+  const { id } = await server.db
+    .insertInto("working_time_rules")
+    .values(group)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  groupRulesId = id;
+  await server.db
+    .updateTable("employment_terms")
+    .set({ working_time_rules_id: groupRulesId })
+    .where("user_id", "=", company.employee2.id)
+    .where("from_date", "=", raiseDay)
+    .execute();
   await server.db
     .updateTable("employment_terms")
     .set({ plan: JSON.stringify(plan) })
@@ -74,10 +88,16 @@ const lastYoungDay = firstDay.add({ days: 27 }).toString();
 const exemptDay = firstDay.add({ days: 25 }).toString();
 const plain = { from_date: raiseDay, hourly_rate: 200 };
 const termsOf = ({ user }: Pick<Drawn, "user">, isYoungKnown: boolean): LawTerms[] => {
-  const none = { from_date: "2000-01-01", weekly_limit_hours: null, weekly_limit_agreed_on: null };
+  const none = {
+    from_date: "2000-01-01",
+    weekly_limit_hours: null,
+    weekly_limit_agreed_on: null,
+    working_time_rules_id: null,
+  };
   const adult = { ...none, exempt_agreed_on: null, exempt_by: null, young_until: null, is_at_school: false };
   if (user === 2) return [{ ...adult, from_date: raiseDay, exempt_agreed_on: exemptDay, exempt_by: "Lise Leder" }];
-  if (user === 1 || !isYoungKnown) return [adult];
+  if (user === 1) return [adult, { ...adult, from_date: raiseDay, working_time_rules_id: groupRulesId }];
+  if (!isYoungKnown) return [adult];
   const young = { ...adult, young_until: lastYoungDay };
   return [young, { ...young, from_date: raiseDay, is_at_school: true }];
 };
@@ -315,11 +335,7 @@ function restFactsOf(
   const [asked] = work.filter((_, place) => mine[place] === job);
   if (!asked || exemptionOn(terms, dateOfEnd(asked.end))) return {};
   const all = [...work, ...countedEntries(dated, work)];
-  const [{ rest, day_off = null, without_pause } = {}] = breachesOf(
-    [asked],
-    all,
-    rulesFor(() => rules, terms),
-  );
+  const [{ rest, day_off = null, without_pause } = {}] = breachesOf([asked], all, rulesFor(sets, terms));
   const isAdult = without_pause && youngGroupOn(terms, dayAt(without_pause.start).date) === undefined;
   const known = (at: number | undefined) => (at === undefined ? null : text(at));
   return {
@@ -367,14 +383,33 @@ const jobsOfACompany = fc
 
 const entriesOfACompany = fc.uniqueArray(aDrawnEntry, { maxLength: 20, selector: ({ user, day }) => `${user} ${day}` });
 
+/** The rules of the company until a day, and of the group to which the second user belongs after the raise. */
+async function storeRules(rules: LawRules): Promise<typeof sets> {
+  const changed = firstDay.add({ days: 26 }).toString();
+  const other = { rest_hours: rules.rest_hours === 8 ? 11 : 8, reference_months: 4, days_between_days_off: 8 } as const;
+  const stored = [
+    {
+      id: companyRulesId,
+      periods: [
+        { ...rules, from_date: "2000-01-01" },
+        { ...other, from_date: changed },
+      ],
+    },
+    { id: groupRulesId, periods: [{ ...other, from_date: "2000-01-01" }] },
+  ];
+  await server.db.deleteFrom("working_time_rule_periods").execute();
+  const rows = stored.flatMap(({ id, periods }) => periods.map((period) => ({ ...period, rules_id: id })));
+  await server.db.insertInto("working_time_rule_periods").values(rows).execute();
+  return stored;
+}
+
 describe("among generated jobs and register entries", () => {
   const seen = new Set<JobFlagKind>();
 
   test.each<LawRules>([defaultLawRules, { rest_hours: 8, reference_months: 4, days_between_days_off: 7 }])(
     "with the rules %j each viewer gets the flags that pairwise comparison gives, and the same jobs are found in bulk",
     async (companysRules) => {
-      rules = companysRules;
-      await server.db.updateTable("working_time_rules").set(rules).execute();
+      sets = await storeRules(companysRules);
       await fc.assert(
         fc.asyncProperty(jobsOfACompany, entriesOfACompany, async (drawn, entries) => {
           const stored = await store(drawn);

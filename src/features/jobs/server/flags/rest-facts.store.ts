@@ -1,15 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { wallClockText } from "#common/rules/clock.ts";
+import { hasReducedRest, type RulesOn } from "#common/rules/law-rules.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import type { Norm } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
 import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
-import type { LawRules, RulesOn } from "#features/working-time-law/rules/law-rules.ts";
 import { exemptionOn, rulesFor, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
-import { restMinutes } from "#features/working-time-law/rules/rest.ts";
 import {
   type Breaches,
   breachesOf,
@@ -22,7 +21,7 @@ import { minuteOf, type Period, type Work } from "#features/working-time-law/rul
 import { dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { type DatedYoungMark, youngMarksAround } from "#features/working-time-law/rules/young/young-marks.ts";
 import { listKnownTerms } from "#features/working-time-law/server/known-terms.store.ts";
-import { findLawRules } from "#features/working-time-law/server/law-rules.store.ts";
+import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import { type EntryAround, type JobAround, listWorkAround } from "./work-around.store.ts";
 
 /** What decides about the work of a person, as far as the actor may know it. */
@@ -59,15 +58,13 @@ export async function listRestFacts(
 }
 
 async function findPeople(db: Kysely<Database>, actor: Actor, userIds: readonly number[]) {
-  const [rules, { terms, days }] = await Promise.all([findLawRules(db), listKnownTerms(db, actor, userIds)]);
+  const [sets, { terms, days }] = await Promise.all([listRuleSets(db), listKnownTerms(db, actor, userIds)]);
   const person = (userId: number): Person => {
     const known = terms.get(userId) ?? [];
-    return { terms: known, days, rulesOn: rulesFor(() => rules, known) };
+    return { terms: known, days, rulesOn: rulesFor(sets, known) };
   };
-  return { person, isReduced: isReducedBy(rules) };
+  return { person, isReduced: hasReducedRest(sets) };
 }
-
-const isReducedBy = ({ rest_hours }: LawRules): boolean => rest_hours * 60 < restMinutes;
 
 /** The jobs and register entries of a person that count, with their pauses where the plan has them, and the hours without times. */
 function allWork({ terms, days }: Person, jobs: readonly JobAround[], entries: readonly EntryAround[]) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
+import { companyRulesId } from "#common/rules/law-rules.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
@@ -43,7 +44,7 @@ const placeIn = (unit: "month" | "year") =>
  */
 const knownTerms = (actor: Actor) => sql`
   select terms.user_id, terms.from_date, lead(terms.from_date) over (partition by terms.user_id order by terms.from_date) as next_date,
-    terms.exempt_agreed_on, case when ${seesYoung(actor)} then terms.young_until end as young_until, terms.is_at_school
+    terms.exempt_agreed_on, case when ${seesYoung(actor)} then terms.young_until end as young_until, terms.is_at_school, terms.working_time_rules_id
   from person join users on users.id = person.user_id join employment_terms as terms on terms.user_id = users.id
   where ${isPlanSeenBy(actor)}`;
 
@@ -62,7 +63,10 @@ const restHoursOn = (day: RawBuilder<unknown>) => sql`case
   when at_end.is_at_school or ${day} < (at_end.young_until + 1 - interval '3 years')::date then ${lit(youngest)}
   else ${lit(young)} end`;
 
-const around = readAround(sql`law.rest_hours < ${lit(ordinary)}`);
+const around = readAround(sql`(select min(rest_hours) from working_time_rule_periods) < ${lit(ordinary)}`);
+
+/** The rules of the company and of groups, each period with the day of the next one. */
+const periods = sql`select *, lead(from_date) over (partition by rules_id order by from_date) as next_date from working_time_rule_periods`;
 const startMinute = minuteOfColumn("started_at");
 const endMinute = minuteOfColumn("ended_at");
 const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minute} * 60::bigint)`);
@@ -70,9 +74,9 @@ const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minut
 /** Also jobs around those of `asked`; jobs that break nothing are absent. */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),
-  known as materialized (${knownTerms(actor)}),
+  known as materialized (${knownTerms(actor)}), periods as materialized (${periods}),
   work as (
-    select person.user_id, near.* from person cross join working_time_rules as law cross join lateral (
+    select person.user_id, near.* from person cross join lateral (
       (select id, ${startMinute} as "from", ${endMinute} as "to", pause_minutes from jobs
         where ${isWorkOf(actor, sql`person.user_id`, around)} offset 0)
       union all
@@ -103,7 +107,9 @@ export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   ),
   ruled as (
     select measured.*, ${restHoursOn(sql`measured.day`)} as rest_hours, law.days_between_days_off
-    from measured cross join working_time_rules as law ${termsOn("at_end", "measured", sql`measured.day`)}
+    from measured ${termsOn("at_end", "measured", sql`measured.day`)}
+    join periods as law on law.rules_id = coalesce(at_end.working_time_rules_id, ${lit(companyRulesId)})
+      and law.from_date <= measured.day and (law.next_date is null or law.next_date > measured.day)
   ),
   counted as (
     select user_id, block, ${placeIn("month")} > ${lit(maxShortDays.month)} or ${placeIn("year")} > ${lit(maxShortDays.year)} as is_over

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
 import { knownNorms, knownNormsOf } from "#common/rules/norm/known-norm.ts";
-import { idText, validFields } from "#common/rules/values/fields.ts";
+import { type FieldErrors, idText, validFields } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import { listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -25,7 +25,7 @@ import {
   termsParams,
 } from "#features/users/rules/employment-terms.ts";
 import { addSharedTerms, addTerms, changeTerms, removeTerms } from "./terms.commands.ts";
-import { findTerms, isUser, listTerms, lockedTerms, lockPeople, seenAmong } from "./terms.store.ts";
+import { findTerms, isUser, listRuleIds, listTerms, lockedTerms, lockPeople, seenAmong } from "./terms.store.ts";
 
 const params = z.object({ userId: idText });
 
@@ -63,7 +63,11 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
       const { userId } = request.params;
       const created = await createOnce(db, request, async (trx) => {
         const rows = await requireLocked(trx, userId);
-        const input = await checkedBody(request, termsInput, (fields) => termsErrors(fields, rows));
+        const ruleIds = await listRuleIds(trx);
+        const input = await checkedBody(request, termsInput, (fields) => ({
+          ...unknownRules(fields, ruleIds),
+          ...termsErrors(fields, rows),
+        }));
         return found(await findTerms(trx, userId, await addTerms(trx, request.actor, userId, input)));
       });
       return reply.code(201).send(created);
@@ -81,7 +85,11 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
       const created = await createOnce(db, request, async (trx) => {
         const { users = [] } = validFields(sharedTermsInput, request.body);
         const people = await lockPeople(trx, users);
-        const input = await checkedBody(request, sharedTermsInput, (fields) => sharedTermsErrors(fields, people));
+        const ruleIds = await listRuleIds(trx);
+        const input = await checkedBody(request, sharedTermsInput, (fields) => ({
+          ...unknownRules(fields, ruleIds),
+          ...sharedTermsErrors(fields, people),
+        }));
         return { count: await addSharedTerms(trx, request.actor, people, input) };
       });
       return reply.code(201).send(created);
@@ -101,9 +109,11 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
         const rows = await requireLocked(trx, userId);
         const row = found(rows.find(({ id }) => id === termsId));
         await requireUnchanged(trx, request.actor, row, validFields(termsChange, request.body).version);
-        const { version: _version, ...input } = await checkedBody(request, termsChange, (fields) =>
-          termsErrors(fields, rows, row),
-        );
+        const ruleIds = await listRuleIds(trx);
+        const { version: _version, ...input } = await checkedBody(request, termsChange, (fields) => ({
+          ...unknownRules(fields, ruleIds),
+          ...termsErrors(fields, rows, row),
+        }));
         await changeTerms(trx, request.actor, userId, row, input);
         return found(await findTerms(trx, userId, termsId));
       }),
@@ -130,6 +140,13 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     },
   );
 };
+
+function unknownRules(
+  { working_time_rules_id: id }: { working_time_rules_id?: number | null | undefined },
+  known: readonly number[],
+): FieldErrors {
+  return typeof id === "number" && !known.includes(id) ? { working_time_rules_id: ["Vælg regler, der findes."] } : {};
+}
 
 const unknownUser = "Brugeren findes ikke.";
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { DatedRate } from "#common/rules/hourly-rates.ts";
+import { companyRulesId } from "#common/rules/law-rules.ts";
 import { currentDay, startOfDate } from "#common/server/database/calendar.ts";
 import { datedRates } from "#common/server/database/employment-terms.ts";
 import { allOf, type Condition, isOneOf } from "#common/server/database/fragments.ts";
@@ -64,6 +65,12 @@ export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<
     .orderBy("from_date", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The rules of working time that terms may name: those of groups. */
+export async function listRuleIds(db: Kysely<Database>): Promise<number[]> {
+  const rows = await db.selectFrom("working_time_rules").select("id").where("id", "<>", companyRulesId).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Whether there is such a user, deleted or not. */

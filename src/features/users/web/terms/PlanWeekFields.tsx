@@ -6,8 +6,7 @@ import { useId } from "react";
 import { capitalized } from "#common/rules/counted.ts";
 import { shortWeekdays, weekdayNames } from "#common/rules/norm/plan-words.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
-import { mdiContentCopy } from "#common/web/ui/icons.ts";
-import { mdiDeleteOutline } from "../icons.ts";
+import { mdiContentCopy, mdiDeleteOutline } from "#common/web/ui/icons.ts";
 import {
   type DayText,
   isDayValid,

@@ -6,9 +6,11 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { today } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
+import { lawRulesQuery } from "#common/web/law-rules.queries.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { fromWords, type Terms } from "#features/users/rules/employment-terms.ts";
 import { conditionWords } from "#features/users/rules/terms-words.ts";
@@ -71,7 +73,8 @@ export function TermsTable({ rows, actions }: Props) {
 }
 
 function TermsWords({ row }: { readonly row: Terms }) {
-  const words = conditionWords(row);
+  const { data: sets = [] } = useQuery({ ...lawRulesQuery, enabled: row.working_time_rules_id !== null });
+  const words = conditionWords(row, sets.find(({ id }) => id === row.working_time_rules_id)?.name);
   if (words.length === 0) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>

@@ -3,6 +3,8 @@ import type { SharedTermsInput } from "#features/users/rules/employment-terms.ts
 import { keptPlan, noPlan, type PlanForm, planFormOf, planPayload, weeklyMinutesOf } from "./plan-form.ts";
 import { usualStart } from "./terms-form.ts";
 
+export const companyRules = "company";
+
 /** Terms for several people as typed. An empty choice keeps what each person has. */
 export type SharedForm = {
   readonly users: readonly Person[];
@@ -12,12 +14,14 @@ export type SharedForm = {
   readonly pay_kind: string;
   readonly pay_period: string;
   readonly pay_period_from: string;
+  readonly working_time_rules_id: string;
 };
 
 export function emptySharedForm(): SharedForm {
   const from_date = usualStart();
   const plan = { ...planFormOf(null, from_date), choice: keptPlan };
-  return { users: [], from_date, plan, weekly_minutes: "", pay_kind: "", pay_period: "", pay_period_from: "" };
+  const pay = { pay_kind: "", pay_period: "", pay_period_from: "" };
+  return { users: [], from_date, plan, weekly_minutes: "", ...pay, working_time_rules_id: "" };
 }
 
 /** The plan of each person goes together with the hours of a week, which stand in its place. */
@@ -32,10 +36,15 @@ const planPart = ({ plan, weekly_minutes }: SharedForm) =>
 const periodPart = ({ pay_period, pay_period_from }: SharedForm) =>
   pay_period === "" ? {} : { pay_period, pay_period_from: pay_period === "fortnight" ? pay_period_from || null : null };
 
+/** The choice of the company's rules has no number of its own. */
+const rulesPart = ({ working_time_rules_id: id }: SharedForm) =>
+  id === "" ? {} : { working_time_rules_id: id === companyRules ? null : Number(id) };
+
 export const sharedPayload = (form: SharedForm): { [Name in keyof SharedTermsInput]?: unknown } => ({
   users: form.users.map(({ id }) => id),
   from_date: form.from_date || undefined,
   ...planPart(form),
   ...(form.pay_kind !== "" && { pay_kind: form.pay_kind }),
   ...periodPart(form),
+  ...rulesPart(form),
 });

@@ -30,6 +30,7 @@ export function conditionsFormOf(row: Conditions, fromDate: string): ConditionsF
     young_until: row.young_until ?? "",
     is_at_school: row.is_at_school,
     registers_norm: row.registers_norm,
+    working_time_rules_id: String(row.working_time_rules_id ?? ""),
   };
 }
 
@@ -69,6 +70,7 @@ export function conditionsPayload(form: ConditionsForm) {
     young_until: textOrNull(form.young_until),
     is_at_school: form.is_at_school,
     registers_norm: form.registers_norm && registersNorm(form),
+    working_time_rules_id: form.working_time_rules_id === "" ? null : Number(form.working_time_rules_id),
   };
 }
 
@@ -94,6 +96,7 @@ export const furtherFields = [
   "young_until",
   "is_at_school",
   "registers_norm",
+  "working_time_rules_id",
 ] as const satisfies readonly (keyof ConditionsForm)[];
 
 const usual = conditionsFormOf(defaultConditions, firstDay);
@@ -119,4 +122,5 @@ export const termsLabels: ConflictLabels<TermsForm> = {
   young_until: ["Under 18 til og med", formatDate],
   is_at_school: "Går i skole",
   registers_norm: "Registrér dagens norm af sig selv",
+  working_time_rules_id: "Regler for arbejdstid",
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultLawRules } from "#features/working-time-law/rules/law-rules.ts";
+import { alwaysRules, defaultLawRules } from "#common/rules/law-rules.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { markText } from "../marks.ts";
 import { monthCalendar, monthView, type RegisteredWork } from "../month-view.ts";
@@ -11,7 +11,7 @@ import type { RegisterEntry } from "./register-entry.ts";
 const calendar = monthCalendar(
   Temporal.PlainYearMonth.from("2026-11"),
   Temporal.PlainDate.from("2026-11-27"),
-  defaultLawRules,
+  alwaysRules(defaultLawRules),
 );
 
 const job = (start: string, end: string, is_rejected = false): RegisteredWork => {

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
-import { mdiTuneVariant } from "./icons.ts";
+import { mdiTuneVariant } from "../icons.ts";
 
 const RulesDialog = lazyPart(async () => (await import("./RulesDialog.tsx")).RulesDialog);
 
