@@ -37,6 +37,12 @@ export function parseDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
+/**
+ * `YYYY-MM-DD` → days since 1970. Temporal takes a hundred times as long, and the register of working time asks for the days of a
+ * hundred thousand jobs.
+ */
+export const dayNumber = (date: string): number => Date.parse(date) / (24 * 60 * 60_000);
+
 /** The range of business dates, both included. */
 export const firstDay = "2000-01-01";
 export const lastDay = "2099-12-31";
@@ -49,8 +55,10 @@ export function wallClockText(time: Temporal.PlainDateTime): string {
 
 /** Minutes from midnight → `HH:mm`. */
 export function clockText(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
+
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
 export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone);

@@ -30,7 +30,7 @@ export const companyDayName = (date: Temporal.PlainDate): string | undefined =>
 /** The company's day off on a date, with its name; undefined on other days. */
 export function companyDayOn(
   days: CompanyDays,
-  date: Temporal.PlainDate,
+  date: Temporal.PlainDate | string,
 ): { readonly name: string; readonly off: "half" | "whole" } | undefined {
   const monthDay = date.toString().slice(5);
   const key = companyDayKeys.find((day) => day === monthDay);

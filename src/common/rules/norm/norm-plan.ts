@@ -1,3 +1,5 @@
+import { dayNumber } from "../clock.ts";
+
 /**
  * The norm plan: when, or how long, a person works on each day (docs/product-rules.md#norm-plan). Pages show it without Zod, so
  * its schema is in norm-plan-input.ts.
@@ -66,9 +68,6 @@ export function planDayOn({ first_monday, weeks }: NormPlan, date: Temporal.Plai
   const turn = modulo(Math.floor(days / 7), weeks.length);
   return weeks[turn]?.[modulo(days, 7)] ?? null;
 }
-
-/** Days since 1970. Temporal takes a hundred times as long, and the register asks for the days of a hundred thousand jobs. */
-const dayNumber = (date: string): number => Date.parse(date) / (24 * 60 * 60_000);
 
 const modulo = (number: number, by: number): number => ((number % by) + by) % by;
 

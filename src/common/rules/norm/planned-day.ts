@@ -42,13 +42,14 @@ export function termsOn<Row extends { readonly from_date: string }>(
  * @param rows the person's plans by day, in any order
  */
 export function plannedDay(rows: readonly DatedPlan[], date: Temporal.PlainDate, days: CompanyDays): PlannedDay {
-  const plan = termsOn(rows, date.toString())?.plan;
-  const holiday = holidayName(date.toString());
-  const company = companyDayOn(days, date);
+  const text = date.toString();
+  const plan = termsOn(rows, text)?.plan;
+  const holiday = holidayName(text);
+  const company = companyDayOn(days, text);
   const off = holiday ?? (company && (company.off === "half" ? `${company.name} fra kl. 12` : company.name)) ?? null;
   const isOff = holiday !== undefined || company?.off === "whole";
   if (!plan) return { is_workday: isWorkday(date) && !isOff, minutes: null, times: null, off };
-  const day = isOff ? null : planDayOn(plan, date);
+  const day = isOff ? null : planDayOn(plan, text);
   return { ...(company?.off === "half" ? morningOf(day) : wholeOf(day)), off };
 }
 

@@ -1,4 +1,4 @@
-import { clockText, startOfDay, timeZone } from "#common/rules/clock.ts";
+import { clockText, dayNumber, startOfDay, timeZone } from "#common/rules/clock.ts";
 import { type Instant, minuteOf, type Period } from "./work-periods.ts";
 
 /** The night is from 22 to 5 (docs/product-rules.md#working-time). */
@@ -13,41 +13,42 @@ export type Day = Period & {
 
 /** The days from one to another, both included. */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Day[] {
-  const days: Day[] = [];
-  let start = minuteOf(startOfDay(from));
-  for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; ) {
-    const next = date.add({ days: 1 });
-    const end = minuteOf(startOfDay(next));
-    const nights = [
-      { start, end: instantAt(date, night.to) },
-      { start: instantAt(date, night.from), end },
-    ];
-    days.push({ date: date.toString(), start, end, nights });
-    [date, start] = [next, end];
-  }
-  return days;
+  const [first, last] = [dayNumber(from.toString()), dayNumber(to.toString())];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => dayOf(first + place));
 }
 
-type CalendarDay = Period & { readonly date: string };
+const knownDays = new Map<number, Day>();
 
-const knownDays = new Map<number, CalendarDay>();
-
-/** @param number days since 1970 */
-function calendarDay(number: number): CalendarDay {
+/**
+ * Days are kept, because the register asks for those of a hundred thousand jobs.
+ * @param number days since 1970
+ */
+function dayOf(number: number): Day {
   const known = knownDays.get(number);
   if (known) return known;
   const date = Temporal.PlainDate.from("1970-01-01").add({ days: number });
   const [start, end] = [date, date.add({ days: 1 })].map((day) => minuteOf(startOfDay(day))) as [Instant, Instant];
-  const day = { date: date.toString(), start, end };
+  const nights = [
+    { start, end: instantAt(date, night.to) },
+    { start: instantAt(date, night.from), end },
+  ];
+  const day = { date: date.toString(), start, end, nights };
   knownDays.set(number, day);
   return day;
 }
 
-/** The day of an instant. Days are kept, because the register asks for those of a hundred thousand jobs. */
-export function dayAt(minute: Instant): CalendarDay {
+/** The day of an instant. */
+export function dayAt(minute: Instant): Day {
   // Copenhagen is one or two hours ahead of UTC.
-  const day = calendarDay(Math.floor((minute + 60) / (24 * 60)));
-  return minute < day.end ? day : calendarDay(Math.floor((minute + 120) / (24 * 60)));
+  const day = dayOf(Math.floor((minute + 60) / (24 * 60)));
+  return minute < day.end ? day : dayOf(Math.floor((minute + 120) / (24 * 60)));
+}
+
+/** The days that a period touches, earliest first. */
+export function daysOf({ start, end }: Period): Day[] {
+  const days: Day[] = [];
+  for (let day = dayAt(start); day.start < end; day = dayAt(day.end)) days.push(day);
+  return days;
 }
 
 /** The day on which work ends; midnight ends the day before. */
@@ -55,8 +56,12 @@ export const dateOfEnd = (end: Instant): string => dayAt(end - 1).date;
 
 /** The time of day `HH:mm` of an instant in a day. */
 export function timeOfDay(minute: Instant, day: Period): string {
-  return day.end - day.start === 24 * 60 ? clockText(minute - day.start) : clockAt(minute);
+  if (day.end - day.start === 24 * 60) return clockText(minute - day.start);
+  return wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
 }
+
+/** The time of day `HH:mm` of an instant. */
+export const clockAt = (minute: Instant): string => timeOfDay(minute, dayAt(minute));
 
 /** The wall-clock time of an instant. */
 export function wallClockAt(minute: Instant): Temporal.PlainDateTime {
@@ -64,10 +69,6 @@ export function wallClockAt(minute: Instant): Temporal.PlainDateTime {
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime();
 }
-
-/** The time of day `HH:mm` of an instant. */
-export const clockAt = (minute: Instant): string =>
-  wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });
 
 /** The instant of a time of day, such as 22:00. A time that the clock skips is the one after it. */
 export function instantAt(date: Temporal.PlainDate, hour: number): Instant {

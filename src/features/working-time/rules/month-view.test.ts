@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { alwaysRules, defaultLawRules, type LawRules } from "#common/rules/law-rules.ts";
 import { type Instant, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { isBreach, markText } from "./marks.ts";
-import { monthCalendar, monthView, type PersonFacts, type RegisteredWork } from "./month-view.ts";
+import type { RegisteredWork } from "./month-marks.ts";
+import { monthCalendar, monthView, type PersonFacts } from "./month-view.ts";
 import { monthsBetween, wantedMonth } from "./months.ts";
 
 const today = Temporal.PlainDate.from("2026-11-27");

@@ -25,31 +25,25 @@ import {
   untimedMinutes,
   workOfEntries,
 } from "#features/working-time-law/rules/counted-entries.ts";
-import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import {
   type Exemption,
   exemptionOn,
   type LawTerms,
   rulesFor,
   weeklyLimitOn,
-  youngGroupOn,
 } from "#features/working-time-law/rules/law-terms.ts";
-import { nightMinutes, nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
-import { blocksWithoutPause, withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
+import { nightMinutes } from "#features/working-time-law/rules/night-work.ts";
+import { withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
 import { earliestStart } from "#features/working-time-law/rules/rest.ts";
 import { requiredRestOn, type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
-import { threatOf } from "#features/working-time-law/rules/threats.ts";
 import {
   type Instant,
   merged,
   minuteOf,
   minutesWithin,
   type Period,
-  type Work,
-  within,
 } from "#features/working-time-law/rules/work-periods.ts";
 import {
-  clockAt,
   type Day,
   dateOfEnd,
   dayAt,
@@ -57,13 +51,10 @@ import {
   timeOfDay,
   wallClockAt,
 } from "#features/working-time-law/rules/working-days.ts";
-import { youngMarks } from "#features/working-time-law/rules/young/young-marks.ts";
-import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
+import type { RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
+import { marksByDate, type RegisteredWork } from "./month-marks.ts";
 import type { Average, WorkingDay, WorkingMonth } from "./working-time.ts";
-
-/** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */
-export type RegisteredWork = Work & { readonly is_rejected: boolean };
 
 /** What a view needs to know of a person beside their work. */
 export type PersonFacts = {
@@ -81,8 +72,6 @@ export type PersonFacts = {
   /** Where a pause lies that nobody gave a place. */
   readonly planned_pause?: PlannedPause | undefined;
 };
-
-type DatedMark = { readonly date: string; readonly mark: Mark };
 
 type Sets = readonly Pick<RuleSet, "id" | "periods">[];
 
@@ -167,22 +156,13 @@ export function monthView(
   const recent = { blocks: sinceStart(blocks, weeks), worked: sinceStart(worked, weeks) };
   const minutesIn = (period: Period, among = recent.worked) =>
     minutesWithin(period, among) + untimedMinutes(period, untimed);
-  const marks = Map.groupBy(
-    [
-      ...restMarks(days, rests, terms),
-      ...dayOffMarks(days, blocks, rulesOn),
-      ...pauseMarks(days, blocks, work),
-      ...nightMarks(days, recent.blocks, recent.worked),
-      ...planMarks(blocks, facts.next_planned, rulesOn),
-      ...rejectedMarks(days, jobs),
-      ...entryMarks(entries),
-      ...youngMarks(calendar, { blocks, worked, minutesIn }, terms),
-    ].filter(isFor(terms)),
-    ({ date }) => date,
+  const marks = marksByDate(
+    calendar,
+    { jobs, entries, work, blocks, rests, recent, minutesIn },
+    { terms, rulesOn, nextPlanned: facts.next_planned },
   );
-  const marksOf = ({ date }: Day) => (marks.get(date) ?? []).map(({ mark }) => mark);
   return {
-    days: days.map((day) => dayView(day, { ...recent, untimed }, marksOf(day))),
+    days: days.map((day) => dayView(day, { ...recent, untimed }, marks.get(day.date) ?? [])),
     weeks: weeks.map((week) => ({
       monday: week.monday,
       minutes: minutesIn(week),
@@ -255,8 +235,6 @@ function restBetween(before: Period, next: Period, untimed: readonly Untimed[]):
 
 const startsOn = (day: Period) => (block: Period) => block.start >= day.start && block.start < day.end;
 
-const endsOn = (day: Period) => (block: Period) => block.end > day.start && block.end <= day.end;
-
 const meets = (block: Period, day: Period): boolean => block.start < day.end && block.end > day.start;
 
 const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
@@ -284,21 +262,6 @@ function averageOf(
   };
 }
 
-/** The marks that a day of the person may have: none of the law's while they plan their own working time, and those of the young for others. */
-const isFor =
-  (terms: readonly LawTerms[]) =>
-  ({ date, mark: { kind } }: DatedMark): boolean => {
-    if (explains.has(kind)) return true;
-    if (exemptionOn(terms, date)) return false;
-    return !replacedForYoung.has(kind) || youngGroupOn(terms, date) === undefined;
-  };
-
-/** Marks of how a day was registered. */
-const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "by-plan", "corrected"]);
-
-/** Young people have a stricter rule than this. */
-const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["pause"]);
-
 /** The exemptions that hold on some of the days, the latest last. */
 function exemptionsOf(
   days: readonly Day[],
@@ -320,102 +283,10 @@ function normSum(norms: readonly (number | undefined)[]): number | null {
 function normsOf({ weeks }: MonthCalendar, { terms, company_days, first_day }: PersonFacts): Map<string, number> {
   const norms = new Map<string, number>();
   if (!terms || !company_days) return norms;
+  const from = first_day?.toString() ?? "";
   for (const date of weeks.flatMap(({ dates }) => dates)) {
     const norm = normOn(terms, date, company_days);
-    if (norm !== null && (!first_day || Temporal.PlainDate.compare(date, first_day) >= 0))
-      norms.set(date.toString(), norm);
+    if (norm !== null && date.toString() >= from) norms.set(date.toString(), norm);
   }
   return norms;
-}
-
-/** The shortest rest of each day, if it is too short or under 11 hours. */
-function restMarks(days: readonly Day[], rests: readonly ShortRest[], terms: readonly LawTerms[]): DatedMark[] {
-  return days.flatMap((day) => {
-    const [shortest] = rests
-      .filter(({ date }) => date === day.date)
-      .toSorted((one, other) => one.minutes - other.minutes);
-    if (!shortest) return [];
-    const { date, minutes, required, of_month, of_year } = shortest;
-    const at = endClock(shortest.end, day);
-    if (minutes >= required) return { date, mark: { kind: "reduced-rest", at, minutes, of_month, of_year } };
-    return { date, mark: { kind: youngGroupOn(terms, date) ? "young-rest" : "rest", at, minutes, required } };
-  });
-}
-
-/** The next planned start, if the latest work leaves too short a rest before it; on the day on which that work ends. */
-function planMarks(blocks: readonly Period[], planned: Period | undefined, rulesOn: RulesOn): DatedMark[] {
-  const last = blocks.at(-1);
-  const threat = last && planned && last.end <= planned.start ? threatOf(blocks, planned, rulesOn) : undefined;
-  if (!last || !threat) return [];
-  const [next, earliest] = [threat.planned, threat.earliest].map((at) => wallClockText(wallClockAt(at))) as [
-    string,
-    string,
-  ];
-  return [{ date: dateOfEnd(last.end), mark: { kind: "early-plan", planned: next, earliest } }];
-}
-
-/** A day off that is overdue, on the day on which the work ends. */
-function dayOffMarks(days: readonly Day[], blocks: readonly Period[], rulesOn: RulesOn): DatedMark[] {
-  const since = sinceDaysOff(blocks);
-  return days.flatMap((day) => {
-    const place = blocks.findLastIndex(endsOn(day));
-    const [last, minutes] = [blocks[place], since[place]];
-    const allowed = maxBetweenDaysOff(rulesOn(day.date));
-    if (!last || minutes === undefined || minutes <= allowed) return [];
-    return { date: day.date, mark: { kind: "day-off", at: endClock(last.end, day), minutes, allowed } };
-  });
-}
-
-/** Work without a pause, on the day on which it starts. */
-function pauseMarks(days: readonly Day[], blocks: readonly Period[], work: readonly Work[]): DatedMark[] {
-  return days.flatMap((day) =>
-    blocksWithoutPause(blocks.filter(startsOn(day)), work).map(({ start, end }) => ({
-      date: day.date,
-      mark: { kind: "pause", at: timeOfDay(start, day), until: clockAt(end) },
-    })),
-  );
-}
-
-/** A night worker's work, on the day on which it starts. */
-function nightMarks(days: readonly Day[], blocks: readonly Period[], worked: readonly Period[]): DatedMark[] {
-  const inMonth = blocks.filter((block) => days.some((day) => meets(block, day)));
-  const workedInMonth = within(inMonth, worked);
-  const nights = daysAround(days, inMonth);
-  const dates = nightWorkersDates(nights, inMonth, workedInMonth);
-  return days
-    .filter(({ date }) => dates.has(date))
-    .map((day) => ({
-      date: day.date,
-      mark: { kind: "night", minutes: nightMinutes(nights, within(inMonth.filter(startsOn(day)), workedInMonth)) },
-    }));
-}
-
-/** A day with a rejected job. */
-const rejectedMarks = (days: readonly Day[], work: readonly RegisteredWork[]): DatedMark[] =>
-  days
-    .filter((day) => work.some((job) => job.is_rejected && meets(job, day)))
-    .map(({ date }) => ({ date, mark: { kind: "rejected" } }));
-
-/** Which days go by the plan, and which the person has corrected. */
-const entryMarks = (entries: readonly RegisterEntry[]): DatedMark[] =>
-  entries.map(({ date, ...entry }) => ({ date, mark: entryMark(entry) }));
-
-function entryMark(entry: Omit<RegisterEntry, "date">): Mark {
-  if (!entry.is_corrected) return { kind: "by-plan", is_timed: entry.started_at !== null };
-  const planned = entry.former.findLast(({ is_corrected }) => !is_corrected);
-  return {
-    kind: "corrected",
-    on: entry.changed_at.slice(0, 10),
-    is_worked: entry.minutes > 0,
-    planned: planned ? entryWords(planned) : null,
-  };
-}
-
-/** The days of the month and those before and after that its work reaches. */
-function daysAround(days: readonly Day[], blocks: readonly Period[]): readonly Day[] {
-  const [first, last] = [blocks[0], blocks.at(-1)];
-  const isWithin =
-    first && last && days.some(({ start }) => start <= first.start) && days.some(({ end }) => end >= last.end);
-  if (!first || !last || isWithin) return days;
-  return daysBetween(wallClockAt(first.start).toPlainDate(), wallClockAt(last.end).toPlainDate());
 }

@@ -4,7 +4,8 @@ import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { isBreach, markText } from "./marks.ts";
-import { monthCalendar, monthView, type PersonFacts, type RegisteredWork } from "./month-view.ts";
+import type { RegisteredWork } from "./month-marks.ts";
+import { monthCalendar, monthView, type PersonFacts } from "./month-view.ts";
 
 const today = Temporal.PlainDate.from("2026-12-15");
 type Terms = NonNullable<PersonFacts["terms"]>[number];

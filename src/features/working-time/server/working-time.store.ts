@@ -14,7 +14,8 @@ import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
 import { minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
 import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import type { RegisterEntry } from "../rules/entries/register-entry.ts";
-import type { PersonFacts, RegisteredWork } from "../rules/month-view.ts";
+import type { RegisteredWork } from "../rules/month-marks.ts";
+import type { PersonFacts } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
 import { listEntries } from "./entries/register-entries.store.ts";
 

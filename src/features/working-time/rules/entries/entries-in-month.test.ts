@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { alwaysRules, defaultLawRules } from "#common/rules/law-rules.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { markText } from "../marks.ts";
-import { monthCalendar, monthView, type RegisteredWork } from "../month-view.ts";
+import type { RegisteredWork } from "../month-marks.ts";
+import { monthCalendar, monthView } from "../month-view.ts";
 import { isWorked } from "../working-time.ts";
 import type { RegisterEntry } from "./register-entry.ts";
 

@@ -1,0 +1,157 @@
+import { wallClockText } from "#common/rules/clock.ts";
+import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
+import type { RulesOn } from "#common/rules/law-rules.ts";
+import { exemptionOn, type LawTerms, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
+import { nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
+import { blocksWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";
+import type { ShortRest } from "#features/working-time-law/rules/short-rests.ts";
+import { threatOf } from "#features/working-time-law/rules/threats.ts";
+import type { Instant, Period, Work } from "#features/working-time-law/rules/work-periods.ts";
+import { clockAt, type Day, dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { youngMarks } from "#features/working-time-law/rules/young/young-marks.ts";
+import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
+import type { Mark } from "./marks.ts";
+
+/** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */
+export type RegisteredWork = Work & { readonly is_rejected: boolean };
+
+/** The work of a person, as the marks of their days need it. */
+export type MarkedWork = {
+  readonly jobs: readonly RegisteredWork[];
+  readonly entries: readonly RegisterEntry[];
+  /** Jobs, and entries with times. */
+  readonly work: readonly Work[];
+  /** All blocks of it, and the short rests between them. */
+  readonly blocks: readonly Period[];
+  readonly rests: readonly ShortRest[];
+  /** The blocks and worked time of the shown weeks. */
+  readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
+  readonly minutesIn: (period: Period) => number;
+};
+
+type MarkedDays = {
+  readonly days: readonly Day[];
+  readonly weeks: readonly (Period & { readonly monday: string })[];
+};
+
+type PersonRules = {
+  readonly terms: readonly LawTerms[];
+  readonly rulesOn: RulesOn;
+  readonly nextPlanned: Period | undefined;
+};
+
+type DatedMark = { readonly date: string; readonly mark: Mark };
+
+/** The marks of the days of a period, by date. */
+export function marksByDate(
+  { days, weeks }: MarkedDays,
+  { jobs, entries, work, blocks, rests, recent, minutesIn }: MarkedWork,
+  { terms, rulesOn, nextPlanned }: PersonRules,
+): Map<string, Mark[]> {
+  const dates = new Set(days.map(({ date }) => date));
+  const isShown = ({ date }: { readonly date: string }) => dates.has(date);
+  const marks: DatedMark[] = [
+    ...restMarks(rests.filter(isShown), terms),
+    ...dayOffMarks(blocks, rulesOn, dates),
+    ...pauseMarks(recent.blocks, work),
+    ...nightMarks(recent.blocks, recent.worked),
+    ...planMarks(blocks, nextPlanned, rulesOn),
+    ...rejectedMarks(days, jobs),
+    ...entryMarks(entries),
+    ...youngMarks({ days, weeks }, { blocks, worked: recent.worked, minutesIn }, terms),
+  ];
+  const byDate = Map.groupBy(marks.filter(isShown).filter(isFor(terms)), ({ date }) => date);
+  return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
+}
+
+/** The marks that a day of the person may have: none of the law's while they plan their own working time, and those of the young for others. */
+const isFor =
+  (terms: readonly LawTerms[]) =>
+  ({ date, mark: { kind } }: DatedMark): boolean => {
+    if (explains.has(kind)) return true;
+    if (exemptionOn(terms, date)) return false;
+    return !replacedForYoung.has(kind) || youngGroupOn(terms, date) === undefined;
+  };
+
+/** Marks of how a day was registered. */
+const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "by-plan", "corrected"]);
+
+/** Young people have a stricter rule than this. */
+const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["pause"]);
+
+/** The shortest rest of each day, if it is too short or under 11 hours. */
+function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): DatedMark[] {
+  const shortest = new Map<string, ShortRest>();
+  for (const rest of rests)
+    if (rest.minutes < (shortest.get(rest.date)?.minutes ?? Number.POSITIVE_INFINITY)) shortest.set(rest.date, rest);
+  return [...shortest.values()].map(({ date, end, minutes, required, of_month, of_year }) => {
+    const at = endClock(end);
+    if (minutes >= required) return { date, mark: { kind: "reduced-rest", at, minutes, of_month, of_year } };
+    return { date, mark: { kind: youngGroupOn(terms, date) ? "young-rest" : "rest", at, minutes, required } };
+  });
+}
+
+/** A day off that is overdue at the last end of work of a day. */
+function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, dates: ReadonlySet<string>): DatedMark[] {
+  const since = sinceDaysOff(blocks);
+  const overdue = new Map<string, DatedMark>();
+  for (const [place, { end }] of blocks.entries()) {
+    const date = dateOfEnd(end);
+    if (!dates.has(date)) continue;
+    const [minutes = 0, allowed] = [since[place], maxBetweenDaysOff(rulesOn(date))];
+    if (minutes > allowed) overdue.set(date, { date, mark: { kind: "day-off", at: endClock(end), minutes, allowed } });
+  }
+  return [...overdue.values()];
+}
+
+/** Work without a pause, on the day on which it starts. */
+const pauseMarks = (blocks: readonly Period[], work: readonly Work[]): DatedMark[] =>
+  blocksWithoutPause(blocks, work).map(({ start, end }) => ({
+    date: dayAt(start).date,
+    mark: { kind: "pause", at: clockAt(start), until: clockAt(end) },
+  }));
+
+/** A night worker's work, on the day on which it starts. */
+const nightMarks = (blocks: readonly Period[], worked: readonly Period[]): DatedMark[] =>
+  [...nightWorkersDates(blocks, worked)].map(([date, minutes]) => ({ date, mark: { kind: "night", minutes } }));
+
+/** The next planned start, if the latest work leaves too short a rest before it; on the day on which that work ends. */
+function planMarks(blocks: readonly Period[], planned: Period | undefined, rulesOn: RulesOn): DatedMark[] {
+  const last = blocks.at(-1);
+  const threat = last && planned && last.end <= planned.start ? threatOf(blocks, planned, rulesOn) : undefined;
+  if (!last || !threat) return [];
+  const [next, earliest] = [threat.planned, threat.earliest].map((at) => wallClockText(wallClockAt(at))) as [
+    string,
+    string,
+  ];
+  return [{ date: dateOfEnd(last.end), mark: { kind: "early-plan", planned: next, earliest } }];
+}
+
+/** A day with a rejected job. */
+function rejectedMarks(days: readonly Day[], jobs: readonly RegisteredWork[]): DatedMark[] {
+  const rejected = jobs.filter(({ is_rejected }) => is_rejected);
+  return days
+    .filter((day) => rejected.some(({ start, end }) => start < day.end && end > day.start))
+    .map(({ date }) => ({ date, mark: { kind: "rejected" } }));
+}
+
+/** Which days go by the plan, and which the person has corrected. */
+const entryMarks = (entries: readonly RegisterEntry[]): DatedMark[] =>
+  entries.map(({ date, ...entry }) => ({ date, mark: entryMark(entry) }));
+
+function entryMark(entry: Omit<RegisterEntry, "date">): Mark {
+  if (!entry.is_corrected) return { kind: "by-plan", is_timed: entry.started_at !== null };
+  const planned = entry.former.findLast(({ is_corrected }) => !is_corrected);
+  return {
+    kind: "corrected",
+    on: entry.changed_at.slice(0, 10),
+    is_worked: entry.minutes > 0,
+    planned: planned ? entryWords(planned) : null,
+  };
+}
+
+/** The time of an end of work on its day, where midnight is `24:00`. */
+function endClock(end: Instant): string {
+  const clock = clockAt(end);
+  return clock === "00:00" ? "24:00" : clock;
+}
