@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { weekStart } from "#common/rules/calendar/week.ts";
 import { monthTitle, today } from "#common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { enter } from "./support/people.ts";
@@ -40,6 +41,25 @@ test("on paper there are lines to sign, and no menus", { tag: "@desktop" }, asyn
   await expect(page.getByText(/^Arbejdstid, Mads Kjær, /)).toBeVisible();
   for (const name of ["Udskriv", "Forrige måned", "Log ud"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
+});
+
+test("a week is shown and printed with its sum and lines to sign", { tag: "@desktop" }, async ({ page }) => {
+  await enter(page, "medarbejder", `/working-time?month=${before.toPlainYearMonth()}`);
+  await page.getByRole("button", { name: "Uge", exact: true }).click();
+  const monday = weekStart(before.with({ day: 4 }));
+  await expect(page).toHaveURL(new RegExp(`week=${monday}`));
+  const name = `uge ${monday.weekOfYear}, ${monday.yearOfWeek}`;
+  const table = page.getByRole("table", { name: `Arbejdstid i ${name}` });
+  await expect(table.getByRole("row", { name: `I alt i ${name}` })).toContainText(/\d/);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(`Arbejdstid, Mads Kjær, ${name}`)).toBeVisible();
+  await expect(page.getByText("Medarbejder", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Næste uge" }).click();
+  await expect(page).toHaveURL(new RegExp(`week=${monday.add({ weeks: 1 })}`));
+  await page.getByRole("button", { name: "Måned", exact: true }).click();
+  await expect(page.getByRole("heading", { name: monthTitle(before) })).toBeVisible();
 });
 
 test("where the working time does not come, it says so and tries again", { tag: "@desktop" }, async ({ page }) => {

@@ -132,9 +132,9 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>
           Siden regnes ud af dine opgaver og din plan, så den passer kun, hvis al din arbejdstid er registreret.
-          »Udskriv« giver måneden med linjer til underskrift, og »Til Arbejdstilsynet« en fil. Din manager ser siden for
-          dig, men hverken projekter eller beløb. Giver jeres overenskomst andre regler, vælger en administrator dem
-          under »Regler«.
+          »Udskriv« giver måneden eller ugen med linjer til underskrift, og »Til Arbejdstilsynet« en fil. Din manager
+          ser siden for dig, men hverken projekter eller beløb. Giver jeres overenskomst andre regler, vælger en
+          administrator dem under »Regler«.
         </p>
       </>
     ),

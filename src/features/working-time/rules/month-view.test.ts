@@ -4,7 +4,8 @@ import { type Instant, periodOf } from "#features/working-time-law/rules/work-pe
 import { isBreach, markText } from "./marks.ts";
 import type { RegisteredWork } from "./month-marks.ts";
 import { monthCalendar, monthView, type PersonFacts } from "./month-view.ts";
-import { monthsBetween, wantedMonth } from "./months.ts";
+import { monthOfWeek, monthsBetween, wantedMonth, wantedWeek } from "./months.ts";
+import { weekCalendar } from "./week-calendar.ts";
 
 const today = Temporal.PlainDate.from("2026-11-27");
 const november = Temporal.PlainYearMonth.from("2026-11");
@@ -222,6 +223,29 @@ test("an address names a month up to the current one", () => {
     ...Array(5).fill("2026-11"),
   ]);
   expect(wanted()).toBe("2026-11");
+});
+
+test("an address names the Monday of a week up to this one", () => {
+  const wanted = (text?: string) => wantedWeek(text, today)?.toString();
+  expect(["2026-11-23", "2026-06-01"].map(wanted)).toEqual(["2026-11-23", "2026-06-01"]);
+  const others = [undefined, "2026-11-24", "2026-11-30", "2026-13-01", "1999-12-27", "x"];
+  expect(others.map(wanted)).toEqual(Array(6).fill(undefined));
+});
+
+test("a week belongs to the month of its Thursday", () => {
+  const monthOf = (monday: string) => monthOfWeek(Temporal.PlainDate.from(monday)).toString();
+  expect(["2026-10-26", "2026-11-30"].map(monthOf)).toEqual(["2026-10", "2026-12"]);
+});
+
+test("the view of a week over two months has its seven days with the marks that the months have", () => {
+  const jobs = [work("2026-10-29 14:00 – 23:00"), work("2026-10-30 07:00 – 15:00"), work("2026-11-01 08:00 – 12:00")];
+  const monday = Temporal.PlainDate.from("2026-10-26");
+  const now = instant("2026-11-30 12:00");
+  const view = monthView(weekCalendar(monthCalendar(november, today, defaultLawRules), monday), jobs, now);
+  const october = viewOf(jobs, { month: Temporal.PlainYearMonth.from("2026-10") });
+  expect(view.days).toEqual([...october.days.slice(25), ...viewOf(jobs).days.slice(0, 1)]);
+  expect(view.days[4]?.marks.map(({ kind }) => kind)).toEqual(["rest", "pause"]);
+  expect([view.weeks.length, view.weeks[0]?.minutes, view.minutes]).toEqual([1, 21 * 60, 21 * 60]);
 });
 
 test("a period touches the months of its days", () => {

@@ -1,5 +1,8 @@
+import { weekStart } from "#common/rules/calendar/week.ts";
+import { parseDate } from "#common/rules/clock.ts";
+
 /**
- * Months whose working time is shown. Without Zod, because the screen reads its address with it, and without `Temporal` outside
+ * Months and weeks whose working time is shown. Without Zod, because the screen reads its address with it, and without `Temporal` outside
  * functions, because older browsers load it later.
  */
 
@@ -12,6 +15,19 @@ export function wantedMonth(text: string | undefined, today: Temporal.PlainDate)
   const isWithin = text >= firstMonth && text <= current.toString();
   return isWithin ? Temporal.PlainYearMonth.from(text) : current;
 }
+
+/** The Monday of an address; undefined without a week, or if it is no Monday up to this week's. */
+export function wantedWeek(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const monday = parseDate(text ?? "");
+  return monday?.dayOfWeek === 1 && isWeekReachable(monday, today) ? monday : undefined;
+}
+
+export const isWeekReachable = (monday: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
+  monday.toString() > firstMonth && Temporal.PlainDate.compare(monday, weekStart(today)) <= 0;
+
+/** The month to which a week belongs by its Thursday, as its number does. */
+export const monthOfWeek = (monday: Temporal.PlainDate): Temporal.PlainYearMonth =>
+  monday.add({ days: 3 }).toPlainYearMonth();
 
 /** The months that two days touch. */
 export function monthsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Temporal.PlainYearMonth[] {

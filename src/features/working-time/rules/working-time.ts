@@ -107,6 +107,8 @@ const month = z.optional(z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1
 export const monthQuery = z.object({ month });
 export const workingTimeQuery = z.object({
   month,
+  /** The Monday of a week, in place of a month. */
+  week: z.optional(z.string()),
   /** The caller by default. */
   user_id: z.optional(idText),
 });

@@ -1,5 +1,5 @@
 import { invalid } from "#common/server/http/errors.ts";
-import { wantedMonth } from "../rules/months.ts";
+import { wantedMonth, wantedWeek } from "../rules/months.ts";
 
 /**
  * The month of a query, the current one by default. Throws 422 for a month to come.
@@ -10,4 +10,11 @@ export function requestedMonth(month: string | undefined, now: Temporal.PlainDat
   if (month !== undefined && month !== found.toString())
     throw invalid({ month: ["Vælg denne måned eller en tidligere."] });
   return found;
+}
+
+/** The Monday of a query's week. Throws 422 for a week to come, and for another day. */
+export function requestedWeek(week: string, now: Temporal.PlainDate): Temporal.PlainDate {
+  const monday = wantedWeek(week, now);
+  if (!monday) throw invalid({ week: ["Vælg mandagen i denne uge eller en tidligere, f.eks. 2026-11-16."] });
+  return monday;
 }

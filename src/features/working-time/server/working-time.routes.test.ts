@@ -2,6 +2,7 @@ import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { weekStart } from "#common/rules/calendar/week.ts";
 import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import {
   aJob,
@@ -293,5 +294,32 @@ describe("who sees whose working time", () => {
     expect(await named(owner2)).toEqual([]);
     const everybody = (await manager.get("/api/working-time/people?filter=")).body;
     expect(everybody.map(({ name }: { name: string }) => name)).toContain("Asta Admin");
+  });
+});
+
+describe("a week", () => {
+  const monday = weekStart(Temporal.PlainDate.from(day(15)));
+  const weekOf = (week: string, reader = client) => reader.get(`/api/working-time?week=${week}${theirs()}`);
+
+  test("a week has its seven days and their sum, for the person and their manager", async () => {
+    await work(monday.day, "08:00", "12:00");
+    for (const reader of [client, manager]) {
+      const { body } = await weekOf(monday.toString(), reader);
+      expect(body.days.map(({ date }: WorkingDay) => date)).toEqual(
+        [0, 1, 2, 3, 4, 5, 6].map((days) => monday.add({ days }).toString()),
+      );
+      expect(body.weeks).toMatchObject([{ monday: monday.toString(), minutes: 240 }]);
+      expect(body.minutes).toBe(240);
+    }
+    expect((await weekOf(monday.toString(), owner2)).status).toBe(404);
+  });
+
+  test("another day than a Monday, a week to come and what is no date are refused", async () => {
+    const next = weekStart(today()).add({ weeks: 1 });
+    for (const week of [monday.add({ days: 1 }).toString(), next.toString(), "2026-13-01", "x"]) {
+      const { status, body } = await weekOf(week);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ["week"]]);
+    }
+    expect((await weekOf(weekStart(today()).toString())).status).toBe(200);
   });
 });

@@ -17,6 +17,7 @@ import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import { correctableDays } from "../rules/entries/correctable-days.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
+import { weekCalendar } from "../rules/week-calendar.ts";
 import {
   expiredWorkingTime,
   fileErrors,
@@ -31,7 +32,7 @@ import {
 import { listDeviations } from "./deviations.store.ts";
 import { listExpiredWorkingTime } from "./expired-working-time.store.ts";
 import { filedPeople } from "./filed-people.ts";
-import { requestedMonth } from "./requested-month.ts";
+import { requestedMonth, requestedWeek } from "./requested-month.ts";
 import { findPerson, listChosen, listFacts, listPeople, listWork } from "./working-time.store.ts";
 import { workingTimeFile } from "./working-time-file.ts";
 import { workingTimePdf } from "./working-time-pdf.ts";
@@ -46,12 +47,15 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       config: { access: "read-working-time" },
       schema: { querystring: workingTimeQuery, response: { 200: workingTime } },
     },
-    async ({ actor, query: { user_id = actor.id, month } }) => {
+    async ({ actor, query: { user_id = actor.id, month, week } }) => {
       const now = today();
       const user = await findPerson(db, actor, user_id);
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
       const sets = await listRuleSets(db);
-      const calendar = monthCalendar(requestedMonth(month, now), now, sets);
+      const monday = week === undefined ? undefined : requestedWeek(week, now);
+      const shown = monday?.add({ days: 6 }).toPlainYearMonth() ?? requestedMonth(month, now);
+      const ofMonth = monthCalendar(shown, now, sets);
+      const calendar = monday ? weekCalendar(ofMonth, monday) : ofMonth;
       const [works, facts] = await Promise.all([
         listWork(db, actor, [user_id], calendar.read, maxWork + 1),
         listFacts(db, actor, [user_id], calendar.read),

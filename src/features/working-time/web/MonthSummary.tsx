@@ -10,14 +10,14 @@ import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.t
 import { isBreach, isOfYoung } from "../rules/marks.ts";
 import type { WorkingTime } from "../rules/working-time.ts";
 
-/** The three figures of a month. */
-export function MonthSummary({ found }: { readonly found: WorkingTime }) {
+/** The three figures of a month or week. */
+export function MonthSummary({ found, isWeek }: { readonly found: WorkingTime; readonly isWeek: boolean }) {
   const { average } = found;
   const marked = found.days.filter(({ marks }) => marks.some(isBreach)).length;
   return (
     <Box sx={cards}>
       <Figure
-        label="Timer i måneden"
+        label={isWeek ? "Timer i ugen" : "Timer i måneden"}
         value={formatTotalMinutes(found.minutes)}
         text={`${found.norm === null ? "" : `Af ${formatTotalMinutes(found.norm)} efter planen. `}Uden pauser. To opgaver på samme tid tæller én gang.`}
       />

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { formatDate, today } from "#common/rules/clock.ts";
 
-/** Only on paper: lines to sign the month. */
+/** Only on paper: lines to sign the month or week. */
 export function SignatureLines() {
   return (
     <Box className="only-printed" sx={{ mt: 3, breakInside: "avoid" }}>

@@ -20,8 +20,10 @@ import { DayMarks } from "./DayMarks.tsx";
 
 type Props = {
   readonly found: WorkingTime;
-  /** `november 2026` */
-  readonly monthName: string;
+  /** `november 2026` or `uge 47, 2026` */
+  readonly periodName: string;
+  /** Whether the days are those of a single week, whose sum is the last row. */
+  readonly isWeek: boolean;
   /** `YYYY-MM-DD`; later days have no work yet. */
   readonly until: string;
   /** What one may do with a day; undefined without a column for it. */
@@ -35,14 +37,14 @@ const inlineWideOnly = { display: { xs: "none", md: "inline" } };
 const narrowOnly = { display: { md: "none" } };
 
 /** One table for all widths: a phone has pause and rest below the times. */
-export function WorkingDaysTable({ found, monthName, until, actions, below }: Props) {
+export function WorkingDaysTable({ found, periodName, isWeek, until, actions, below }: Props) {
   const noAction = actions && <TableCell className="not-printed" />;
   const days = found.days.filter(({ date }) => date <= until);
   return (
     <Card sx={{ overflow: "visible" }}>
       <Table
         size="small"
-        aria-label={`Arbejdstid i ${monthName}`}
+        aria-label={`Arbejdstid i ${periodName}`}
         sx={{
           // A footer would stand at the bottom of each printed page.
           "@media print": { "& tfoot": { display: "table-row-group" } },
@@ -74,7 +76,7 @@ export function WorkingDaysTable({ found, monthName, until, actions, below }: Pr
           {days.map((day, place) => (
             <Fragment key={day.date}>
               <DayRow day={day} actions={actions} below={below} />
-              {(isSunday(day.date) || place === days.length - 1) && (
+              {!isWeek && (isSunday(day.date) || place === days.length - 1) && (
                 <WeekRow found={found} date={day.date}>
                   {noAction}
                 </WeekRow>
@@ -85,7 +87,7 @@ export function WorkingDaysTable({ found, monthName, until, actions, below }: Pr
         <TableFooter>
           <TableRow sx={sumRow}>
             <TableCell component="th" scope="row" colSpan={2}>
-              I alt i {monthName}
+              I alt i {periodName}
             </TableCell>
             <TableCell colSpan={2} sx={wideOnly} />
             <TableCell align="right">{againstNorm(found.minutes, found.norm)}</TableCell>

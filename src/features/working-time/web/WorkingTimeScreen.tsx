@@ -2,11 +2,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { formatDay, shortDay } from "#common/rules/calendar/week.ts";
+import { formatDay, shortDay, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { formatTime, monthTitle, today } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
@@ -21,9 +23,10 @@ import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { WeekStepper } from "#common/web/ui/WeekStepper.tsx";
 import { deviationsOf } from "../rules/deviations.ts";
 import { exemptionText } from "../rules/marks.ts";
-import { wantedMonth } from "../rules/months.ts";
+import { isWeekReachable, monthOfWeek, wantedMonth, wantedWeek } from "../rules/months.ts";
 import { type CorrectableDay, isWorked, maxWork, type WorkingDay, type WorkingTime } from "../rules/working-time.ts";
 import { DayDeviations } from "./deviations/DayDeviations.tsx";
 import { DeviationCountsCard } from "./deviations/DeviationCountsCard.tsx";
@@ -43,26 +46,47 @@ const PersonField = lazyPart(async () => (await import("./PersonField.tsx")).Per
 const EntryDialog = lazyPart(async () => (await import("./entries/EntryDialog.tsx")).EntryDialog);
 
 export function WorkingTimeScreen() {
-  const [{ month: wanted, user }, change] = useListSearch("/working-time");
+  const [{ month: wanted, week, user }, change] = useListSearch("/working-time");
   const me = useCurrentUser();
   const isLeader = useCan("read-users-working-time");
   const mayEditRules = useCan("edit-working-time-rules");
   const isHydrated = useHydrated();
-  const month = wantedMonth(wanted, today());
-  const query = useQuery(workingTimeQuery(month.toString(), user));
+  const now = today();
+  const monday = wantedWeek(week, now);
+  const month = monday ? monthOfWeek(monday) : wantedMonth(wanted, now);
+  const query = useQuery(workingTimeQuery(monday ? { week: monday.toString() } : { month: month.toString() }, user));
   const person = query.data?.user ?? null;
   return (
     <>
       <Box className="not-printed">
         <PageHeader>
-          <MonthStepper month={month} onChange={(next) => change({ month: next })} />
+          {monday ? (
+            <WeekStepper
+              monday={monday}
+              isReachable={(other) => isWeekReachable(other, now)}
+              onChange={(next = weekStart(now).toString()) => change({ week: next })}
+            />
+          ) : (
+            <MonthStepper month={month} onChange={(next) => change({ month: next })} />
+          )}
+          <ToggleButtonGroup
+            exclusive
+            sx={{ "& button": { py: 0, px: 1.5, minHeight: 44 } }}
+            aria-label="Vis arbejdstiden for"
+            value={monday ? "week" : "month"}
+            onChange={(_, next: "month" | "week" | null) =>
+              next === "month"
+                ? change({ week: undefined, month: addressOfMonth(month, now) })
+                : next && change({ week: weekIn(month, now).toString(), month: undefined })
+            }
+          >
+            <ToggleButton value="month">Måned</ToggleButton>
+            <ToggleButton value="week">Uge</ToggleButton>
+          </ToggleButtonGroup>
           {isLeader && (
             <Suspense fallback={<Box sx={personRoom} />}>
               {isHydrated ? (
-                <PersonField
-                  person={person}
-                  onChange={(id) => change({ user: id === me?.id ? undefined : id, month: wanted })}
-                />
+                <PersonField person={person} onChange={(id) => change({ user: id === me?.id ? undefined : id })} />
               ) : (
                 <Box sx={personRoom} />
               )}
@@ -90,7 +114,7 @@ export function WorkingTimeScreen() {
         <QueryView query={query} skeleton={<MonthSkeleton />} errorText="Arbejdstiden kunne ikke hentes.">
           {(found) => (
             <Box sx={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
-              <Month found={found} month={month} isOwn={found.user.id === me?.id} />
+              <Period found={found} month={month} monday={monday} isOwn={found.user.id === me?.id} />
             </Box>
           )}
         </QueryView>
@@ -99,14 +123,24 @@ export function WorkingTimeScreen() {
   );
 }
 
-type MonthProps = {
+/** Today's week in the current month, the first week of another. */
+const weekIn = (month: Temporal.PlainYearMonth, now: Temporal.PlainDate): Temporal.PlainDate =>
+  weekStart(month.equals(now.toPlainYearMonth()) ? now : month.toPlainDate({ day: 4 }));
+
+const addressOfMonth = (month: Temporal.PlainYearMonth, now: Temporal.PlainDate): string | undefined =>
+  month.equals(now.toPlainYearMonth()) ? undefined : month.toString();
+
+type PeriodProps = {
   readonly found: WorkingTime;
   readonly month: Temporal.PlainYearMonth;
+  /** Of the shown week; undefined for the month. */
+  readonly monday: Temporal.PlainDate | undefined;
   readonly isOwn: boolean;
 };
 
-function Month({ found, month, isOwn }: MonthProps) {
+function Period({ found, month, monday, isOwn }: PeriodProps) {
   const monthName = monthTitle(month.toPlainDate({ day: 1 })).toLowerCase();
+  const periodName = monday ? `uge ${weekNumber(monday)}, ${monday.yearOfWeek}` : monthName;
   const seesAll = useCan("read-all-jobs");
   const hasWork = found.days.some(isWorked) || (found.deviations ?? []).length > 0;
   const [corrected, setCorrected] = useState<CorrectableDay>();
@@ -137,7 +171,7 @@ function Month({ found, month, isOwn }: MonthProps) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography className="only-printed" sx={{ typography: "h2" }}>
-        Arbejdstid, {found.user.name}, {monthName}
+        Arbejdstid, {found.user.name}, {periodName}
       </Typography>
       {found.earliest_start && <EarliestStart at={found.earliest_start} name={isOwn ? "Du" : found.user.name} />}
       {found.exemptions.map((exemption) => (
@@ -157,17 +191,18 @@ function Month({ found, month, isOwn }: MonthProps) {
         </Note>
       )}
       <UntimedNote found={found} />
-      <MonthSummary found={found} />
+      <MonthSummary found={found} isWeek={monday !== undefined} />
       {hasWork || found.correctable.length > 0 ? (
         <WorkingDaysTable
           found={found}
-          monthName={monthName}
+          periodName={periodName}
+          isWeek={monday !== undefined}
           until={today().toString()}
           below={below ?? undefined}
           actions={found.correctable.length > 0 ? actions : undefined}
         />
       ) : (
-        <EmptyState icon={mdiCalendarClockOutline} text={`Der er ikke registreret arbejdstid i ${monthName}`} />
+        <EmptyState icon={mdiCalendarClockOutline} text={`Der er ikke registreret arbejdstid i ${periodName}`} />
       )}
       <Typography variant="body2" color="textSecondary">
         Siden viser den arbejdstid, der er registreret som opgaver eller efter planen, afviste opgaver med, indtil de er
@@ -184,7 +219,7 @@ function Month({ found, month, isOwn }: MonthProps) {
           />
         </Suspense>
       )}
-      {seesAll && <DeviationCountsCard month={month} monthName={monthName} />}
+      {seesAll && !monday && <DeviationCountsCard month={month} monthName={monthName} />}
     </Stack>
   );
 }

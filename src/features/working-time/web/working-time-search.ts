@@ -1,4 +1,4 @@
-import { recordId, searchOf, word } from "#common/web/routing/url-search.ts";
+import { day, recordId, searchOf, word } from "#common/web/routing/url-search.ts";
 
-/** The month `YYYY-MM`, and the person if it is not the user. */
-export const workingTimeSearch = searchOf({ month: word, user: recordId });
+/** The month `YYYY-MM` or the Monday of a week, and the person if it is not the user. */
+export const workingTimeSearch = searchOf({ month: word, week: day, user: recordId });

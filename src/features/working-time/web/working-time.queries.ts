@@ -5,12 +5,14 @@ import type { ExpiredWorkingTime, WorkingTime, WorkingTimePeople } from "../rule
 /** Below `jobs`, so every saved job makes it stale. */
 const workingTime = ["jobs", "working-time"] as const;
 
+type Period = { readonly month: string } | { readonly week: string };
+
 /** @param userId undefined for the user's own */
-export function workingTimeQuery(month: string, userId: number | undefined) {
+export function workingTimeQuery(period: Period, userId: number | undefined) {
   return queryOptions({
-    queryKey: [...workingTime, month, userId ?? "own"] as const,
+    queryKey: [...workingTime, period, userId ?? "own"] as const,
     queryFn: ({ signal }) =>
-      api.get<WorkingTime>(withQuery("/api/working-time", { month, user_id: userId }), { signal }),
+      api.get<WorkingTime>(withQuery("/api/working-time", { ...period, user_id: userId }), { signal }),
     placeholderData: keepPreviousData,
   });
 }

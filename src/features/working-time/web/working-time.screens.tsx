@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { today } from "#common/rules/clock.ts";
 import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
-import { wantedMonth } from "../rules/months.ts";
+import { wantedMonth, wantedWeek } from "../rules/months.ts";
 import { mdiCalendarClockOutline } from "./icons.ts";
 import { workingTimeQuery } from "./working-time.queries.ts";
 import { workingTimeSearch } from "./working-time-search.ts";
@@ -10,9 +10,10 @@ import { workingTimeSearch } from "./working-time-search.ts";
 const workingTime = lazyScreen(() => import("./WorkingTimeScreen.tsx"), "WorkingTimeScreen");
 
 async function fetchWorkingTime(queries: QueryClient, { search }: Address): Promise<void> {
-  const { month, user } = workingTimeSearch(search);
-  const shown = wantedMonth(month, today());
-  await queries.prefetchQuery(workingTimeQuery(shown.toString(), user));
+  const { month, week, user } = workingTimeSearch(search);
+  const monday = wantedWeek(week, today());
+  const period = monday ? { week: monday.toString() } : { month: wantedMonth(month, today()).toString() };
+  await queries.prefetchQuery(workingTimeQuery(period, user));
 }
 
 export const workingTimeScreens = [
