@@ -205,21 +205,26 @@ export type SharedPerson = {
   readonly rows: readonly Terms[];
 };
 
-/** The errors of a request for several people that need no person: it asks for nothing, or for what does not go together. */
+/** The errors of the form for several people, which asks for all fields that belong together. */
 export function sharedInputErrors(input: Partial<SharedTermsInput>): FieldErrors {
-  const errors: FieldErrors = {};
-  if (conditionNames.every((name) => input[name] === undefined))
-    addError(errors, "plan", "Vælg en plan eller løn, som skal gælde.");
+  const errors = emptyRequestErrors(input);
   const found = conditionErrors({ ...defaultConditions, ...conditionsOf(input) });
   for (const name of conditionNames)
     if (input[name] !== undefined) for (const message of found[name] ?? []) addError(errors, name, message);
   return errors;
 }
 
+function emptyRequestErrors(input: Partial<SharedTermsInput>): FieldErrors {
+  const errors: FieldErrors = {};
+  if (conditionNames.every((name) => input[name] === undefined))
+    addError(errors, "plan", "Vælg en plan eller løn, som skal gælde.");
+  return errors;
+}
+
 /** The errors of terms for several people, which name each person who cannot have them. */
 export function sharedTermsErrors(input: Partial<SharedTermsInput>, people: readonly SharedPerson[]): FieldErrors {
   const { users, from_date } = input;
-  const errors = sharedInputErrors(input);
+  const errors = emptyRequestErrors(input);
   if (users === undefined || from_date === undefined) return errors;
   if (people.length < users.length) addError(errors, "users", "En af de valgte findes ikke.");
   for (const person of people) {

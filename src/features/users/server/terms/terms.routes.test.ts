@@ -480,6 +480,24 @@ describe("the same terms for several people", () => {
       );
   });
 
+  test("a condition that goes together with what everybody has already needs nothing else in the request", async () => {
+    const [ann, bo] = [await newUser(), await newUser()];
+    const [fortnight, monday] = ["fortnight", "2026-11-02"];
+    for (const user of [ann, bo])
+      await admin.post(pathOf(user), {
+        ...{ from_date: on(5), hourly_rate: 200, plan, pay_kind: "salaried" },
+        ...{ pay_period: fortnight, pay_period_from: monday, young_until: "2027-05-04" },
+      });
+    const given = { registers_norm: true, pay_period: fortnight, is_at_school: true };
+    expect(await share([ann, bo], { from_date: on(10), ...given })).toMatchObject({ status: 201 });
+    for (const user of [ann, bo])
+      expect((await admin.get(pathOf(user))).body[0]).toMatchObject({ ...given, plan, pay_period_from: monday });
+    const planless = await newUser();
+    expect((await share([ann, planless], { from_date: on(12), registers_norm: true })).body.errors).toEqual({
+      registers_norm: ["Kun den, der har månedsløn og en plan, får dagens norm registreret."],
+    });
+  });
+
   test("a person who cannot have the terms is named, and nobody gets them", async () => {
     const [fine, rateless, taken, used, gone, clashing] = await Promise.all([
       newUser(),
