@@ -1,8 +1,48 @@
 import type { FastifyInstance } from "fastify";
+import { today } from "#common/rules/clock.ts";
 import { operationsOf } from "./openapi.ts";
 
 /** Values of parameters by name; the first one is used when the parameter is required. */
 export type ParameterValues = Readonly<Record<string, readonly (string | number)[]>>;
+
+const dayAgo = (days: number) => today().subtract({ days }).toString();
+
+/** Values that suit any company. A test adds ids, and values that matter to it. */
+export const usualValues = (): ParameterValues => ({
+  page: [1],
+  perPage: [100],
+  paginate: ["true"],
+  closed: ["with"],
+  deleted: ["true"],
+  hasRoles: ["employee"],
+  projectScope: ["all"],
+  flagged: ["true"],
+  with: [""],
+  "/api/approvals with": ["choices"],
+  kind: ["work", "expense", "mileage"],
+  "/api/audit-log kind": ["login"],
+  from: [dayAgo(40)],
+  to: [dayAgo(0)],
+  "/api/jobs/copies from": [dayAgo(3)],
+  "/api/jobs/copies to": [dayAgo(2)],
+  target: [dayAgo(0)],
+  date: [dayAgo(1)],
+  days: [`${dayAgo(2)},${dayAgo(1)}`],
+  started_at: [`${dayAgo(2)} 08:00:00`],
+  ended_at: [`${dayAgo(2)} 16:00:00`],
+  km: [12.5],
+  vehicle: ["car"],
+  workplace: ["Havnegade 12, 8000 Aarhus C"],
+  price: [100],
+  createdBeforeDate: [dayAgo(0)],
+  format: ["csv"],
+  "/api/payrolls/{payrollId}/file format": ["excel"],
+  by: ["employee"],
+  jobs: ["all"],
+  jobTypes: ["open"],
+  year: [today().year],
+  month: [today().toPlainYearMonth().toString()],
+});
 
 export type Read = {
   path: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { allReads, type ParameterValues } from "#testing/all-reads.ts";
+import { allReads, type ParameterValues, usualValues } from "#testing/all-reads.ts";
 import { jobInputFor, testPassword, withoutReceipt } from "#testing/data/factories.ts";
 import {
   hiddenFactsOfTwins,
@@ -65,6 +65,7 @@ function parameters({
   const hidden = 1_000_000;
   const jobs = company.seen;
   return {
+    ...usualValues(),
     userId: [stranger.id, colleague.id, employee.id, owner2.id],
     user_id: [stranger.id, colleague.id],
     jobId: [...jobs.slice(0, 3), ...company.trips, jobs.at(-1) as number, hidden],
@@ -77,26 +78,12 @@ function parameters({
     payroll_id: [1],
     ids: [jobs.join(), `${hidden},${hidden + 1}`],
     "/api/receipts ids": [`${company.receipt},${hidden}`],
-    page: [1],
-    perPage: [100],
-    paginate: ["true"],
     filter: ["Havnen", "Stine"],
-    closed: ["with"],
     deleted: ["false", "true"],
     users: [`${stranger.id},${colleague.id}`],
     status: ["NEW", "APPROVED_BY_PROJECT_OWNER"],
-    kind: ["work", "expense", "mileage"],
-    "/api/audit-log kind": ["login"],
-    hasRoles: ["employee"],
     projectScope: ["own", "all"],
-    flagged: ["true"],
-    with: [""],
-    "/api/approvals with": ["choices"],
     from: [dayAgo(60)],
-    to: [dayAgo(0)],
-    "/api/jobs/copies from": [dayAgo(3)],
-    "/api/jobs/copies to": [dayAgo(2)],
-    target: [dayAgo(0)],
     date: [dayAgo(0), dayAgo(2), dayAgo(8)],
     days: [[0, 7, 20, 30].map(dayAgo).join()],
     started_at: ["08:00", "14:30", "20:00"].map((time) => `${dayAgo(2)} ${time}:00`),
@@ -104,16 +91,7 @@ function parameters({
     pause_minutes: [30],
     price: [typedAmount],
     km: [200],
-    vehicle: ["car"],
-    workplace: ["Havnegade 12, 8000 Aarhus C"],
-    createdBeforeDate: [dayAgo(0)],
-    format: ["csv"],
     "/api/payrolls/{payrollId}/file format": ["excel", "xlsx"],
-    by: ["employee"],
-    jobs: ["all"],
-    jobTypes: ["open"],
-    year: [today().year],
-    month: [today().toPlainYearMonth().toString()],
   };
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { allReads } from "#testing/all-reads.ts";
+import { allReads, usualValues } from "#testing/all-reads.ts";
 import { aProject, aUser, deleteUser, jobInputFor, type TestUser, testPassword } from "#testing/data/factories.ts";
 import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -111,6 +111,7 @@ describe("responses with users' names", () => {
 
   it.each(readers)("every response to %s distinguishes two users of one name", async (_, client) => {
     const reads = allReads(server.app, {
+      ...usualValues(),
       userId: [jens.id],
       user_id: [jens.id],
       jobId: [jobs[0] as number, jobs[5] as number],
@@ -121,31 +122,15 @@ describe("responses with users' names", () => {
       absenceId: [1],
       "/api/receipts ids": ["1"],
       ids: [jobs.join()],
-      page: [1],
-      perPage: [100],
-      paginate: ["true"],
-      projectScope: ["all"],
       filter: ["Jens Hansen (2)"],
       hasRoles: ["employee", "manager", "project-owner"],
       with: ["owner", "project,user,costCenter,jobType", "user,project.owner,costCenter.owner"],
-      "/api/approvals with": ["choices"],
-      from: [day],
-      to: [day],
-      target: [today().toString()],
-      date: [day],
+      "/api/jobs/copies from": [day],
+      "/api/jobs/copies to": [day],
       days: [day],
       started_at: [`${day} 08:00:00`],
       ended_at: [`${day} 16:00:00`],
-      createdBeforeDate: [today().toString()],
-      format: ["csv"],
-      by: ["employee"],
-      jobs: ["all"],
-      year: [today().year],
-      km: [10],
       users: [`${jens.id},${otherJens.id}`],
-      vehicle: ["car"],
-      workplace: ["Havnen"],
-      price: [100],
     });
     const bare = new Set<string>();
     let told = 0;
