@@ -4,6 +4,7 @@ import { allReads, usualValues } from "#testing/all-reads.ts";
 import {
   aJob,
   aMileageType,
+  anAbsenceKind,
   anExpenseType,
   aReceipt,
   jobInputFor,
@@ -29,6 +30,7 @@ const month = { from: day(40), to: day(0) };
 let category: TestJobType;
 let mileage: TestJobType;
 let receipt: number;
+let absence: number;
 let known: { readonly job: number; readonly trip: number; readonly expense: number; readonly payroll: number };
 let registered: { readonly client: Client; readonly id: number }[];
 
@@ -48,6 +50,15 @@ beforeAll(async () => {
     .execute();
   known = { job, trip, expense, payroll: paid.payroll_id as number };
   receipt = (await aReceipt(server.db, company.employee)).id;
+  const holiday = await anAbsenceKind(server.db, "holiday");
+  const at = {
+    user_id: company.employee.id,
+    created_by_user_id: company.employee.id,
+    from_date: day(20),
+    to_date: day(20),
+  };
+  const inserted = server.db.insertInto("absences").values({ ...at, kind_id: holiday.id, status: "approved" });
+  absence = (await inserted.returning("id").executeTakeFirstOrThrow()).id;
 });
 
 const noon = `${day(2)} 12:00:00`;
@@ -76,6 +87,7 @@ function addresses(): string[] {
     payrollId: [known.payroll],
     payroll_id: [known.payroll],
     receiptId: [receipt],
+    absenceId: [absence],
     "/api/receipts ids": [receipt],
     look: ["false"],
     status: ["NEW"],
