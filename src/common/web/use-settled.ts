@@ -3,6 +3,9 @@ import { useEffect, useState } from "react";
 /** Delay between the last key and a search or check. */
 export const debounceMilliseconds = 250;
 
+/** Resolves after the next frame is painted, for work that should not delay it. */
+export const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 export function useSettled<Value>(value: Value): Value {
   const key: string | undefined = JSON.stringify(value);
   const [settled, setSettled] = useState(key);

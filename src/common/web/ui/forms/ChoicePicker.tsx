@@ -5,7 +5,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type Ref, useDeferredValue, useRef, useState } from "react";
-import { useSettled } from "#common/web/use-settled.ts";
+import { nextPaint, useSettled } from "#common/web/use-settled.ts";
 import { cutText, shownChoices } from "./choice-cut.ts";
 import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";
@@ -85,9 +85,12 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       onBlur={onBlur}
       // The field shows the chosen name; only input searches.
       onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
-      onOpen={() => {
-        setOpen(true);
+      open={isOpen}
+      onOpen={async ({ nativeEvent }) => {
         if (query.isError) void query.refetch();
+        // A tap shows the focus first: the list takes longer, and a change of focus would lay it out again.
+        if (nativeEvent instanceof MouseEvent) await nextPaint();
+        setOpen(true);
       }}
       onClose={() => setOpen(false)}
       getOptionLabel={labelOf}

@@ -2,6 +2,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { memo, startTransition, useOptimistic } from "react";
 import { useListSearch } from "#common/web/routing/url-search.ts";
+import { nextPaint } from "#common/web/use-settled.ts";
 import { jobStatuses, jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 
 type Props = { readonly route: "/jobs" | "/users/$userId/jobs" };
@@ -35,5 +36,3 @@ export const JobStatusTabs = memo(function JobStatusTabs({ route }: Props) {
     </Tabs>
   );
 });
-
-const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
