@@ -1,7 +1,4 @@
-/**
- * Copies a text to the clipboard.
- * @returns whether it worked: the browser may refuse, and has no clipboard without https
- */
+/** @returns whether it worked: the browser may refuse, and has no clipboard without https */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

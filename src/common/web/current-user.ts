@@ -5,7 +5,6 @@ import type { Capability } from "../rules/permissions.ts";
 import { ApiError, request } from "./api/request.ts";
 import { environment } from "./environment.ts";
 
-/** Storage key by which the windows of a browser share the login. */
 export const userStorageKey = "dagvaerk.user";
 
 let user: CurrentUser | null = null;
@@ -26,12 +25,12 @@ export function getCurrentUser(): CurrentUser | null {
   return given;
 }
 
-/** Whether the session ended without a logout in this window. */
+/** In this window; false after a logout here. */
 export function hasSessionEnded(): boolean {
   return sessionEnded;
 }
 
-/** Whether a call failed because the session had ended, which the page then says. */
+/** The page then says that the session has ended. */
 export function foundSessionEnded(error: unknown): boolean {
   return user === null && error instanceof ApiError && error.status === 401;
 }
@@ -40,19 +39,18 @@ export function currentUserId(): number | undefined {
   return getCurrentUser()?.id;
 }
 
-/** Calls the listener on every login, logout and change of the user, in any window. */
 export function subscribeToUser(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Sets the user from the server, or null after a logout; other windows follow. */
+/** Null after a logout; the other windows follow. */
 export function setUser(next: CurrentUser | null): void {
   store(next);
   takeOver(next);
 }
 
-/** Set while a logout on this device has not reached the server. */
+/** Set while a logout has not reached the server. */
 const logoutKey = "dagvaerk.logout";
 
 /** Logs out on this device after a lost response, and on the server as soon as it is reached. */
@@ -61,7 +59,7 @@ export function logOutUnanswered(): void {
   setUser(null);
 }
 
-/** Repeats a logout that has not reached the server, where the old session still exists. */
+/** The server still has the old session. */
 async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
@@ -76,7 +74,7 @@ async function finishLogout(): Promise<void> {
   }
 }
 
-/** Fetches the user; without a response the current one stays. */
+/** Without a response, the current user stays. */
 export async function refreshUser(): Promise<void> {
   if (localStorage.getItem(logoutKey) !== null) return finishLogout();
   try {
@@ -87,17 +85,16 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-/** The logged-in user as shared between the windows of this browser. */
 export function storedUserId(): number | undefined {
   return parseUser(localStorage.getItem(userStorageKey))?.id;
 }
 
-/** Whether the page was stored on the device: it has no user, and the server was not reached. */
+/** A page stored on the device has no user. */
 export function isKeptPage(): boolean {
   return document.getElementById("current-user") === null;
 }
 
-/** The user at the start: from the page, or the stored one, which is then compared with the server's. */
+/** Takes the user from the page, or else the stored one, which is then compared with the server's. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
     if (event.key === userStorageKey) takeOver(parseUser(event.newValue), true);
@@ -109,11 +106,11 @@ export async function loadUser(): Promise<void> {
   }
   if (inPage) return setUser(parseUser(inPage.textContent));
   takeOver(parseUser(localStorage.getItem(userStorageKey)));
-  // The response may never come, and stored results are shown meanwhile.
+  // Not awaited: the response may never come, and stored results are shown meanwhile.
   void refreshUser();
 }
 
-/** The page still shows the user who logged out. Once the server knows of the logout, the page is loaded again. */
+/** The page still shows the user who logged out, so it is loaded again once the server knows of the logout. */
 function leavePage(): Promise<void> | void {
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");
@@ -140,7 +137,7 @@ function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Page and storage hold the server's data; only the shape of an older version must be refused. */
+/** Page and storage hold the server's data, so only the shape of an older version must be refused. */
 function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
   const isOfThisVersion =

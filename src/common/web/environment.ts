@@ -1,6 +1,6 @@
 import type { CurrentUser } from "../rules/current-user.ts";
 
-/** Where the app runs: in a window with one visitor, or on a server with one environment per request. */
+/** A window has one visitor; on the server each request has an environment of its own. */
 export type Environment = {
   readonly fetch: typeof fetch;
   /** As in `document.cookie`. */
@@ -26,7 +26,6 @@ let current: () => Environment | undefined = () => undefined;
 
 export const environment = (): Environment => current() ?? browser;
 
-/** For an app outside a window. */
 export function takeEnvironmentFrom(source: () => Environment | undefined): void {
   current = source;
 }

@@ -1,19 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /*
- * React hydrates the frame of a page before its screen. Until then nothing may change what the screen shows, so calls
- * and stored data wait (docs/decisions/095-one-page-on-both-sides.md).
+ * React hydrates the page's frame before its screen. Until both are done, calls and stored data wait, because nothing
+ * may change what the screen shows (docs/decisions/095-one-page-on-both-sides.md).
  */
 
 let isThere = false;
 let resolve = () => {};
 
-// This runs before the functions that older browsers lack are loaded, such as `Promise.withResolvers`.
+// Without `Promise.withResolvers`, which older browsers get only later.
 export const firstScreen = new Promise<void>((done) => {
   resolve = done;
 });
 
-/** For the component of each screen. */
 export function useNoteScreen(): void {
   useEffect(() => {
     isThere = true;

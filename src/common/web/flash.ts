@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Severity = "success" | "error";
 
-/** A message at the top of the page. With a body it is at the bottom right and can be closed. */
+/** A message with a body is at the bottom right and can be closed; others are at the top. */
 export type FlashMessage = {
   readonly id: number;
   readonly severity: Severity;
@@ -46,7 +46,6 @@ function publish(next: FlashMessage | undefined): void {
 
 const getMessage = () => message;
 
-/** The server renders no page with a message. */
 const noMessage = () => undefined;
 
 function subscribe(listener: () => void): () => void {

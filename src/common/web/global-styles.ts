@@ -1,8 +1,7 @@
 import type { Theme } from "@mui/material/styles";
 
 /**
- * Styles of small plain elements, by class. A list has hundreds of them, and Material's own consist of several
- * components each.
+ * Small plain elements instead of Material's, which consist of several components each; a list has hundreds of them.
  */
 export const plainElements = ({ vars, typography }: Theme) => ({
   ...Object.fromEntries(
@@ -54,10 +53,7 @@ export const plainElements = ({ vars, typography }: Theme) => ({
   },
 });
 
-/**
- * Forced colours remove backgrounds and shadows, so lines replace them. Selected elements use the system's selection colour,
- * and the focus has a line of its own.
- */
+/** Forced colours remove backgrounds and shadows, so lines replace them. */
 export const forcedColors = {
   ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
     {

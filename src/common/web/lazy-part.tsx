@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from "react";
 import { flash } from "./flash.ts";
 
 /**
- * A part of a screen that is loaded when it is needed. If its code cannot be loaded, the rest of the screen works.
+ * If the code of the part cannot be loaded, the rest of the screen works.
  * @param instead shown in its place after a failure; without it the failure is a flash
  */
 export const lazyPart = <Props extends object>(
@@ -21,7 +21,7 @@ export const lazyPart = <Props extends object>(
 
 const Nothing = () => null;
 
-/** The message replaces fields of a form or a whole screen; the input is restored afterwards. */
+/** For parts that are fields of a form or a whole screen; the input is restored afterwards. */
 export function NotFetched() {
   return (
     <div role="alert">

@@ -1,10 +1,10 @@
-/** Limits of a double tap: milliseconds between the taps, and pixels of movement. */
+/** Milliseconds between two taps, and pixels of movement. */
 const doubleTap = { time: 500, distance: 8 };
 
 type Click = { readonly event: MouseEvent; readonly control: Element | null };
 
 /**
- * On an accidental double click, the second click must not hit what replaced the first target. It does nothing, and
+ * The second click of an accidental double click must not hit what replaced the first target. It does nothing, and
  * neither does a third one.
  */
 export function ignoreClicksOnWhatMoved(document: Document): void {
@@ -23,7 +23,6 @@ export function ignoreClicksOnWhatMoved(document: Document): void {
   );
 }
 
-/** The control that a click operates, such as an icon's button or a label's field. */
 function controlOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   return target.closest("label")?.control ?? target.closest("a, button, input, [role]") ?? target;

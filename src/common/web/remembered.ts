@@ -2,7 +2,7 @@ import { environment } from "./environment.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** A choice stored in a cookie, so that the server renders pages by it. */
+/** In a cookie, so that the server renders pages by it. */
 export function remembered(name: string): string | undefined {
   const found = environment()
     .cookies.split("; ")

@@ -7,14 +7,14 @@ import { forcedColors, plainElements } from "./global-styles.ts";
 const tones = ["slate", "amber", "green", "blue", "red"] as const;
 export type Tone = (typeof tones)[number];
 
-/** `main` is for text and icons on page, card and `soft`, with a contrast of at least 4.5:1. */
+/** `main` has a contrast of at least 4.5:1 on page, card and `soft`. */
 type ToneColor = { readonly main: string; readonly soft: string };
 type Tones = Readonly<Record<Tone, ToneColor>>;
 
 declare module "@mui/material/styles" {
   interface Palette {
     tone: Tones;
-    /** The border of a field, with a contrast of at least 3:1. */
+    /** A field's border has a contrast of at least 3:1. */
     control: string;
   }
   interface PaletteOptions {
@@ -41,12 +41,11 @@ const darkTones: Tones = {
 
 export const touchTarget = 44;
 
-/** Material's default; smaller on a phone. */
 const topBarHeight = 64;
 
 export const drawerWidth = 240;
 export const contentWidth = 1200;
-/** From this width on the drawer is beside the page. */
+/** From this width on, the drawer is beside the page. */
 export const drawerBreakpoint = "lg";
 
 const touchable = { minHeight: touchTarget };
@@ -62,8 +61,8 @@ const pageStepLabels = {
 };
 
 /**
- * The texts of Material's components. Its own Danish is partly English, and creates an `Intl.NumberFormat` on page load, which
- * costs a phone a tenth of a second.
+ * Material's own Danish is partly English, and creates an `Intl.NumberFormat` on page load, which costs a phone a tenth
+ * of a second.
  */
 const danish: ThemeOptions = {
   components: {
@@ -141,7 +140,7 @@ export const theme = createTheme(
       MuiCssBaseline: {
         styleOverrides: (theme) => ({
           body: { fontVariantNumeric: "tabular-nums" },
-          // A focused element is scrolled out from under the top bar, with its label.
+          // Scrolls a focused element and its label out from under the top bar.
           html: { scrollPaddingTop: topBarHeight + 16 },
           "::view-transition": { display: "none" },
           ...plainElements(theme),
@@ -157,14 +156,14 @@ export const theme = createTheme(
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: "primary" } },
-      // Material's own border has too little contrast.
+      // Material's own borders have too little contrast.
       MuiOutlinedInput: {
         styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
       },
       MuiPickersOutlinedInput: {
         styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
       },
-      // The lines between rows have too little contrast too.
+      // So do its lines between rows.
       MuiTableCell: { styleOverrides: { root: ({ theme: { vars } }) => ({ borderColor: vars?.palette.divider }) } },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiTooltip: { defaultProps: { arrow: true } },

@@ -3,8 +3,8 @@ import { useDeferredValue } from "react";
 import { usePlaceAfterReload } from "./routing/use-place-after-reload.ts";
 
 /**
- * How many rows of a list to render: the first few at once, because a slow phone takes long for the others. After Back all are
- * rendered at once, and after a reload the scroll position is restored.
+ * The first few rows of a list are rendered at once, because a slow phone takes long for the others. After Back all
+ * are, and after a reload the scroll position is restored.
  */
 export function useFirstFew(count: number, few: number): number {
   usePlaceAfterReload();

@@ -3,9 +3,8 @@ import { type FocusEvent, useEffect, useRef } from "react";
 const row = "li, tr";
 
 /**
- * An action often removes its own button or the whole row. Keyboard focus then moves to the row in its place instead of the
- * top of the page.
- *
+ * When an action removes its own button or the whole row, the focus moves to the next row instead of the top of the
+ * page.
  * @param rows the list's rows; a new value may have removed the focus
  */
 export function useFocusStays<List extends HTMLElement>(rows: unknown) {
@@ -27,7 +26,7 @@ export function useFocusStays<List extends HTMLElement>(rows: unknown) {
     const now = rowsOf();
     // The row may have moved with its button.
     const next = element.isConnected ? element.closest(row) : now[Math.min(place, now.length - 1)];
-    // Prefer the row's link, since a button may belong to several rows.
+    // The row's link first, because a button may belong to several rows.
     const control = next?.querySelector<HTMLElement>("a") ?? next?.querySelector<HTMLElement>("button:enabled");
     control?.focus({ preventScroll: true });
   }, [rows]);

@@ -4,7 +4,7 @@ import { useCurrentUser } from "./current-user.ts";
 type Kept<Value> = { readonly userId: number | undefined; readonly value: Value };
 
 /**
- * State stored in this window across screens and an expired session. Another user starts with `first`.
+ * Kept in this window across screens and an expired session. Another user starts with `first`.
  * @param first the same object at each render
  */
 export function useKept<Value>(name: string, first: Value): [Value, (next: Value) => void] {

@@ -4,17 +4,17 @@ import { termsOn } from "../rules/norm/planned-day.ts";
 import { type PlannedWeek, plannedWeek } from "../rules/norm/planned-week.ts";
 import { useCurrentUser } from "./current-user.ts";
 
-/** What the current user is expected to work in a week, also offline (docs/product-rules.md#norm-plan). */
+/** The current user's, also offline (docs/product-rules.md#norm-plan). */
 export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {
   const user = useCurrentUser();
   return plannedWeek(user?.norms ?? [], monday, user?.company_days ?? noCompanyDays);
 }
 
-/** Whether the current user's plan of a day registers itself (docs/product-rules.md#register-entries). */
+/** Whether the user's plan of a day registers itself (docs/product-rules.md#register-entries). */
 export function useRegistersItself(): (date: string) => boolean {
   const norms = useCurrentUser()?.norms ?? [];
   return (date) => termsOn(norms, date)?.registers_norm === true;
 }
 
-/** ` af 37 timer`; nothing where nobody knows, and on a day off. */
+/** ` af 37 timer`; empty without a plan, and on a day off. */
 export const ofNorm = (minutes: number | null): string => (minutes ? ` af ${formatTotalMinutes(minutes)}` : "");

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Delay between the last key and a search or check. */
+/** Milliseconds between the last key and a search or check. */
 export const debounceMilliseconds = 250;
 
-/** Resolves after the next frame is painted, for work that should not delay it. */
+/** Resolves when the next frame is painted, for work that would delay it. */
 export const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 export function useSettled<Value>(value: Value): Value {

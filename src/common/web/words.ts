@@ -1,11 +1,11 @@
 import { counted } from "../rules/counted.ts";
 
-/** Joins facts with a dot: `12 opgaver · 8 timer`. */
+/** `12 opgaver · 8 timer` */
 export function listed(...parts: readonly (string | false)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** `1 opgave`, `1.204 opgaver`. */
+/** `1 opgave`, `1.204 opgaver` */
 export function jobCountInWords(count: number): string {
   return counted(count, "opgave", "opgaver");
 }

@@ -21,7 +21,7 @@ export function withQuery(
 const call = <T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> =>
   asSameUser(() => request<T>(method, path, body, options));
 
-/** Sends a request, and again if its token was outdated. */
+/** Sends the request again if its token was outdated. */
 export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -33,9 +33,7 @@ export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * A refused token means that somebody logged in or out in another window. The write is repeated only for the same user.
- */
+/** A token is refused if somebody logged in or out in another window. The write is repeated only for the same user. */
 async function retryAsSameUser<T>(send: () => Promise<T>): Promise<T> {
   const before = currentUserId();
   await refreshUser();

@@ -2,7 +2,7 @@ import type { ApiErrorBody } from "#common/rules/api-error.ts";
 
 const contactOperator = "Sig det til den, der driver Dagværk.";
 
-/** Messages for responses of a proxy, a firewall or a captive portal, by status. */
+/** By the status of a response from a proxy, a firewall or a captive portal. */
 const sentences: Readonly<Record<number, string>> = {
   401: `Noget mellem dig og serveren beder om et andet login (fejl 401). ${contactOperator}`,
   403: `En firewall eller et filter mellem dig og serveren afviste det (fejl 403). ${contactOperator}`,
@@ -19,12 +19,11 @@ const sentences: Readonly<Record<number, string>> = {
   511: "Netværket beder om et login (fejl 511). Log ind på netværket, og prøv igen.",
 };
 
-/** Messages for a file upload. */
 const uploadSentences: typeof sentences = {
   413: `Filen er for stor til serveren (fejl 413). Tag et billede af bilaget i stedet. ${contactOperator}`,
 };
 
-/** The error of a response: the server's own, or a message by status if another system responded. */
+/** The server's own error, or a message by status if another system responded. */
 export function errorBodyOf(status: number, answer: unknown, isUpload = false): ApiErrorBody {
   if (isOurs(answer)) return answer;
   const message = (isUpload && uploadSentences[status]) || sentences[status] || unknownAnswer(status);

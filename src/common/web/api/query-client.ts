@@ -6,31 +6,30 @@ import { ApiError } from "./request.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The flash after a failed fetch. Without it, the failure is only logged. */
+      /** Without it, a failure is only logged. */
       readonly errorFlash?: string;
-      /** Whether the result is stored on the device for offline use (docs/security.md#data-on-a-device). */
+      /** Stored on the device for offline use (docs/security.md#data-on-a-device). */
       readonly isKept?: boolean;
-      /** A result that every screen shows. A screen does not count as old because of it. */
+      /** Part of every screen, so it does not make a screen count as old. */
       readonly isBesideScreen?: boolean;
     };
   }
 }
 
-/** Prefetched results stay fresh until the screen's code has loaded. */
+/** Milliseconds for which a prefetched result stays fresh, until the screen's code has loaded. */
 export const whileTheScreenComes = 5_000;
 
-/** A query cache for one user in one window or page. */
 export const newQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // On the server: the browser repeats the call.
+        // On the server a failure needs no log: the browser repeats the call.
         if (typeof window === "undefined") return;
         console.error(error);
         if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
       },
     }),
-    // Offline a query fails at once instead of waiting silently, and is repeated after reconnecting.
+    // Offline, a query fails at once instead of waiting silently, and is repeated after reconnecting.
     defaultOptions: {
       queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
@@ -47,7 +46,7 @@ function isWorthARetry(failures: number, error: Error): boolean {
   );
 }
 
-/** A `refetchOnReconnect` for the data of a form: it loads after a failure, but does not change under the form. */
+/** As `refetchOnReconnect` for a form: its data loads after a failure, but does not change while it is edited. */
 export function untilItIsThere({ state }: { readonly state: { readonly data: unknown } }): boolean {
   return state.data === undefined;
 }

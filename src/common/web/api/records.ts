@@ -8,7 +8,6 @@ import { isUnanswered } from "./request.ts";
 import { type SaveOptions, useSave } from "./use-save.ts";
 
 type RecordKind = {
-  /** The name in the path `/api/name`. */
   readonly name: string;
   readonly with: string;
   readonly flashes: { readonly created: string; readonly updated: string };
@@ -16,7 +15,7 @@ type RecordKind = {
   readonly choiceParameters?: Readonly<Record<string, string>>;
 };
 
-/** Offline search in stored results. */
+/** An offline search reads stored results. */
 function fits(row: unknown, filter: string): boolean {
   const { name, code } = row as { readonly name: string; readonly code?: string };
   return isFoundIn([name, code ?? ""], filter);
@@ -24,7 +23,7 @@ function fits(row: unknown, filter: string): boolean {
 
 type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFieldErrors" | "onFailed">;
 
-/** The calls of one kind of master data: its list, its choices for pickers, and saving. */
+/** The calls of one kind of master data. */
 export function recordCalls<Row, Input>({ name, with: relations, flashes, failures, choiceParameters }: RecordKind) {
   const key = [name] as const;
   const path = `/api/${name}`;
@@ -37,7 +36,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
         placeholderData: keepPreviousData,
       }),
 
-    /** All choices, or those that match the text; a newer request cancels an older one. */
+    /** A newer search cancels an older one. */
     choices: (filter = "") =>
       queryOptions({
         queryKey: [...key, "choices", filter] as const,

@@ -11,12 +11,12 @@ export type RequestOptions = {
   readonly idempotencyKey?: string | undefined;
 };
 
-/** An error response; status 0 means that there was no response. */
+/** Status 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly isStaleToken: boolean;
-  /** The current record, with some 409s. */
+  /** The current record; only with some 409s. */
   readonly current: object | undefined;
 
   constructor(status: number, message: string, body: Omit<Partial<ApiErrorBody>, "message"> = {}) {
@@ -28,20 +28,20 @@ export class ApiError extends Error {
     this.isStaleToken = status === 403 && body.reason === "csrf";
   }
 
-  /** All field errors in one text, or the message without field errors. */
+  /** All field errors, or the message if there are none. */
   get sentences(): string {
     return Object.values(this.errors).flat().join(" ") || this.message;
   }
 }
 
-/** Whether the record does not exist or is not visible; an invalid id is 422. */
+/** The record does not exist or is not visible, or the id is invalid (422). */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 422].includes(error.status);
 }
 
 let csrfToken: string | undefined;
 
-/** Sends a request with marker, token and JSON. Every failure is an ApiError. */
+/** Every failure is an ApiError. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -90,7 +90,7 @@ const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException &&
 /** A proxy's status for a server that does not respond. */
 export const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/** Whether the request may or may not have been executed. */
+/** The request may or may not have been executed. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || noServer.has(error.status));
 }

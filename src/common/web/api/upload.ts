@@ -6,7 +6,7 @@ import { ApiError, answeredWith, callHeaders, noServer, takeToken } from "./requ
 
 export type UploadOptions = {
   readonly name: string;
-  /** Gets the uploaded share, from 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 };
@@ -14,7 +14,7 @@ export type UploadOptions = {
 /** Milliseconds without progress or response, after which a dead connection is given up. */
 const silenceLimit = 30_000;
 
-/** Uploads a file unchanged. Every failure is an ApiError; an aborted upload never settles. */
+/** Every failure is an ApiError; an aborted upload never settles. */
 export function upload<T>(path: string, file: Blob, options: UploadOptions): Promise<T> {
   return asSameUser(() => send<T>(path, file, options));
 }
@@ -45,7 +45,7 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
   call.onload = () => {
     const answer = parsed(call.responseText);
     const isTaken = call.status >= 200 && call.status < 300;
-    // A captive portal's page is not a response.
+    // A captive portal may answer with a page of its own.
     if (isTaken && answer === undefined) return fail(foreignPage);
     takeToken(call.getResponseHeader("x-csrf-token"));
     noteAnswer(!noServer.has(call.status));

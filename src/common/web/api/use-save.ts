@@ -6,29 +6,28 @@ import { flash } from "../flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";
 
 export type SaveOptions<Input, Result> = {
-  /** A request that creates passes these options on, because they hold its idempotency key. */
+  /** A call that creates passes the options on, because they hold its idempotency key. */
   readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
-  /** The success flash: a text, or a function of the response. */
   readonly success?: string | ((result: Result) => string);
-  /** The error flash: a text, or a function of the error; undefined shows none. */
+  /** Undefined shows no flash. */
   readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
-  /** Lists that contain the record. They show the saved version until they are fetched again. */
+  /** Lists with the record show the saved version until they are fetched again. */
   readonly lists?: QueryKey;
   readonly record?: QueryKey;
   readonly invalidates?: readonly QueryKey[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Gets the server's field errors, for example to show them in a form (`showFieldErrors`). */
+  /** Receives the server's field errors, for example for `showFieldErrors`. */
   readonly onFieldErrors?: (errors: FieldErrors) => void;
   readonly onFailed?: (error: ApiError) => void;
-  /** Whether saving leaves the screen. It then stays busy, so that a second tap sends nothing. */
+  /** Saving leaves the screen, so it stays busy and a second tap sends nothing. */
   readonly isLast?: boolean;
 };
 
 export type Save<Input> = {
-  /** Sends the request, unless one is under way. Resolves to whether it was saved, and never rejects. */
+  /** Does nothing while a request is under way. Resolves to whether it was saved, and never rejects. */
   readonly save: (input: Input) => Promise<boolean>;
   readonly isSaving: boolean;
-  /** Whether a request is under way now; `isSaving` changes with the next render. */
+  /** Known at once; `isSaving` changes with the next render. */
   readonly isUnderWay: () => boolean;
 };
 
@@ -59,7 +58,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     } catch (cause) {
       inFlight.current = false;
       const error = asApiError(cause);
-      // The record was changed by another user.
+      // Another user has changed the record.
       if (error.status === 409)
         for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
       report(error, input, options);
@@ -76,7 +75,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
 
 type Row = { readonly id: number };
 
-/** A record opened again right after its save starts from the saved version. */
+/** A record that is opened again right after its save starts from the saved version. */
 function withSaved(list: unknown, saved: unknown): unknown {
   if (list === undefined) return undefined;
   const { id } = saved as Row;
@@ -85,8 +84,8 @@ function withSaved(list: unknown, saved: unknown): unknown {
 }
 
 /**
- * One key while the values stay the same, so that saving again after a lost response does nothing twice. Other values, or the
- * same ones after a successful save, get a new key.
+ * The key stays while the values do, so that saving again after a lost response does nothing twice. Other values, or
+ * the same ones after a successful save, get a new key.
  */
 function useAttemptKey<Input>() {
   const last = useRef<{ readonly values: string; readonly key: string }>(undefined);

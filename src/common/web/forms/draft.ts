@@ -1,6 +1,6 @@
 import { currentUserId } from "../current-user.ts";
 
-/** The input of a form whose session ended. This window keeps it for the same user, for an hour at most. */
+/** The input of a form whose session ended, kept in this window for the same user and an hour at most. */
 export type Draft = {
   readonly userId: number;
   readonly path: string;
@@ -14,10 +14,9 @@ export type Draft = {
 type KeptDraft = Draft & { readonly keptAt: number };
 
 const storageKey = "dagvaerk.drafts";
-/** Milliseconds. */
 const maxWait = 60 * 60 * 1000;
 
-/** Stores a draft beside those of other forms of its screen, and drops older ones. */
+/** Drops older drafts; those of other forms of the screen stay. */
 export function keepDraft(draft: Draft): void {
   const others = stored().filter(
     ({ userId, path, form }) => userId === draft.userId && path === draft.path && form !== draft.form,
@@ -26,7 +25,7 @@ export function keepDraft(draft: Draft): void {
   setTimeout(forgetDrafts, maxWait);
 }
 
-/** Keeps only drafts of the current user; called at the start, and when the user may have changed. */
+/** Drops drafts of others; called at the start, and when the user may have changed. */
 export function forgetDrafts(): void {
   if (!hasDraft()) return;
   const userId = currentUserId();
@@ -37,7 +36,7 @@ export function forgetDrafts(): void {
   else dropDrafts();
 }
 
-/** The logged-in user's draft: any, or that of a form. */
+/** The current user's draft: of a form, or any. */
 export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | "form">): Draft | undefined {
   if (userId === undefined || !hasDraft()) return undefined;
   const drafts = stored();
@@ -47,7 +46,6 @@ export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | 
   return undefined;
 }
 
-/** Whether any user's draft is stored; only in a window. */
 export function hasDraft(): boolean {
   return typeof window !== "undefined" && sessionStorage.getItem(storageKey) !== null;
 }

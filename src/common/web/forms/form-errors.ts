@@ -6,7 +6,7 @@ import { showFieldErrors } from "./show-field-errors.ts";
 type ErrorCallbacks = Pick<SaveOptions<never, unknown>, "onFieldErrors" | "onFailed">;
 
 /**
- * Shows the errors of a save in the form: under the fields, or as `root` without a field.
+ * An error that belongs to no field becomes `root`.
  * @param onConflict from `useConflict`, which shows conflicts itself
  */
 export function errorsInForm<Values extends FieldValues>(

@@ -1,6 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-/** Props that make a Material text field a field of a form, with error text and focus. */
 export function textFieldProps<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
   const { ref, ...field } = form.register(name);
   const message = form.getFieldState(name, form.formState).error?.message;

@@ -5,7 +5,7 @@ import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#comm
 type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObject<Shape>>>;
 
 /**
- * Validates a form by the server's schema and rules, all fields at once.
+ * All fields at once, by the server's schema and rules.
  * @param schema the payload's schema
  * @param rules checks across fields, with the valid fields and all fields
  * @param toPayload converts the form's values to the payload, if they differ

@@ -1,7 +1,7 @@
 import { type FieldPath, type FieldPathValue, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 
-/** The compared fields with their labels, and a formatter where a value needs one. */
+/** The label of each compared field, with a formatter if its value needs one. */
 export type ConflictLabels<Values extends FieldValues> = {
   readonly [Name in FieldPath<Values>]?: string | readonly [string, (value: FieldPathValue<Values, Name>) => string];
 };
@@ -23,7 +23,7 @@ export type Conflict<Values extends FieldValues> = {
 type Versions<Values> = { readonly before: Values; readonly now: Values };
 
 /**
- * The fields that another user changed and whose values differ from the form's. A field that this user has not touched
+ * Returns fields that another user changed to another value than the form has. A field that this user has not touched
  * takes the new value.
  */
 export function mergeConflict<Values extends FieldValues>(
@@ -61,7 +61,7 @@ function fieldsOf<Values extends FieldValues>(labels: ConflictLabels<Values>) {
   });
 }
 
-/** Compares choices by id. */
+/** Choices are equal if their ids are. */
 export function isSame(one: unknown, other: unknown): boolean {
   const key = (value: unknown) => (isChoice(value) ? value.id : value);
   return JSON.stringify(key(one)) === JSON.stringify(key(other));

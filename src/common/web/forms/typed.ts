@@ -2,11 +2,11 @@ import { currentUserId } from "../current-user.ts";
 import type { Draft } from "./draft.ts";
 
 /**
- * Unsaved input of a form, kept on this device because a phone discards the page while its camera is open. It is
- * deleted when the form is saved or left, with the session, and after a few days.
+ * Unsaved input of a form, kept on the device because a phone discards the page while its camera is open. It is dropped
+ * when the form is saved or left, with the session, and after a few days.
  */
 export type Typed = Draft & {
-  /** The window's name; two windows with one form have a draft each. */
+  /** Two windows with one form have a draft each. */
   readonly window: string;
   readonly keptAt: number;
 };
@@ -22,7 +22,7 @@ const isAt = (place: Place & Partial<Typed>, window = place.window ?? thisWindow
   return (draft: Typed) => draft.path === place.path && draft.form === place.form && draft.window === window;
 };
 
-/** The draft of this window, or else the latest one of another window. */
+/** This window's draft, or else the latest one of another window. */
 export function findTyped(place: Place): Typed | undefined {
   const all = ofCurrentUser();
   return all.find(isAt(place)) ?? all.find(({ path, form }) => path === place.path && form === place.form);
@@ -33,20 +33,18 @@ export function keepTyped(draft: Draft): void {
   store([{ ...draft, window: thisWindow(), keptAt: Date.now() }, ...others].slice(0, maxTyped));
 }
 
-/** The draft of this window, or of the window that the form names. */
 export function dropTyped(place: Place & Partial<Typed>): void {
   const all = ofCurrentUser();
   if (all.some(isAt(place))) store(all.filter((draft) => !isAt(place)(draft)));
 }
 
-/** A name for this window that survives a reload. */
+/** The name survives a reload. */
 function thisWindow(): string {
   const name = sessionStorage.getItem(windowKey) ?? Math.random().toString(36).slice(2);
   sessionStorage.setItem(windowKey, name);
   return name;
 }
 
-/** Called when the user may have changed. */
 export function forgetTypedOfOthers(): void {
   if (localStorage.getItem(storageKey) !== null) store(ofCurrentUser());
 }
@@ -62,6 +60,6 @@ function store(drafts: readonly Typed[]): void {
     if (drafts.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(drafts));
   } catch {
-    // If the device has no space, nothing is stored and the form goes on.
+    // Without space on the device nothing is stored, and the form goes on.
   }
 }

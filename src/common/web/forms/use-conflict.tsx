@@ -6,7 +6,7 @@ import { lazyPart } from "../lazy-part.tsx";
 import type { Conflict, ConflictLabels } from "./merge-conflict.ts";
 
 type Options<Values extends FieldValues, Row> = {
-  /** The record with which the form was opened, not a newer one; undefined for a new one. */
+  /** The record as it was when the form was opened; undefined for a new one. */
   readonly opened: Row | undefined;
   readonly formOf: (row: Row | undefined) => Values;
   readonly labels: ConflictLabels<Values> | (() => Promise<ConflictLabels<Values>>);
@@ -22,8 +22,8 @@ type OpenedForm = {
 const ConflictNote = lazyPart(async () => (await import("../ui/forms/ConflictNote.tsx")).ConflictNote);
 
 /**
- * Handles a 409 in a form. A field that only the other user changed takes the new value, a field that both changed
- * keeps the input, and the next save uses the new version.
+ * For a 409: a field that only the other user changed takes the new value, a field that both changed keeps the input,
+ * and the next save uses the new version.
  */
 export function useConflict<Values extends FieldValues, Row extends { readonly version?: number | undefined }>(
   form: UseFormReturn<Values>,

@@ -5,7 +5,7 @@ import { currentUserId, subscribeToUser } from "../current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** The input of this form when the session ended. It stays the same while the form is shown. */
+/** Stays the same while the form is shown. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [draft] = useState(() => (form === undefined ? undefined : findDraft(currentUserId(), { path, form })));
@@ -19,7 +19,7 @@ type Options<Values, Subject> = {
   /** True after a save, for a form that stays visible. */
   readonly isDone?: RefObject<boolean>;
   readonly isKeptOnDevice?: boolean;
-  /** The values in a storable form. */
+  /** Converts values to a storable form. */
   readonly keptValues?: (values: Values) => Values;
 };
 

@@ -6,24 +6,22 @@ import type { Draft } from "./draft.ts";
 import { dropTyped, findTyped, keepTyped, type Typed } from "./typed.ts";
 
 type Options<Values> = {
-  /** The name of the form on the screen; undefined stores nothing. */
+  /** The form's name on its screen; undefined stores nothing. */
   readonly name: string | undefined;
-  /** The edited row or version, restored with the values. */
+  /** The edited row or its version, restored with the values. */
   readonly subject: unknown;
-  /** True after a save. */
   readonly isDone: RefObject<boolean> | undefined;
-  /** The values in a storable form. */
   readonly keptValues: (values: Values) => Values;
 };
 
-/** The draft of a discarded page, with the choices to use or drop it. */
+/** The draft of a discarded page, which the user may take or drop. */
 export type TypedOffer = { readonly draft: Draft; readonly take: () => void; readonly drop: () => void };
 
 const keepDelay = 300;
 
 /**
  * Stores unsaved input on the device until the form is saved or left.
- * @returns the draft of an earlier page, until the user has used or dropped it
+ * @returns an earlier page's draft until the user has decided about it
  */
 export function useTyped<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -64,7 +62,7 @@ export function useTyped<Values extends FieldValues>(
       clearTimeout(timer);
       unsubscribe();
       document.removeEventListener("visibilitychange", keepUnlessSeen);
-      // The form is left: saved, or after the question.
+      // The form is left after a save, or after the question.
       if (now.current.isDirty || isDone?.current) dropTyped(place.current);
     };
   }, [form, isDone, name]);
@@ -75,7 +73,7 @@ export function useTyped<Values extends FieldValues>(
     draft: offered,
     take() {
       form.reset(offered.values as Values, { keepDefaultValues: true });
-      // From now on it belongs to this window.
+      // The draft belongs to this window from now on.
       dropTyped(offered);
       keepTyped(offered);
       close();

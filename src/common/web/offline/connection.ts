@@ -4,7 +4,7 @@ import { environment } from "../environment.ts";
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Called after every request: whether there was a response, even an error. */
+/** Called after every request; an error is a response, too. */
 export function noteAnswer(isAnswered: boolean): void {
   if (isLost === !isAnswered) return;
   isLost = !isAnswered;
@@ -18,7 +18,7 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the last request got no response, so shown data may be old. */
+/** Shown data may be old. */
 export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(subscribeToConnection, isConnectionLost, wasLostAtStart);
 }

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** A job that was registered on this device and is not confirmed by the server. */
+/** Registered on this device and not confirmed by the server. */
 export type Unsent = {
   readonly number: number;
   readonly key: string;
-  /** Its user; it is shown and sent only for them. */
+  /** Shown and sent only for this user. */
   readonly user_id: number;
   readonly path: string;
   readonly body: object;
@@ -13,16 +13,16 @@ export type Unsent = {
   /** An instant, by the device's clock. */
   readonly made_at: string;
   readonly edition: number;
-  /** Whether it was sent without getting a response. */
+  /** Whether it was sent without a response. */
   readonly may_have_arrived: boolean;
-  /** The server's reason for refusing it; null while it waits. */
+  /** The server's reason; null while the job waits. */
   readonly refusal: string | null;
 };
 
-/** Pictures uploaded one by one in order; the body names them by the server's ids. */
+/** Uploaded one by one in order; the body refers to them by the server's ids. */
 export type Attached = {
   readonly path: string;
-  /** The place of the ids in the body: a part, and a list in it. */
+  /** Where the ids are in the body. */
   readonly listedIn: readonly [part: string, list: string];
   readonly pictures: readonly UnsentPicture[];
 };
@@ -30,9 +30,9 @@ export type Attached = {
 export type UnsentPicture = {
   readonly name: string;
   readonly file: Blob;
-  /** A thumbnail as a `data:` URL, if the browser could make one. */
+  /** A `data:` URL, if the browser could make one. */
   readonly preview: string | undefined;
-  /** The server's id; null until it is uploaded. The picture stays until the job is confirmed. */
+  /** Null until the picture is uploaded. It stays until the job is confirmed. */
   readonly id: number | null;
   /** The server's reason for refusing it. */
   readonly problem: string | null;
@@ -40,7 +40,7 @@ export type UnsentPicture = {
 
 export type Seen = {
   readonly user_id: number;
-  /** The version of the app. Another version may read the results differently. */
+  /** Another version of the app may read the results differently. */
   readonly app: string;
   readonly answers: readonly SeenAnswer[];
 };
@@ -49,7 +49,6 @@ export type KeptPage = {
   readonly path: string;
   readonly user_id: number;
   readonly app: string;
-  /** Epoch milliseconds. */
   readonly at: number;
   readonly html: string;
   /** Its Content-Security-Policy, with the nonce of its scripts. */
@@ -59,7 +58,6 @@ export type KeptPage = {
 export type SeenAnswer = {
   readonly key: readonly unknown[];
   readonly data: unknown;
-  /** Epoch milliseconds. */
   readonly at: number;
 };
 
@@ -73,7 +71,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** The database of this browser. If it was refused, the next call tries again. */
+/** If the browser refuses the database, the next call tries again. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>("dagvaerk", 2, {
     upgrade(db, from) {
@@ -94,7 +92,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** Deletes the stored results of other users. Unsent jobs stay, and belong only to their user. */
+/** Unsent jobs of other users stay. */
 export async function forgetSeenOfOthers(userId: number | undefined): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(["seen", "pages"], "readwrite");
   const [seen, pages] = [transaction.objectStore("seen"), transaction.objectStore("pages")];

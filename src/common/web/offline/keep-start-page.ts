@@ -3,7 +3,7 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase } from "./device-database.ts";
 
 /**
- * Stores the start page for use without a server, without a token. Its data is that of `keepSeen`.
+ * The start page for use without a server. It has no token, and the data that `keepSeen` stores.
  * @param app the version of the page
  * @param staysFor milliseconds; a stored page that is younger stays
  */

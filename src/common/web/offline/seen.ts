@@ -9,7 +9,7 @@ const maxLength = 1_000_000;
 const together = 1000;
 
 /**
- * Stores query results for the logged-in user, and none for visitors.
+ * Stores results for the logged-in user only.
  * @param app the version that reads them again
  * @returns the time at which a query's result was fetched, epoch milliseconds
  */
@@ -43,7 +43,7 @@ function answersIn(queries: QueryClient): SeenAnswer[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));
 }
 
-/** The latest results within the limit. A result that is too large by itself is skipped. */
+/** The latest results that fit. One that is too large by itself is skipped. */
 function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
   let length = 0;
   return answers
@@ -58,7 +58,7 @@ function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
 }
 
 /**
- * Replaces the former user's results, in one transaction. Another window may have logged out just now, which its
+ * Replaces the former user's results in the same transaction. Another window may have logged out just now, which its
  * storage shows.
  */
 async function store(app: string, answers: readonly SeenAnswer[]): Promise<void> {
@@ -80,18 +80,18 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
   return seen?.app === app ? seen.answers : [];
 }
 
-/** Shows stored results where there are no newer ones. A time in the future would count as fresh. */
+/** Newer results stay. A time in the future would count as fresh. */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
     if (at > (queries.getQueryState(key)?.dataUpdatedAt ?? 0))
       queries
         .getQueryCache()
-        // It cannot be fetched again, so it stays while nothing shows it.
+        // Offline it cannot be fetched again, so it stays while nothing shows it.
         .build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime: Number.POSITIVE_INFINITY }))
         .setData(data, { updatedAt: Math.min(at, Date.now()), manual: true });
 }
 
-/** Deletes the results of other users; the current one may already have some. */
+/** The current user may already have some. */
 export function forgetSeen(): Promise<void> {
   return forgetSeenOfOthers(currentUserId());
 }

@@ -15,12 +15,12 @@ const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const keyField = "idempotency-key";
 
-/** A run that was requested and has not begun. */
+/** Requested and not yet begun. */
 let coming: Promise<void> | undefined;
 
 /**
- * Sends the user's unsent jobs, oldest first, in one window or worker at a time. A refused job is stored with the
- * reason. Rejects while some jobs have to wait, so that the browser tries again.
+ * Oldest first, in one window or worker at a time. A refused job stays with the reason. Rejects while some jobs have to
+ * wait, so that the browser tries again.
  */
 export function sendUnsent(): Promise<void> {
   coming ??= Promise.resolve().then(() =>
@@ -60,13 +60,13 @@ async function nextOf({ userId }: Session, after: number): Promise<Unsent | unde
 
 type Session = { readonly userId: number; token: string };
 
-/** The others wait for the network or the server. */
+/** The remaining jobs wait for the network or the server. */
 class NotNow extends Error {}
 
-/** The others wait for a login. */
+/** The remaining jobs wait for a login. */
 export class LoggedOut extends NotNow {}
 
-/** Fetches a token each time, because a page may have one of an ended session. */
+/** Fetches a token, because a page may have one of an ended session. */
 async function whoIsThere(): Promise<Session> {
   const answer = await call("/api/user", {});
   if (answer.status === 401) throw new LoggedOut("nobody is logged in");
@@ -104,8 +104,8 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
 }
 
 /**
- * Updates a stored job. If the device is full, sending goes on, which makes room.
- * @returns whether it was stored
+ * If the device is full, sending goes on, which makes room.
+ * @returns whether the change was stored
  */
 async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<boolean> {
   try {
@@ -118,8 +118,8 @@ async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<bo
 }
 
 /**
- * Uploads the pictures without an id. Each id is stored before the job is sent, so a repeated job is identical.
- * @returns their ids, or the outcome of the job
+ * Each id is stored before the job is sent, so that a repeated job is identical.
+ * @returns the ids, or the outcome of the job
  */
 async function sendPictures(entry: Unsent, session: Session): Promise<number[] | Exclude<Outcome, "sent">> {
   const { path = "", pictures = [] } = entry.attached ?? {};
@@ -158,7 +158,7 @@ async function sendPicture(
 const withPictures = (entry: Unsent, change: (picture: UnsentPicture, place: number) => UnsentPicture): Unsent =>
   entry.attached ? { ...entry, attached: { ...entry.attached, pictures: entry.attached.pictures.map(change) } } : entry;
 
-/** The body with the ids of the pictures added; identical pictures have one id. */
+/** Identical pictures have one id. */
 function bodyWith({ body, attached }: Unsent, ids: readonly number[]): object {
   if (!attached) return body;
   const [part, list] = attached.listedIn;
@@ -172,7 +172,7 @@ type Verdict = {
   readonly body: Partial<ApiErrorBody>;
 };
 
-/** The server's decision about a job. Throws for a response that is not about it. */
+/** Throws for a response that is not the server's decision about the job. */
 async function verdict(path: string, answer: Response): Promise<Verdict> {
   if (answer.status === 401) throw new LoggedOut("the session has ended");
   if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))
@@ -182,7 +182,7 @@ async function verdict(path: string, answer: Response): Promise<Verdict> {
   return { isTaken: answer.ok, isLeft: answer.status === 500, body };
 }
 
-/** A captive portal's page, for example: it is not a response, and nothing was stored. */
+/** For example of a captive portal: nothing was stored. */
 const isOfAnother = ({ ok, status, redirected }: Response) => redirected || (ok && status !== 201);
 
 const arrivedOtherwise =

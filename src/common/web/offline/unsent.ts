@@ -1,9 +1,9 @@
 import { type Attached, deviceDatabase, type Unsent } from "./device-database.ts";
 
-/** Maximum number of unsent jobs per user and device. */
+/** Per user and device. */
 export const maxUnsent = 5000;
 
-/** Maximum number of their pictures, and of the bytes of these. */
+/** Of all unsent jobs together. */
 export const maxUnsentPictures = 100;
 export const maxUnsentBytes = 100 * 1024 * 1024;
 
@@ -11,7 +11,7 @@ export class TooManyUnsent extends Error {
   override readonly name = "TooManyUnsent";
 }
 
-/** Notifies all windows, also from the worker, of every change. */
+/** Also reaches windows from the worker. */
 const channelName = "dagvaerk.unsent";
 
 /** "changed": created, edited or removed. "ahead": one of its pictures was uploaded. */
@@ -32,9 +32,9 @@ export function onUnsentNews(listener: (news: UnsentNews) => void): () => void {
 type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "attached" | "may_have_arrived">;
 
 /**
- * Stores a job without notifying. Rejects without storing anything if the device has no space or too much waits already
+ * Does not notify. Rejects without storing anything if the device has no space or too much waits already
  * (`TooManyUnsent`).
- * @returns its number
+ * @returns the job's number
  */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
@@ -46,7 +46,6 @@ export async function addUnsent(entry: NewUnsent): Promise<number> {
     edition: 1,
     refusal: null,
   };
-  // The store assigns the number.
   const transaction = db.transaction("unsent", "readwrite", { durability: "strict" });
   const [number] = await Promise.all([transaction.store.add(whole as Unsent), transaction.done]);
   return number;
@@ -71,7 +70,7 @@ export async function findUnsent(number: number, userId: number): Promise<Unsent
 }
 
 /**
- * Changes a stored job in one transaction, so that concurrent changes are not lost; undefined removes it.
+ * In one transaction, so that concurrent changes are not lost; undefined removes the job.
  * @param durability "relaxed" is faster, for changes that would be repeated if the device loses them
  */
 export async function changeUnsent(

@@ -6,24 +6,20 @@ import type { RawSearch } from "./url-search.ts";
 
 export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: RawSearch };
 
-/** A screen of a feature, as its `.screens.tsx` lists it. */
 export type AppRoute<Path extends string = string, Search extends object = object> = {
   readonly path: Path;
   readonly title: string;
   readonly access: Access;
   readonly component: Screen;
-  /** Reads the screen's parameters from its address. */
   readonly search?: (search: RawSearch) => Search;
-  /**
-   * Sends the screen's first call while its code loads. The server renders a screen that has it.
-   */
+  /** Sends the screen's first call while its code loads. The server renders only screens that have it. */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
-  /** The server renders the screen without fields, which would take input before the app runs. */
+  /** The server renders the screen without its fields, which would take input before the app runs. */
   readonly isForm?: true;
   readonly navigation?: NavigationEntry;
 };
 
-/** The entry in the drawer, and the capability that it needs. */
+/** The drawer shows the entry to users with the capability. */
 export type NavigationEntry = {
   readonly label: string;
   readonly icon: string;

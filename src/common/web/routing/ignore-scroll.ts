@@ -1,9 +1,8 @@
 /**
- * While a screen loads, its short placeholder makes the browser scroll up. The router must not store that as the
- * position of the former screen.
+ * While a screen loads, its short placeholder makes the browser scroll up. The router must not store that position for
+ * the former screen, so it never sees the event.
  */
 export function ignoreScrollWhile(isWaiting: () => boolean): void {
-  // In the capture phase, before the router's listener.
   addEventListener(
     "scroll",
     (event) => {

@@ -1,11 +1,11 @@
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 
-/** Its name is the name of its chunk, which pages from the server preload. */
+/** Named like its chunk, which pages from the server preload. */
 export type Screen = RouteComponent & { readonly displayName: string };
 
 /**
- * A screen whose code is loaded when it is opened. If the file is gone because of a new version, the router reloads the page;
- * offline that would lose the page, so the error stays an error.
+ * If the file is gone because of a new version, the router reloads the page. Offline that would lose the page, so the
+ * error stays an error.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, RouteComponent>>>,

@@ -9,7 +9,7 @@ type Turn = {
 };
 
 /**
- * If rows have left a page, the following ones have moved up to it, and the next page would skip them. They are shown
+ * If rows have left a page, the following ones have moved up to it and the next page would skip them, so they are shown
  * first (docs/decisions/030-a-decided-job-stays.md).
  */
 export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {

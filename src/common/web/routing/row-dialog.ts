@@ -3,7 +3,7 @@ import { useDraft } from "../forms/use-form-draft.ts";
 
 type Opened<Row> = { readonly row: Row | undefined };
 
-/** A list's dialog. Only `OpenedRow` renders when it opens, because a long list takes longer. */
+/** Only `OpenedRow` renders when the dialog opens, because a long list takes longer. */
 export type RowDialog<Row> = {
   readonly open: (row?: Row) => void;
   readonly close: (opened: Opened<Row>) => void;
@@ -11,10 +11,7 @@ export type RowDialog<Row> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/**
- * Opens a list's dialog with one of its rows.
- * @param form the name of the dialog's form (`useFormDraft`); the dialog opens by itself with the form's draft
- */
+/** @param form the name of the dialog's form (`useFormDraft`); the dialog opens by itself with the form's draft */
 export function useRowDialog<Row>(form?: string): RowDialog<Row> {
   const draft = useDraft(form);
   const [dialog] = useState(() => rowDialog(draft && { row: draft.subject as Row | undefined }));

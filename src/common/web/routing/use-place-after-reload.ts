@@ -1,12 +1,12 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** After one of these events the user has moved on. */
+/** After one of these events, the user has moved on. */
 const moves = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"];
 
 /**
- * Restores the scroll position after a reload. The router does so at once, when a long list has only its first rows; this
- * scrolls on as soon as the page is long enough.
+ * The router restores the position at once, when a long list has only its first rows. This scrolls on as soon as the
+ * page is long enough.
  */
 export function usePlaceAfterReload(): void {
   const left = useElementScrollRestoration({ getElement: () => window });
@@ -26,5 +26,4 @@ export function usePlaceAfterReload(): void {
   }, [top]);
 }
 
-/** The maximum scroll position now, in pixels. */
 const longestWay = () => document.documentElement.scrollHeight - innerHeight;

@@ -1,11 +1,10 @@
 import { useLocation } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
-  /** Stored in the history entry, so that a reload keeps it and no link can set it. */
+  /** In the history entry a reload keeps it, and no link can set it. */
   interface HistoryState {
     /** The address requested before a login or a second factor. */
     readonly wanted?: string;
-    /** Whether the session ended meanwhile. */
     readonly sessionEnded?: boolean;
   }
 }

@@ -33,7 +33,7 @@ const floatingOnPhone = (theme: Theme) => ({
   },
 });
 
-/** The main action of a list page: in its first row, and on a phone an icon floating at bottom right. */
+/** In the first row of a list page; on a phone an icon floating at bottom right. */
 export function AddButton({ label, ...target }: Props) {
   const className = useScrollsDown() ? "below" : "";
   const look = {

@@ -11,7 +11,7 @@ type Step = {
 };
 
 type Props = {
-  /** From the top down; the last one is the current page, without a link. */
+  /** From the top down; the last one is the current page. */
   readonly steps: readonly Step[];
 };
 

@@ -13,10 +13,7 @@ const outOfTheWay = {
   bottom: { xs: "calc(96px + env(safe-area-inset-bottom))", sm: "auto" },
 };
 
-/**
- * The status below the top bar, on a phone above a form's bar and the add button, and the notice at bottom right with "Luk".
- * Both are outside the page, because screen readers ignore the page while a dialog is open.
- */
+/** Both messages are outside the page, because screen readers ignore the page while a dialog is open. */
 export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
   const isNotice = message.variant === "notice";
   const { undo } = message;

@@ -4,13 +4,12 @@ type Props = Omit<SVGProps<SVGSVGElement>, "path" | "children" | "color" | "fill
   readonly path: string;
   /** Pixels; by default the size of its surroundings. */
   readonly size?: number;
-  /** By default the colour of the surrounding text. */
   readonly color?: "primary" | "action" | "disabled";
-  /** The accessible name of an icon without text beside it. */
+  /** The accessible name; only for an icon without text beside it. */
   readonly label?: string;
 };
 
-/** A plain element, because a screen has dozens of them; styled in `global-styles.ts`. */
+/** A plain element, because a screen has dozens of them; its styles are in `global-styles.ts`. */
 export function Icon({ path, size, color, label, className, ...props }: Props) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: most only repeat the text beside them.

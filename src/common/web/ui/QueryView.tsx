@@ -7,12 +7,12 @@ import { ErrorState } from "./ErrorState.tsx";
 type Props<Data> = {
   readonly query: UseQueryResult<Data>;
   readonly skeleton: ReactNode;
-  /** The text of the error state; by default the server's message. */
+  /** By default the server's message. */
   readonly errorText?: string;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Shows a query in each of its states; the old page stays dimmed while the next one loads. */
+/** The old page stays, dimmed, while the next one loads. */
 export function QueryView<Data>({ query, skeleton, errorText, children }: Props<Data>) {
   if (query.data !== undefined)
     return (

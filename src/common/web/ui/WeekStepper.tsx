@@ -8,9 +8,8 @@ import { mdiChevronLeft, mdiChevronRight } from "./icons.ts";
 
 type Props = {
   readonly monday: Temporal.PlainDate;
-  /** Whether the week of a Monday has anything to show. */
   readonly isReachable: (monday: Temporal.PlainDate) => boolean;
-  /** Gets the Monday of another week; undefined for the current one. */
+  /** Receives the Monday of another week; undefined for the current one. */
   readonly onChange: (date: string | undefined) => void;
 };
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Ids of the elements that describe a row's buttons, since a list has many buttons called "Godkend". */
+/** Ids of the elements that describe a row's buttons: a list has many buttons called "Godkend". */
 export const About = createContext<string | undefined>(undefined);
 
 export function useAbout(): { readonly "aria-describedby"?: string } {

@@ -1,6 +1,6 @@
 /**
- * Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their names there: those of every page and of several
- * features. A feature's own are in its `web/icons.ts`.
+ * Paths of Material Design Icons (pictogrammers.com, Apache 2.0), under their names there. Icons of a single feature
+ * are in its `web/icons.ts`.
  */
 
 export const mdiDeleteOutline =

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Pixels; smaller movements are a resting finger. */
 const leastMove = 8;
 
-/** Whether the user last scrolled down: floating elements hide until they scroll up or reach the end of the page. */
+/** Floating elements hide until the user scrolls up or reaches the end of the page. */
 export function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {

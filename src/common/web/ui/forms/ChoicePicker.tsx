@@ -10,7 +10,7 @@ import { cutText, shownChoices } from "./choice-cut.ts";
 import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";
 
-/** A row to choose. Code and e-mail are shown if the server sends them. */
+/** Code and e-mail are shown if the server sends them. */
 export type Choice = {
   readonly id: number;
   readonly name: string;
@@ -26,7 +26,7 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly onChange: (choice: Choice | null) => void;
   readonly onBlur: () => void;
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
-  /** Recent choices, shown first while there is no search, and not repeated below. */
+  /** Listed first while there is no search, and not repeated below. */
   readonly recent?: readonly Choice[];
   readonly error: string | undefined;
   readonly hint?: string | undefined;
@@ -36,7 +36,7 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Chooses one of many rows with a search on the server; a newer search cancels an older one. */
+/** Searches on the server; a newer search cancels an older one. */
 export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   value,
   onChange,
@@ -83,7 +83,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       value={value}
       onChange={(_, choice) => onChange(choice)}
       onBlur={onBlur}
-      // The field shows the chosen name; only input searches.
+      // Only input searches: the chosen name is in the field, too.
       onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
       open={isOpen}
       onOpen={async ({ nativeEvent }) => {
@@ -135,7 +135,6 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 }
 
 const noChoices: Choice[] = [];
-/** Rows visible on most screens. */
 const rowsInView = 12;
 
 /** Plain elements, because up to 200 rows are rendered at a tap, some of them twice. */

@@ -4,7 +4,7 @@ import { SwitchField } from "./SwitchField.tsx";
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
-  /** The record in a Danish sentence: "projektet". */
+  /** As in a Danish sentence: "projektet". */
   readonly what: string;
 };
 

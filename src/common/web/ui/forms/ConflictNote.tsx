@@ -11,7 +11,7 @@ type Props<Values extends FieldValues> = {
   readonly conflict: Conflict<Values>;
 };
 
-/** Shows another user's changes beside the input, with a choice between the two for each field. */
+/** Beside the input, with a choice between both values for each field. */
 export function ConflictNote<Values extends FieldValues>({ form, conflict }: Props<Values>) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), []);
@@ -57,7 +57,7 @@ function ConflictChoice<Values extends FieldValues>({ form, field }: ChoiceProps
   );
 }
 
-/** Limits a long value, so that it does not push the buttons away. */
+/** A long value must not push the buttons away. */
 const valueLook = { alignSelf: "center", maxHeight: "4.5em", overflow: "auto", overflowWrap: "anywhere" } as const;
 
 type ButtonProps = { readonly isChosen: boolean; readonly label: string; readonly onClick: () => void };

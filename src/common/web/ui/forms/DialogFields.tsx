@@ -9,7 +9,7 @@ type Props = {
   readonly problem: string | undefined;
   /** Whether the input was restored after an expired session. */
   readonly isRestored: boolean;
-  /** Whether there is nothing to fill in; the note on required fields is then left out. */
+  /** Without fields to fill in, the note on required fields is left out. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 };

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 type Props = {
-  /** The error without a field, beside the button, which is always visible. */
+  /** An error without a field; the bar is always visible. */
   readonly problem?: ReactNode;
   readonly children: ReactNode;
 };
@@ -17,10 +17,9 @@ export function FormBar({ problem, children }: Props) {
   );
 }
 
-/** Space for a field's error below it. */
 const errorHeight = 48;
 
-/** Scrolls a focused field out from under the bar. */
+/** Scrolls a focused field, and the error below it, out from under the bar. */
 function useRoomForFocus() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ type Props = {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** For Enter and the save button; without it the dialog only has a close button. */
+  /** Without it, the dialog has only a close button. */
   readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   readonly isSaving?: boolean;
   readonly submitLabel?: string;
@@ -24,7 +24,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** 500 pixels wide unless it is for reading, full screen on a phone; Escape closes, Enter saves. */
+/** Full screen on a phone; Escape closes, Enter saves. */
 export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
   // The frame appears at once; the fields take longer and follow during the animation.
@@ -63,7 +63,6 @@ function DialogForm({ isGoing, onSubmit, children }: FormProps) {
     <form
       style={filling}
       noValidate
-      // Enter alone adds a line in a multi-line field.
       onKeyDown={submitByKeys}
       onSubmit={(event) => {
         // The dialog may be inside another form of the React tree, which must not be submitted.

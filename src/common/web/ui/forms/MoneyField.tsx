@@ -6,7 +6,7 @@ import { formatDecimal } from "#common/rules/values/numbers.ts";
 
 type Props = {
   readonly label: string;
-  /** Kroner; null if empty, NaN for invalid input (which the schemas refuse). */
+  /** Kroner; null if empty, NaN for invalid input, which the schemas refuse. */
   readonly value: number | null;
   readonly onChange?: (kroner: number | null) => void;
   readonly onBlur?: FocusEventHandler;
@@ -21,7 +21,7 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** A text field for Danish amounts: accepts `1.234,50`, `1234,5` and `1234.5`, and shows `1.234,50` on blur. */
+/** Accepts `1.234,50`, `1234,5` and `1234.5`, and shows `1.234,50` on blur. */
 export function MoneyField({ label, value, onChange, onBlur, error, helperText, unit = "kr.", ...props }: Props) {
   const [typed, setTyped] = useState({ text: amountText(value), of: value });
   // A value from outside (a default rate, a reset) replaces the input.

@@ -5,7 +5,7 @@ export type Problem = { readonly message: string; readonly isConflict: boolean }
 
 type Props = {
   readonly problem: Problem;
-  /** The changed record: "opgave". */
+  /** As in a Danish sentence: "opgave". */
   readonly what: string;
   readonly onReload: (() => void) | undefined;
 };

@@ -7,7 +7,6 @@ type Props<Values extends FieldValues> = {
   readonly name: Path<Values>;
   readonly label: string;
   readonly options: readonly (readonly [value: string | number, text: string])[];
-  /** Shown when there is no error. */
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;

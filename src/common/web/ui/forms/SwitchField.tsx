@@ -10,7 +10,7 @@ type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
   readonly label: string;
-  /** The help text; an error replaces it. */
+  /** An error replaces it. */
   readonly help: string;
   readonly onChanged?: () => void;
 };

@@ -1,7 +1,7 @@
 import { maxListLength } from "#common/rules/lists/page-size.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 
-/** Maximum number of visible choices. The list says when there are more, and a search finds all. */
+/** The list says when there are more; a search finds all. */
 export const shownChoices = 200;
 
 export function cutText(count: number): string {

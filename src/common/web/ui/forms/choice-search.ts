@@ -11,8 +11,8 @@ export function labelOf({ name, code }: Searched): string {
 }
 
 /**
- * Filters the rows of the former search by the current input until the server responds, so neither Enter nor a tap chooses an
- * unrelated row.
+ * Until the server responds, the rows of the former search are filtered by the input, so that neither Enter nor a tap
+ * chooses an unrelated row.
  */
 export function fittingRows<Row extends Searched>(rows: readonly Row[], text: string): Row[] {
   return rows.filter((row) => isFoundIn([labelOf(row), row.email ?? ""], text));

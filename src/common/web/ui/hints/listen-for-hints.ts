@@ -7,8 +7,8 @@ const elementAt = (target: EventTarget | null) => (target instanceof Element ? t
 const hintedAt = (target: EventTarget | null) => elementAt(target)?.closest<HTMLElement>(hinted) ?? undefined;
 
 /**
- * Reports the element whose tooltip should be shown: under the pointer, pressed by a finger, or focused by keyboard. One
- * listener for the page, because a list has a hundred buttons.
+ * Reports the element whose tooltip should be shown: under the pointer, pressed by a finger, or focused by keyboard.
+ * One listener for the page, because a list has a hundred buttons.
  * @returns stops listening
  */
 export function listenForHints(show: (element: HTMLElement | undefined) => void): () => void {

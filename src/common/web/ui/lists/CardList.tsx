@@ -15,7 +15,7 @@ type Props<Row> = {
   readonly list: FilteredList;
   readonly query: UseQueryResult<ListPage<Row>>;
   readonly errorText: string;
-  /** The rows' name, the text of an empty list, and the label of the button that adds the first row. */
+  /** `what` is the rows' name. */
   readonly empty: {
     readonly what: string;
     readonly icon: string;

@@ -14,7 +14,6 @@ type Props = {
   readonly search?: { readonly text: string; readonly onClear: () => void };
   /** Filters besides a search, in words: "Ingen afviste opgaver". */
   readonly narrowed?: { readonly text: string; readonly ways: readonly Way[] } | undefined;
-  /** The text without filters, when there are no rows yet. */
   readonly none: { readonly icon: string; readonly text: string; readonly action?: ReactNode };
 };
 

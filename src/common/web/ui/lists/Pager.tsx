@@ -19,7 +19,7 @@ const onlyOnPhone = { display: { sm: "none" } };
 /** With the arrows, seven pages are wider than a phone. */
 const withoutArrowsOnPhone = { "& li:first-of-type, & li:last-of-type": { display: { xs: "none", sm: "block" } } };
 
-/** Links to pages, 7 at a time, and the range of visible rows. Nothing for a single page. */
+/** Seven pages at a time, and the range of visible rows; nothing for a single page. */
 export function Pager({ page, perPage, total, onPage }: Props) {
   const pages = Math.ceil(total / perPage);
   usePageInRange(page, pages, onPage);

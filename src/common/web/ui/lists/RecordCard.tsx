@@ -12,7 +12,7 @@ export type Fact = { readonly label: string; readonly value: ReactNode };
 
 type Props = {
   readonly title: string;
-  /** A line below the title without a label. */
+  /** Below the title, without a label. */
   readonly subtitle?: string;
   readonly badge?: ReactNode;
   readonly facts: readonly Fact[];

@@ -21,7 +21,6 @@ export function ClosedFilter({ rows: { closed, show } }: { readonly rows: Closed
   );
 }
 
-/** The text for a list that is empty because of this filter. */
 export function narrowedByClosed({ closed, show }: ClosedRows, what: string) {
   if (closed === undefined) return undefined;
   const text = `Ingen ${closed === "only" ? "lukkede" : "åbne"} ${what}`;

@@ -6,7 +6,7 @@ import { startAtFirstPart } from "./start-at-first-part.ts";
 
 type Props<Values extends FieldValues> = {
   readonly control: Control<Values>;
-  /** The form field with the day as `YYYY-MM-DD`. */
+  /** Its value is `YYYY-MM-DD`. */
   readonly name: Path<Values>;
   readonly label: string;
   readonly min: string;
@@ -14,7 +14,6 @@ type Props<Values extends FieldValues> = {
   readonly isRequired?: boolean;
 };
 
-/** A day, typed or picked in the calendar. */
 export function DayField<Values extends FieldValues>({
   control,
   name,

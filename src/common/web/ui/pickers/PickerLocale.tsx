@@ -43,7 +43,7 @@ const localeText = {
   ...mended,
 } as NonNullable<LocaleText>;
 
-/** Danish for the pickers inside, only loaded by screens that have some. */
+/** Only screens with pickers load it. */
 export function PickerLocale({ children }: { readonly children: ReactNode }) {
   return (
     <LocalizationProvider dateAdapter={CopenhagenDates} adapterLocale={da} localeText={localeText}>

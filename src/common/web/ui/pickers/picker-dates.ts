@@ -1,8 +1,8 @@
 import { firstDay, lastDay, parseDate, parseWallClock } from "#common/rules/clock.ts";
 
 /**
- * The pickers' `Date` is a wall clock: its local fields are Copenhagen's date and time, in any zone of the browser. Only these
- * functions convert between it and wall-clock texts.
+ * The pickers' `Date` is a wall clock: its local fields are Copenhagen's date and time, in any zone of the browser.
+ * Only the functions in this file convert it.
  */
 export function pickerDate(text: string | null | undefined): Date | null {
   const date = parseDate((text ?? "").slice(0, 10));
@@ -14,13 +14,13 @@ export function pickerDateTime(text: string | null | undefined): Date | null {
   return time ? new Date(time.year, time.month - 1, time.day, time.hour, time.minute) : null;
 }
 
-/** A picker's date as `YYYY-MM-DD`; "" if it is missing or incomplete. */
+/** `YYYY-MM-DD`; "" if the date is missing or incomplete. */
 export function dateText(date: Date | null | undefined): string {
   if (!date || Number.isNaN(date.getTime())) return "";
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** A picker's time as `HH:mm`; "" if it is missing or incomplete. */
+/** `HH:mm`; "" if the time is missing or incomplete. */
 export function timeText(date: Date | null | undefined): string {
   if (!date || Number.isNaN(date.getTime())) return "";
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;

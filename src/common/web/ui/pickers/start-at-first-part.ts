@@ -7,8 +7,8 @@ const isEmpty = (field: HTMLElement) => field.querySelector(`${parts}[aria-value
 const isInParts = (target: EventTarget) => (target as HTMLElement).closest("button") === null;
 
 /**
- * Props of a picker's text field: a click into an empty field starts at its first part. Otherwise the picker starts at the
- * clicked part, and input may begin with the year.
+ * A click into an empty field starts at its first part. Otherwise input would begin at the clicked part, which may be
+ * the year.
  */
 export const startAtFirstPart = {
   onMouseDownCapture(event: SyntheticEvent<HTMLElement>) {

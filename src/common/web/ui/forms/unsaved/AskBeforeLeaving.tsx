@@ -7,13 +7,12 @@ const loadDialog = () => import("../ConfirmDialog.tsx");
 const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog);
 
 type Props = {
-  /** Whether there may be unsaved input; the dialog is loaded only then. */
+  /** The dialog is loaded only if there may be unsaved input. */
   readonly isTyped: boolean;
-  /** Whether there is unsaved input at the moment of leaving. */
   readonly isUnsaved: () => boolean;
 };
 
-/** Asks before unsaved input is lost by a link, by Back or by closing the window. */
+/** Covers links, Back, and closing the window. */
 export function AskBeforeLeaving({ isTyped, isUnsaved }: Props) {
   // Preloaded, because the server may be gone when it is needed.
   useEffect(() => {
