@@ -16,7 +16,7 @@ export function setUnsentCount(next: UnsentCount): void {
 
 export const unsentCount = () => count;
 
-/** Of the logged-in user on this device; loaded soon after the start. */
+/** For the logged-in user on this device; loaded soon after the start. */
 export function useUnsentCount(): UnsentCount {
   return useSyncExternalStore(subscribe, unsentCount, () => none);
 }

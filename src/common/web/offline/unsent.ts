@@ -3,7 +3,7 @@ import { type Attached, deviceDatabase, type Unsent } from "./device-database.ts
 /** Per user and device. */
 export const maxUnsent = 5000;
 
-/** Of all unsent jobs together. */
+/** The limits of all unsent jobs together. */
 export const maxUnsentPictures = 100;
 export const maxUnsentBytes = 100 * 1024 * 1024;
 
