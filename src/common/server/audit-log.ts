@@ -27,10 +27,10 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
-/** Entries deleted per statement, so that nobody waits for it. */
+/** Per statement, so that nobody waits for it. */
 const pruned = 10_000;
 
-/** Deletes entries older than a year; a trigger protects younger ones. */
+/** A trigger protects entries younger than a year. */
 async function deleteOldAuditEntries(db: Kysely<Database>): Promise<void> {
   const old = db
     .selectFrom("audit_log")

@@ -7,7 +7,6 @@ import type { Database } from "./database/tables.ts";
 
 type Closable = "projects" | "job_types";
 
-/** Filters open, closed or all rows. */
 export function isAskedFor(table: Closable, closed: ClosedChoice): Condition {
   if (closed === "with") return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(`${table}.is_closed`)} = ${sql.lit(closed === "only")}`;
@@ -18,7 +17,7 @@ const kinds = {
   job_types: { closed: "job-type-closed", opened: "job-type-opened" },
 } as const;
 
-/** Writes the audit entry of closing or reopening; called before the save in the same transaction. */
+/** Called before the save in the same transaction. */
 export async function insertClosing(
   trx: Kysely<Database>,
   actor: Actor,

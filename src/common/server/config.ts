@@ -13,14 +13,14 @@ export type Config = {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Absent: the app starts its own PostgreSQL in the data directory. */
+  /** If absent, the app starts its own PostgreSQL in the data directory. */
   databaseUrl?: string | undefined;
   /** The app's origin in the browser, without a trailing slash. */
   baseUrl: string;
-  /** Whether BASE_URL was set. Otherwise users may open the app at any address of the machine. */
+  /** Without BASE_URL, users may open the app at any address of the machine. */
   hasBaseUrl: boolean;
   trustProxy: TrustedProxies;
-  /** Absent: mail goes to files in the data directory. */
+  /** If absent, mail goes to files in the data directory. */
   smtpUrl?: string | undefined;
   mailFrom: MailAddress;
   mailReplyTo?: MailAddress | undefined;
@@ -28,13 +28,13 @@ export type Config = {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
   requireSecondFactor: boolean;
-  /** Writes per user and minute, over all processes. */
+  /** Per user, over all processes. */
   writesPerMinute: number;
-  /** Reads per user and minute, in this process. */
+  /** Per user, in this process. */
   readsPerMinute: number;
 };
 
-/** An error that the operator can mend. Only its message is shown. */
+/** The operator can mend it. Only its message is shown. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -134,7 +134,7 @@ const settings = z.object({
   READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
-/** Reads the settings from the environment, and `--demo`. An empty variable counts as absent. */
+/** An empty variable counts as absent. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.argv.slice(2)): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { data, error } = settings.safeParse(given);

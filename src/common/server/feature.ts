@@ -12,5 +12,5 @@ export type FeatureParts = {
   readonly mails: MailQueue;
 };
 
-/** Registers the routes, mails and hourly work of a feature. `More` is what only some features get. */
+/** `More` is for options that only some features need. */
 export type Feature<More extends object = object> = FastifyPluginAsync<FeatureParts & More>;

@@ -10,7 +10,6 @@ export function memoryOf(pid: number | undefined): number {
 
 const tickMilliseconds = 10;
 
-/** Milliseconds of processor time of a process, including system time. */
 export function processorTimeOf(pid: number | undefined): number {
   const text = told(pid, "stat");
   // The fields after the program's name in brackets, which may contain any character.

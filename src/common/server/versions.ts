@@ -28,17 +28,17 @@ export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
 
 type Opened = {
   readonly table: Versioned;
-  /** Selects the row; absent for tables of one row. */
+  /** Absent for tables of one row. */
   readonly where?: RawBuilder<boolean>;
-  /** The record in a Danish sentence: "projektet". */
+  /** As in a Danish sentence: "projektet". */
   readonly what: string;
-  /** The version that the caller read; undefined to skip the check. */
+  /** The version that the caller read; undefined skips the check. */
   readonly version: number | undefined;
   readonly current: () => Promise<object | undefined>;
 };
 
 /**
- * Locks a record until the transaction ends. Throws 409 with the current record if it has changed since the caller read it
+ * Locks the record until the transaction ends. Throws 409 with the current record if it has changed
  * (docs/decisions/066-versions-of-master-data.md). A missing record has version 0.
  */
 export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened: Opened): Promise<void> {

@@ -24,7 +24,6 @@ export function describeAccess(route: RouteOptions, access: Access, kinds: reado
   };
 }
 
-/** Names the permissions, which clients find in `authorizations`. */
 function inWords(access: Access): string {
   if (access === "open") return "For everybody.";
   if (access === "own-access")

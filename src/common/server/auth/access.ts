@@ -19,7 +19,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The logged-in user; null for visitors on an open route. */
     currentUser: RequestUser | null;
-    /** The actor for the rules; only on routes that need a login. */
+    /** Only on routes that need a login. */
     actor: Actor;
   }
 }
@@ -27,8 +27,8 @@ declare module "fastify" {
 export const isWrite = ({ method }: FastifyRequest): boolean => !isSafe(method);
 
 /**
- * Access is part of a route, and a route without it cannot be registered. Before a body is read, every request is
- * checked: credential, login, CSRF token and permission.
+ * A route without access cannot be registered. Every request is checked before its body is read: credential, login,
+ * CSRF token and capability.
  */
 export function registerAccess(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export function registerAccess(
   });
 }
 
-/** Whether a browser opened a link, such as a download, and should be redirected to the login. */
+/** A browser that opened a link, such as a download, is redirected to the login. */
 export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }

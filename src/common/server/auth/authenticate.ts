@@ -40,7 +40,7 @@ const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) =
     from (${kind.selectHolder(token)}) as holder join users on users.id = holder.user_id
     where users.status <> 'deleted'`;
 
-/** The user of a valid credential; updates its last use now and then (docs/product-rules.md#sessions). */
+/** Updates the last use now and then (docs/product-rules.md#sessions). */
 async function findHolder(
   db: Kysely<Database>,
   credential: Credential,
@@ -59,7 +59,7 @@ async function findHolder(
   return { user: { ...user, roles: held, authorizations, stands_in_for }, actor };
 }
 
-/** The absent users for whom the actor may decide, among those who named them. */
+/** Only users who named the actor themselves. */
 function standsInFor(actor: Actor, absent: readonly NamedAbsent[]): RequestUser["stands_in_for"] {
   const ids = new Set(actor.standsInFor.map(({ id }) => id));
   return absent.filter(({ id }) => ids.has(id)).map(({ id, name, to_date }) => ({ id, name, to_date }));

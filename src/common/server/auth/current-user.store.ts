@@ -7,10 +7,10 @@ import type { Database } from "../database/tables.ts";
 
 type Terms = Pick<CurrentUser, "default_hourly_rate" | "hourly_rates" | "norms" | "company_days">;
 
-/** The user of a request, without the terms, which only the app needs. */
+/** Without the terms, which only the app needs. */
 export type RequestUser = Omit<CurrentUser, keyof Terms>;
 
-/** The user with the terms by which the app's forms and weeks go. */
+/** With the terms that the app's forms and weeks need. */
 export async function getCurrentUser(db: Kysely<Database>, user: RequestUser): Promise<CurrentUser> {
   const id = sql`${user.id}::integer`;
   const { rows } = await sql<Omit<Terms, "norms"> & { norms: readonly Norm[] }>`

@@ -4,15 +4,14 @@ import type { Database } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { hashToken, newToken } from "./session-token.ts";
 
-/** Lifetime of a link to choose a password, in minutes. */
+/** Minutes. */
 export const linkMinutes = { invitation: invitationDays * 24 * 60, reset: 60 } as const;
 export type LinkKind = keyof typeof linkMinutes;
 
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * Creates a one-time link to choose a password, and stores only the hash of its token. The user's address is locked, so
- * that a change of it invalidates the link.
+ * Stores only the hash of the token. The user's address is locked, so that a change of it invalidates the link.
  * @returns undefined for a deleted user, and for an invitation of a user with a password
  */
 export function insertPasswordLink(

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
-/** The most days that a session lasts. Without "remember" it also ends after `idleHours` without a request. */
+/** Without "remember", a session also ends after `idleHours` without a request. */
 export const maxSessionDays = 30;
 const idleHours = 12;
 
-/** Expiry of a session that begins now (docs/product-rules.md#sessions). */
+/** docs/product-rules.md#sessions */
 export function firstExpiry(remember: boolean): RawBuilder<Date> {
   return remember
     ? sql<Date>`now() + make_interval(days => ${maxSessionDays})`

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETLS: "Forbindelsen til mailserveren kunne ikke krypteres.",
 };
 
-/** Why a mail was not sent: one line for an administrator with the mail server's response, without secrets of SMTP_URL. */
+/** One line for an administrator, without secrets of SMTP_URL. */
 export function mailServerAnswer({ code = "", response, message }: MailServerError, smtpUrl = ""): string {
   const reason = reasons[code] ?? "Mailserveren kan ikke nås, eller den svarede ikke. Se efter i SMTP_URL.";
   const words = withoutSecrets(response ?? message, smtpUrl)

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
-/** Milliseconds, so that a silent mail server does not block other mails. */
+/** Milliseconds. A silent mail server must not block other mails. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -14,7 +14,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 /** Prevent out-of-office and mailing list replies (RFC 3834; the second one is Exchange's). */
 const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** Mail by SMTP when SMTP_URL is set, otherwise each mail as a file in the data directory's mail/. */
+/** Without SMTP_URL, each mail is a file in the data directory's mail/. */
 export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }: Config): SendMail {
   const defaults = { from: mailFrom, ...(mailReplyTo && { replyTo: mailReplyTo }), headers };
   return async (mail) => {

@@ -13,8 +13,8 @@ type HandleOptions<Data> = {
 
 export type Queue = {
   /**
-   * Registers the handler of a kind of work, which runs in any of the processes. Work that throws is retried for about a day;
-   * it may run twice when a process dies during it.
+   * The work runs in any of the processes. If it throws, it is retried for about a day; it may run twice when a process
+   * dies during it.
    */
   handle<Data extends object>(
     name: string,
@@ -27,10 +27,10 @@ export type Queue = {
 /** 10 s, 20 s, 40 s … and then hourly: 30 attempts are about a day. */
 const retries = { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
 
-/** Work of a process that died becomes available to others. */
+/** The work of a process that died becomes available to others. */
 const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 };
 
-/** Jobs per batch. While there are more, the next batch follows at once. */
+/** While there is more, the next batch follows at once. */
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
 
 const restartDelay = 5_000;
@@ -38,8 +38,8 @@ const restartDelay = 5_000;
 type Worker = { name: string; cron?: string; work(data: object): Promise<void> };
 
 /**
- * Background work by pg-boss, in the database, so that it survives this process and is shared with others. Without a
- * database, the queue starts as soon as there is one.
+ * The work is in the database, so that it survives this process and is shared with others. Without a database, the
+ * queue starts as soon as there is one.
  */
 export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue {
   const boss = new PgBoss({ db: fromKysely(db), reindex: false, monitorVacuum: false });
@@ -104,7 +104,7 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
     }
   }
 
-  /** The work of a request is committed before the response, so it starts without waiting for the next poll. */
+  /** A request's work is committed before its response, so it starts without waiting for the next poll. */
   function wake(): void {
     if (!hasNews) return;
     hasNews = false;

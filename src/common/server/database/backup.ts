@@ -15,8 +15,8 @@ import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
 /*
- * A backup is one gzip file of lines: a header, each table with its rows in COPY's text format, and a footer with the
- * number of rows and the SHA-256 of everything before it.
+ * A gzip file of lines: a header, each table with its rows in COPY's text format, and a footer with the number of rows
+ * and the SHA-256 of everything before it.
  */
 
 export type BackupSummary = { tables: number; rows: number };
@@ -25,7 +25,7 @@ type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migra
 type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
-/** A restored copy must not revive sessions, one-time links and failed attempts, so their tables are empty. */
+/** A restored copy must not revive sessions, one-time links and failed attempts. */
 const leftOut = ["sessions", "password_links", "attempts"];
 
 /** Bytes. A line is held in memory; the largest is a file of a payroll run. */
@@ -34,7 +34,7 @@ const maxLine = 256 * 1024 * 1024;
 const endOfTable = "\\.";
 const newline = 0x0a;
 
-/** Writes a snapshot of all data to a new file that only its owner can read. The app may run meanwhile. */
+/** One snapshot, in a new file that only its owner can read. The app may run meanwhile. */
 export async function backUp(url: string, file: string): Promise<BackupSummary> {
   if (existsSync(file)) throw new ConfigError(`${file} is there already; take another name.`);
   const client = await connectOnce(url);
@@ -86,8 +86,8 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores a backup, completely or not at all, and migrates to the newest version. All users must log in again; mails that
- * waited to be sent are lost.
+ * Completely or not at all; then migrates to the newest version. All users must log in again, and mails that waited to
+ * be sent are lost.
  */
 export async function restore(url: string, file: string, { replace }: RestoreOptions): Promise<BackupSummary> {
   if (!existsSync(file)) throw new ConfigError(`${file} is not there.`);
@@ -154,7 +154,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   return summary;
 }
 
-/** Loads each table once and with all of its columns. Names from the file are not used in statements. */
+/** Each table is loaded once and with all of its columns. Names from the file are not used in statements. */
 async function loadTables(
   client: pg.Client,
   backup: BackupReader,
@@ -188,8 +188,8 @@ function refuseTable(name: unknown): never {
 }
 
 /**
- * Runs the triggers that refuse new rows on all loaded rows, since their order could not be kept while loading. Each reads the
- * new rows by the name `added`.
+ * Runs the triggers that refuse new rows on all loaded rows, because their order could not be kept while loading. Each
+ * trigger calls the new rows `added`.
  */
 async function checkAsInserted(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ body: string }>(
@@ -253,7 +253,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Every table except the migrations' own, after the tables that it references, with its stored columns. */
+/** Each table follows those that it references. The migrations' own tables are left out. */
 async function listTables(client: pg.Client): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader & { refers_to: string[] }>(`
     select relname as table,

@@ -1,23 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { startOfDay, timeZone } from "#common/rules/clock.ts";
 
-/** Days and weeks of Copenhagen in SQL; an instant is a column name or an expression. */
+/** A column name or an expression; days and weeks are those of Copenhagen. */
 type Instant = string | RawBuilder<unknown>;
 
 type Day = Temporal.PlainDate | string;
 
 const zone = sql.lit(timeZone);
 
-/**
- * The wall-clock time of an instant as `YYYY-MM-DDTHH:mm:ss`, in half the time of `wallClock`, for thousands of rows.
- */
+/** `YYYY-MM-DDTHH:mm:ss` on the wall clock, in half the time of `wallClock`, for thousands of rows. */
 export function localTime(instant: Instant): RawBuilder<string> {
   return sql<string>`(${typeof instant === "string" ? sql.ref(instant) : sql`(${instant})`} at time zone ${zone})`;
 }
 
 export const localDay = (instant: Instant): RawBuilder<string> => sql<string>`${localTime(instant)}::date`;
 
-/** Today's date, by the database's clock. */
+/** By the database's clock. */
 export const currentDay = localDay(sql`now()`);
 
 /** The first day of the instant's week, month or year; for "day" its own day. */
@@ -25,17 +23,17 @@ export function bucket(instant: Instant, unit: "day" | "week" | "month" | "year"
   return unit === "day" ? localDay(instant) : sql<string>`date_trunc(${sql.lit(unit)}, ${localTime(instant)})::date`;
 }
 
-/** The instant at which a day begins, `daysLater` days later. */
+/** The instant at which the day begins. */
 export function dayStart(day: Day, daysLater = 0): RawBuilder<Date> {
   const start = startOfDay(Temporal.PlainDate.from(day).add({ days: daysLater }));
   return sql<Date>`${start.toString()}::timestamptz`;
 }
 
-/** The same for a date computed in SQL. */
+/** For a date computed in SQL. */
 export const startOfDate = (date: RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`((${date})::timestamp at time zone ${zone})`;
 
-/** Whether an instant is between two days, both included. Either may be absent. */
+/** Both days are included; either may be absent. */
 export function isWithinDays(
   instant: Instant,
   { from, to }: { from?: Day | undefined; to?: Day | undefined },

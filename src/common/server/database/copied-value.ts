@@ -3,14 +3,14 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectionOf } from "./connection/connect.ts";
 import type { Database } from "./tables.ts";
 
-/** Before the value, binary COPY has a signature, flags, an extension, the number of columns and the length. */
+/** Bytes before the value in binary COPY: signature, flags, extension, number of columns and length. */
 const before = 11 + 4 + 4 + (2 + 4);
-/** The end marker. */
+/** Bytes of the end marker. */
 const after = 2;
 
 /**
- * The single `bytea` of a query's only row; undefined without a row. In an ordinary query the driver converts it to
- * hex, which takes six times the memory.
+ * The single `bytea` of a query's only row. In an ordinary query the driver converts it to hex, which takes six times
+ * the memory.
  * @param query without parameters, which COPY does not support
  */
 export async function copiedValue(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Buffer | undefined> {

@@ -12,14 +12,14 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): Condition =>
 export const isOneOf = (column: string, ids: readonly number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any (${[...ids]}::integer[])`;
 
-/** An instant column as `YYYY-MM-DD HH:mm:ss` wall-clock text, in half the time of `to_char`. */
+/** `YYYY-MM-DD HH:mm:ss` on the wall clock, in half the time of `to_char`. */
 export function wallClock(column: string): RawBuilder<string> {
   return sql<string>`left(${localTime(column)}::text, 19)`;
 }
 
 /**
- * Hides a value from the planner, which otherwise may plan the statement in each call, and that takes longer than
- * running it (docs/decisions/059-one-plan-for-everybody.md).
+ * Hides a value from the planner, which may otherwise plan the statement in each call and take longer than running it
+ * (docs/decisions/059-one-plan-for-everybody.md).
  */
 export function unseen(value: unknown, type: "integer" | "timestamptz" | "timestamptz[]"): RawBuilder<unknown> {
   return sql`(select ${value}::${sql.raw(type)})`;
@@ -27,13 +27,13 @@ export function unseen(value: unknown, type: "integer" | "timestamptz" | "timest
 
 export type Person = { id: number; name: string };
 
-/** The user that a column references, as `Person`. */
+/** The referenced user as `Person`. */
 export function person(column: string): RawBuilder<Person> {
   return sql<Person>`(select json_build_object('id', person.id, 'name', person.display_name)
     from users as person where person.id = ${sql.ref(column)})`;
 }
 
-/** Whether the referenced user has the capability. Deleted users keep their roles. */
+/** Deleted users keep their roles. */
 export function userCan(column: string, capability: Capability): Condition {
   return userIsOneOf(column, rolesWith(capability));
 }
@@ -46,11 +46,11 @@ export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Con
   )`;
 }
 
-/** Whether a user may give the last approval (docs/product-rules.md#the-last-approval). Deleted users keep their roles. */
+/** Deleted users keep their roles (docs/product-rules.md#the-last-approval). */
 export const givesLastApproval = (column: string): Condition =>
   sql<boolean>`((select admin_gives_last_approval from company_details) and ${userCan(column, lastApproval)})`;
 
-/** Whether each word of a search is in one of the columns (`isFoundIn`); true without words. */
+/** Each word of the search is in one of the columns (`isFoundIn`); true without words. */
 export function contains(columns: readonly string[], text: string): RawBuilder<boolean> {
   const [only] = columns;
   const refs = columns.map((column) => sql.ref(column));
@@ -70,8 +70,8 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
 export const rowCount = sql<number>`count(*)`.as("count");
 
 /**
- * Unchanged columns of a job, assigned in an update. This stops PostgreSQL from searching full index pages for dead versions,
- * in vain for rows of the same transaction, and from reading the expression of the generated `minutes` for every row.
+ * Assigns unchanged columns. Otherwise PostgreSQL would search full index pages for dead versions, in vain for rows of
+ * the same transaction, and compute `minutes` again for every row.
  */
 export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
   started_at = started_at`;

@@ -3,10 +3,9 @@ import type { Database } from "./tables.ts";
 
 /*
  * Thousands of rows come as text with a JSON array per row, because the driver takes several times as long for columns.
- * Times are texts.
  */
 
-/** Rows that become objects while they are iterated, so that only a few exist at a time. */
+/** Rows become objects while they are iterated, so that only a few exist at a time. */
 export type JsonRows<Row> = Iterable<Row> & { readonly length: number; readonly last: Row | undefined };
 
 export async function listJsonRows<Row, Name extends keyof Row & string>(
@@ -19,7 +18,7 @@ export async function listJsonRows<Row, Name extends keyof Row & string>(
   return jsonRows(names, rows[0]?.list?.split("\n") ?? []);
 }
 
-/** The same in batches, from one snapshot. Equal texts share one string, for callers that keep the rows. */
+/** In batches, from one snapshot. Equal texts share one string, for callers that keep the rows. */
 export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   trx: Kysely<Database>,
   query: Expression<Row>,
@@ -40,7 +39,7 @@ export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   await sql`close listed`.execute(trx);
 }
 
-/** All rows, so that memory never holds both the rows and their whole JSON text. */
+/** Batch by batch, so that memory never holds both the rows and their whole JSON text. */
 export async function collected<Row>(batches: Iterable<Iterable<Row>> | AsyncIterable<Iterable<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const batch of batches) for (const row of batch) rows.push(row);

@@ -143,16 +143,12 @@ const migrations: Record<string, Migration> = {
   "20261127-0830-balances": balances,
 };
 
-/**
- * Migrates to the newest schema in one transaction. If several processes start at once, one migrates and the others
- * wait.
- */
+/** In one transaction. If several processes start at once, one migrates and the others wait. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
   if (error) throw error;
 }
 
-/** Whether every migration has run; used by /readyz. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const all = await migrator(db).getMigrations();
   return all.every((migration) => migration.executedAt !== undefined);
@@ -160,7 +156,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Runs the named migrations, unless they have run, in the connection's transaction. */
+/** In the connection's transaction; skips migrations that have run. */
 export async function migrateWithin(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { error } = await migrator(trx, names, { disableTransactions: true }).migrateToLatest();
   if (error) throw error;

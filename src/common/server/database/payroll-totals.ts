@@ -4,7 +4,7 @@ import type { Database } from "./tables.ts";
 
 const kmOfLine = sql`(select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
-/** Writes the sums of runs from their lines, per user and in total. Runs without lines are left alone. */
+/** Per user and in total. Runs without lines are left alone. */
 export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Promise<void> {
   await sql`with users_totals as (
       insert into payroll_user_totals (user_id, payroll_id, jobs_count, reversals_count, minutes, price)
@@ -28,7 +28,7 @@ export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Pr
 
 const summed = ["payrolls", "payroll_user_totals", "payroll_sums"];
 
-/** Recomputes every sum, for a restore; otherwise triggers refuse changed sums. */
+/** For a restore; otherwise triggers refuse changed sums. */
 export async function sumUpAllPayrolls(trx: Kysely<Database>): Promise<void> {
   for (const table of summed) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   await sql`truncate payroll_user_totals, payroll_sums`.execute(trx);

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 const pieceLength = 65_536;
 
 /**
- * Rows as a CSV for Danish Excel: UTF-8 with BOM, semicolons, CRLF. Rows come in batches, because awaiting each of a
- * hundred thousand rows takes as long as writing them.
+ * For Danish Excel: UTF-8 with BOM, semicolons, CRLF. Rows come in batches, because awaiting each of a hundred thousand
+ * rows takes as long as writing them.
  */
 export async function* excelCsv(batches: Iterable<Rows> | AsyncIterable<Rows>): AsyncGenerator<Buffer> {
   // The BOM is sent with the first rows, so that an error before them can still be answered.

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const root = dirname(findPackageJSON(import.meta.url) ?? import.meta.dirname);
 
-/** Path of a file of the project, also for the built server in another folder. */
+/** Also for the built server, which is in another folder. */
 export function projectFile(path: string): string {
   return join(root, path);
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The secret in this file (mode 0600), which the first call creates. Simultaneous calls get the same one. */
+/** The first call creates the file (mode 0600). Simultaneous calls get the same secret. */
 export function secretFile(path: string): string {
   return read(path) ?? create(path);
 }

@@ -27,7 +27,7 @@ export const tableFileTypes = {
 } as const;
 export type TableFileFormat = keyof typeof tableFileTypes;
 
-/** A table as a workbook or a CSV, streamed so that memory does not grow with its length. */
+/** Streamed, so that memory does not grow with the table's length. */
 export async function tableFile<Row>(format: TableFileFormat, table: Table<Row>): Promise<Readable> {
   const file = format === "csv" ? excelCsv(csvRows(table)) : await xlsxFile(table);
   return Readable.from(file, { objectMode: false });

@@ -8,10 +8,10 @@ export type SheetCell = string | number | { readonly day: number } | null;
 export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
 
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
-/** Its rows are read after those of the first sheet. */
+/** Read after the rows of the first sheet. */
 type SmallSheet = Named & { readonly rows: Iterable<SheetCell[]> };
 export type LargeSheet = Named & {
-  /** The rows without the header, in batches. They are read once, while they are written. */
+  /** Without the header. Read once, while they are written. */
   readonly batches: Iterable<Rows> | AsyncIterable<Rows>;
 };
 type Rows = Iterable<SheetCell[]>;
@@ -21,13 +21,13 @@ type Workbook = {
   readonly made: Date;
   readonly first: LargeSheet;
   readonly others?: readonly SmallSheet[];
-  /** Rows per sheet; further rows continue in another sheet. */
+  /** Per sheet; further rows continue in another sheet. */
   readonly maxRows?: number;
 };
 
 /**
- * A workbook (XLSX) that is written while its rows are read. We write the rows of the first sheet, because the library
- * takes three times as long; the library writes everything else.
+ * Written while its rows are read. We write the rows of the first sheet, because the library takes three times as long;
+ * the library writes everything else.
  */
 export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
   return zipped(partsOf(wanted));
@@ -105,7 +105,7 @@ async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle"
   return { head: head.replace(/<dimension [^>]*>/, ""), cells, tail };
 }
 
-/** Rows from batches; only a new batch has to be awaited. */
+/** Only a new batch has to be awaited. */
 type Reading = {
   readonly batches: AsyncIterator<Rows> | Iterator<Rows>;
   batch: Iterator<SheetCell[]>;

@@ -14,8 +14,8 @@ export type ZipEntry = {
 const entryOptions = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, compressionLevel: 4 };
 
 /**
- * An archive that is written while it is read, so that memory does not grow with it. Pictures are deflated too, because
- * some readers refuse a stored entry of unknown length.
+ * Written while it is read, so that memory does not grow with it. Pictures are deflated too, because some readers
+ * refuse a stored entry of unknown length.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();

@@ -29,8 +29,8 @@ export type ConnectOptions = {
 };
 
 /**
- * The connection pool behind Kysely. A connection that dies while idle is replaced. If the address names several
- * servers, the pool uses the one that accepts writes.
+ * A connection that dies while idle is replaced. If the address names several servers, the pool uses the one that
+ * accepts writes.
  */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
@@ -86,14 +86,14 @@ export function connect(address: string | (() => string), options: ConnectOption
 
 const connectionsOf = new WeakMap<Kysely<Database>, () => Promise<pg.PoolClient>>();
 
-/** A raw connection of Kysely's pool, for features of the driver. The caller releases it. */
+/** For features of the driver. The caller releases the connection. */
 export async function connectionOf(db: Kysely<Database>): Promise<pg.PoolClient> {
   const connect = connectionsOf.get(db);
   if (!connect) throw new TypeError("not made by connect()");
   return connect();
 }
 
-/** A single connection to the first server that answers, without timeouts. */
+/** To the first server that answers, without timeouts. */
 export async function connectOnce(url: string): Promise<pg.Client> {
   let problem: unknown;
   for (const connectionString of serversOf(url)) {
@@ -129,8 +129,7 @@ const preparation = { uses: 3, statements: 300 };
 const isPreparable = (text: string) => /^\s*(select|with|insert|update|delete)\b[^;]*$/i.test(text);
 
 /**
- * Prepares repeated statements: PostgreSQL then parses them once per connection, and stops planning once a generic plan is good
- * enough.
+ * PostgreSQL parses a prepared statement once per connection, and stops planning once a generic plan is good enough.
  */
 function preparedStatements(): (query: Query) => Query {
   const uses = new Map<string, number>();
@@ -155,8 +154,8 @@ function preparedStatements(): (query: Query) => Query {
 }
 
 /**
- * Removes connections that must not be reused: to a server that has become a standby, with statements prepared before a newer
- * version changed their columns, and inside a transaction, which a text of several statements may leave open.
+ * Removes connections that must not be reused: to a server that has become a standby, inside a transaction that a text
+ * of several statements left open, and with statements prepared before a newer version changed their columns.
  */
 function dropUnfit(pool: pg.Pool): void {
   const unfit = new WeakSet<object>();

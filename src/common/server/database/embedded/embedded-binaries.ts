@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "#common/server/config.ts";
 
-/** The account that runs PostgreSQL; empty for the user of this process. */
+/** Empty for the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL refuses to run as root. As root, it runs as the cluster's owner, or for a new cluster as an unprivileged
+ * PostgreSQL refuses to run as root. It then runs as the cluster's owner, or for a new cluster as an unprivileged
  * account.
  */
 export function accountFor(cluster: string): Account {
@@ -37,7 +37,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-/** The programs of PostgreSQL: the npm package, or a copy that the account can read. */
+/** The npm package, or a copy that the account can read. */
 export function binariesFor(account: Account): string {
   const installed = installedBinaries();
   const problem = problemRunning(installed, account);

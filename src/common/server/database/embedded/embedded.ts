@@ -34,15 +34,14 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** Counts the restarts of PostgreSQL. */
   readonly url: string;
-  /** Stops PostgreSQL, unless another process uses it. */
+  /** PostgreSQL keeps running if another process uses it. */
   stop(): Promise<void>;
 };
 
 type Place = { dataDir: string; cluster: string; account: Account; binaries: string; password: string };
 type Postmaster = { pid: number; port: number; isReady: boolean };
-/** A connection held open while the server is in use. */
+/** Held open while the server is in use. */
 type Hold = { port: number; client: pg.Client; isLost: boolean };
 
 /** Milliseconds, enough for recovery after a crash. */
@@ -59,8 +58,8 @@ const user = "postgres";
 const database = "dagvaerk";
 
 /**
- * PostgreSQL in the data directory, on 127.0.0.1 only. A server that already runs there is shared, remains of a crash
- * are removed, and a server that dies in use is restarted.
+ * On 127.0.0.1 only. A server that already runs there is shared, remains of a crash are removed, and a server that dies
+ * in use is restarted.
  */
 export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -129,7 +128,7 @@ function keepAlive(place: Place, first: Hold, settings: Record<string, string>, 
   };
 }
 
-/** Creates the cluster in a draft folder and renames it, so that an interrupted start leaves no half of it. */
+/** In a draft folder that is then renamed, so that an interrupted start leaves no half of it. */
 async function createCluster(place: Place, settings: Record<string, string>): Promise<void> {
   const draft = mkdtempSync(join(place.dataDir, "postgres-new-"));
   try {
@@ -177,8 +176,8 @@ function give(path: string, { uid, gid }: Account): void {
 }
 
 /**
- * The folder's path, or for another account on Linux the process's working directory, because the parent folders may be closed
- * to that account.
+ * For another account on Linux the process's working directory, because the parent folders may be closed to that
+ * account.
  */
 function pathFor(folder: string, account: Account): string {
   return account.uid !== undefined && process.platform === "linux" ? "/proc/self/cwd" : folder;
@@ -245,7 +244,7 @@ async function isGranted(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0].granted;
 }
 
-/** Starts the server and waits until it is ready. Returns the problem if it fails. */
+/** Waits until the server is ready. Returns the problem if it fails. */
 async function launch(
   { dataDir, cluster, account, binaries }: Place,
   settings: Record<string, string>,
@@ -298,8 +297,8 @@ async function launch(
 }
 
 /**
- * PostgreSQL clears a lock whose process is gone. It cannot know that the process id now belongs to another program (a
- * container starts over at 1), or that a lock without an id was left by a power cut.
+ * A lock whose process id belongs to another program by now (a container starts over at 1), or that a power cut left
+ * without an id. PostgreSQL recognises neither.
  */
 function removeStaleLock(cluster: string): void {
   const lock = join(cluster, "postmaster.pid");
@@ -310,7 +309,7 @@ function removeStaleLock(cluster: string): void {
   if (isStale) rmSync(lock, { force: true });
 }
 
-/** Whether the process is certainly not the cluster's server, which works in its data directory. */
+/** The cluster's server works in its data directory. */
 function worksElsewhere(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -320,7 +319,7 @@ function worksElsewhere(pid: number, cluster: string): boolean {
   }
 }
 
-/** The lock file of a running server: process, folder, start, port, socket, address, memory, status. */
+/** The lock file has a line each for process, folder, start, port, socket, address, memory and status. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const path = join(cluster, "postmaster.pid");
   const lines = existsSync(path) ? readIfThere(path).split("\n") : [];
@@ -353,7 +352,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-/** Returns whether the server runs; one that was killed leaves its lock file behind. */
+/** Returns whether the server runs; a killed one leaves its lock file behind. */
 function signal({ pid }: Postmaster, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
