@@ -23,7 +23,7 @@ import { healthRoutes } from "./health.routes.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
 
-/** Bytes of a request body; a payroll run with named jobs has its own limit. */
+/** Bytes; a payroll run with named jobs has its own limit. */
 const bodyLimit = 256 * 1024;
 
 /** Milliseconds for a client to send its headers, to send its whole request, and to be silent during a response. */

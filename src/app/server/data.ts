@@ -8,7 +8,7 @@ import { startEmbedded } from "#common/server/database/embedded/embedded.ts";
 import { startProblem } from "#common/server/start-problem.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 
-/* Commands on the configured database; the app may be running. */
+/* The app may be running. */
 
 const usage = `npm run backup FILE
 npm run restore FILE               into an empty database
@@ -21,7 +21,6 @@ type Options = { readonly replace: boolean };
 type Command = {
   /** Whether the database must already exist. */
   readonly needsData: boolean;
-  /** @returns the result in words */
   readonly run: (url: string, argument: string, options: Options) => Promise<string>;
 };
 

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   requireDataDir(config);
   const web = loadWebPart();
-  // It is awaited below.
+  // A failure is reported where it is awaited below.
   web.catch(() => {});
   await requireFreePort(config);
   if (!config.databaseUrl) running.postgres = await startEmbedded({ dataDir: config.dataDir, say });
@@ -84,7 +84,7 @@ async function endOnce(): Promise<void> {
   } else if (Date.now() - endingSince > sameSignal) hurry.resolve();
 }
 
-/** Mails and uploads need it, also with an external database and secret. */
+/** Mails and uploads need the folder, also with an external database and secret. */
 function requireDataDir({ dataDir }: Config): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   accessSync(dataDir, constants.W_OK | constants.X_OK);

@@ -38,8 +38,8 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
 ];
 
 /**
- * The web application is one page for every path that is neither a call nor a file. It contains the CSRF token and the
- * user, so the first screen needs no request for them.
+ * One page for every path that is neither a call nor a file. It contains the CSRF token and the user, so the first
+ * screen needs no request for them.
  */
 export function registerPages(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 
-/** Replaces a screen that threw, and tries again when the network is back. The rest of the page works. */
+/** The rest of the page works. The screen is tried again when the network is back. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);

@@ -41,7 +41,7 @@ function Crashed(props: ErrorComponentProps) {
   return <CrashScreen {...props} />;
 }
 
-/** A screen without a prefetched call is not rendered by the server. */
+/** The server does not render a screen without a prefetched call. */
 function inBrowser(Screen: RouteComponent): RouteComponent {
   const InBrowser = () => {
     useNoteScreen();
@@ -105,7 +105,6 @@ function wayBack(user: CurrentUser | null, wanted: string, wasShown: boolean): H
   return wasShown && !sessionEnded ? {} : { wanted, sessionEnded };
 }
 
-/** The route tree's type, so that links and screens know each path and its search. */
 type RoutesOf<List extends readonly AppRoute[]> = {
   [Index in keyof List]: List[Index] extends AppRoute<infer Path, infer Search>
     ? ReturnType<typeof routeOf<Path, Search>>
@@ -115,7 +114,7 @@ type RoutesOf<List extends readonly AppRoute[]> = {
 const all: readonly AppRoute[] = routes;
 const routeTree = rootRoute.addChildren(all.map((route) => routeOf(route)) as unknown as RoutesOf<typeof routes>);
 
-/** Query results by key, so that the browser does not repeat the calls. */
+/** By key, so that the browser does not repeat the calls. */
 type Answers = readonly (readonly [key: QueryKey, answer: unknown])[];
 
 function answersIn(queries: QueryClient): Answers {

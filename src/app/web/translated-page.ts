@@ -2,8 +2,8 @@
 const isTranslation = (node: Node | null): node is HTMLElement => node instanceof Element && node.localName === "font";
 
 /**
- * Keeps React working in a page that the browser translates: a translator puts <font> elements in place of the texts
- * that React changes (https://github.com/facebook/react/issues/11538).
+ * React crashes when a translator puts <font> elements in place of the texts that it changes
+ * (https://github.com/facebook/react/issues/11538).
  */
 export function keepWorkingWhenTranslated(body: HTMLElement): void {
   const translations = new Map<Node, HTMLElement>();

@@ -10,16 +10,16 @@ export type PageRequest = {
   readonly keptAt: number | undefined;
 };
 
-/** The first screen as HTML, visible before any code has run. */
+/** HTML that is visible before any code has run. */
 export type FirstScreen = {
   readonly title: string;
   readonly html: string;
   readonly styles: string;
   readonly styleNames: string;
-  /** The router's scripts for hydration; none after a slow call. */
+  /** For hydration by the router; none after a slow call. */
   readonly scripts: readonly string[];
   readonly screens: readonly string[];
-  /** The value of `renderedFor`. The browser hydrates the page only if its own value is the same. */
+  /** The browser hydrates the page only if its own value of `renderedFor` is the same. */
   readonly renderedFor: string;
 };
 
@@ -27,7 +27,7 @@ export type FirstScreen = {
 export type CreateRenderer = (current: () => PageRequest | undefined) => Renderer;
 
 type Renderer = {
-  /** The screen of the current request; undefined after a redirect or a failed call. */
+  /** Undefined after a redirect or a failed call. */
   readonly render: () => Promise<FirstScreen | undefined>;
   readonly renderedFor: () => string;
   readonly earlyScript: string;

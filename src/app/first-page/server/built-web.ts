@@ -7,9 +7,9 @@ export const webFolder = projectFile("dist/web");
 export type BuiltWeb = {
   readonly entry: string;
   readonly font: string;
-  /** The styles of the fonts, inlined so that the first paint does not wait for them. */
+  /** The fonts' styles, inlined so that the first paint does not wait for them. */
   readonly styles: string;
-  /** The modules of every page, and the additional ones of each screen. */
+  /** The modules of every page. */
   readonly modules: readonly string[];
   readonly screenModules: Readonly<Record<string, readonly string[]>>;
 };

@@ -14,7 +14,7 @@ export type PageParts = {
   readonly keptAt?: number | undefined;
 };
 
-/** The page as HTML. Without a screen, the browser renders it. */
+/** Without a screen, the browser renders it. */
 export function pageOf({ csrfToken, data, web, nonce, userId, keptAt, screen, ...scripts }: PageParts): string {
   const modules = [...web.modules, ...(screen?.screens ?? []).flatMap((name) => web.screenModules[name] ?? [])];
   return `<!doctype html>
@@ -60,7 +60,7 @@ function dataBlocks(data: PageParts["data"]): string {
     .join("");
 }
 
-/** JSON that cannot close its script element. */
+/** Such JSON cannot close its script element. */
 const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -23,16 +23,16 @@ export async function loadWebPart(): Promise<WebPart | undefined> {
 type Rendered = { readonly request: FastifyRequest; readonly user: CurrentUser | null };
 
 type PageOptions = Pick<PageParts, "csrfToken" | "data"> & {
-  /** The request and user to render for; without them the browser renders the screen. */
+  /** Without a request and user, the browser renders the screen. */
   readonly rendered?: Rendered;
-  /** For a page stored on the device: its path and the time, epoch milliseconds. */
+  /** For a page stored on the device; epoch milliseconds. */
   readonly kept?: { readonly path: string; readonly at: number };
 };
 
-/** The request being rendered, since the server renders several pages at a time. */
+/** The server renders several pages at a time. */
 const requests = new AsyncLocalStorage<PageRequest>();
 
-/** Sends pages with their first screen, rendered by the browser's code. */
+/** The first screen is rendered by the browser's code. */
 export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;

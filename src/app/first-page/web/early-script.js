@@ -1,4 +1,4 @@
-/* Runs before the page is drawn. The server writes this file into the page as it is, so it imports nothing. */
+/* Runs before the page is drawn. The server writes this file into the page, so it imports nothing. */
 {
   const { app, modules } = document.currentScript.dataset;
   const meta = (name) => document.querySelector(`meta[name=${name}]`)?.content;

@@ -14,7 +14,7 @@ import { colorSchemeAttribute } from "#common/web/theme.ts";
 import type { CreateRenderer, FirstScreen, PageRequest } from "../rules/page.ts";
 import earlyScript from "./early-script.js?raw";
 
-/** The renderer for the server, built separately (vite.page.config.ts). */
+/** For the server; built separately (vite.page.config.ts). */
 export const createRenderer: CreateRenderer = (current) => {
   takeEnvironmentFrom(() => {
     const request = current();
@@ -39,9 +39,9 @@ const environmentOf = ({ user, cookies, keptAt, get }: PageRequest): Environment
   },
 });
 
-/** Emotion's key in the page and the browser. */
+/** Emotion's key, on both sides. */
 const key = "css";
-/** No vendor prefixes, which would be a quarter of the styles. Emotion's cache requires the same array each time. */
+/** Vendor prefixes would be a quarter of the styles. Emotion's cache requires the same array each time. */
 const stylisPlugins: [] = [];
 
 /** Each page has its own router, queries and styles, so pages of different users share nothing. */

@@ -1,14 +1,14 @@
 import type { RoleName } from "#common/rules/permissions.ts";
 import { demoLogins } from "./logins.ts";
 
-/** The demo company: a Danish contractor. Names are invented. */
+/** A Danish contractor. Names are invented. */
 
 export type DemoUser = {
   name: string;
   email: string;
   role: RoleName;
   employee_id: string;
-  /** From the start on. */
+  /** From the start of the employment. */
   default_hourly_rate: number;
 };
 
@@ -80,7 +80,6 @@ export const demoHoliday = {
   daysLeft: 8,
 } as const;
 
-/** Mette Bæk's timers: a running one, and one stopped the day before. */
 export const demoTimers = [
   { project: "P-1002", jobType: "1100", minutesAgo: 107, minutes: null },
   { project: "P-1001", jobType: "1110", minutesAgo: 1573, minutes: 131 },
@@ -150,7 +149,6 @@ export type DemoPurchase = { note: string; supplier: string; supplier_cvr?: stri
 /** Every `each`-th expense has no receipt. */
 export const demoMissingReceipt = { each: 7, reason: "Automaten havde ikke mere papir, se kontoudtoget." } as const;
 
-/** Drivers, with a trip on every `everyDays`-th working day. The first one passes 20.000 km a year. */
 export const demoDrivers = [
   { user: "sofie.brandt@dagvaerk.test", everyDays: 2, vehicle: "car", registration_number: "CD 34 567" },
   { user: "medarbejder2@dagvaerk.test", everyDays: 7, vehicle: "car", registration_number: "AB 12 345" },

@@ -15,7 +15,7 @@ import {
   workNotes,
 } from "./company.ts";
 
-/** A demo job, with the names of the company's list instead of ids. */
+/** With the names of the company's list instead of ids. */
 export type DemoJob = Pick<
   JobInput,
   "started_at" | "ended_at" | "pause_minutes" | "price_mode" | "hourly_rate" | "note"
@@ -34,7 +34,7 @@ export type DemoJob = Pick<
 const jobCount = 400;
 const expenseShare = 0.12;
 
-/** Working days before today with jobs, all within the three months of the rules. */
+/** All within the three months of the rules. */
 const workingDays = 60;
 
 /** Older jobs are settled, later ones are in every state of approval. */

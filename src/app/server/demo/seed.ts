@@ -53,7 +53,7 @@ export class DemoRefused extends Error {
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Fills an empty database with the demo company in one transaction; a filled one stays unchanged. */
+/** In one transaction; a filled database stays unchanged. */
 export function seedDemo(db: Kysely<Database>): Promise<"seeded" | "present"> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo company'))`.execute(trx);
@@ -261,7 +261,6 @@ async function insertFavourites(trx: Kysely<Database>, ids: Omit<CompanyIds, "co
   await trx.insertInto("favourites").values(rows).execute();
 }
 
-/** Named by the absent user on the first day. */
 async function insertSubstitute(trx: Kysely<Database>, users: Ids): Promise<void> {
   const { absent, substitute, daysLeft } = demoHoliday;
   const userId = idOf(users, absent);

@@ -7,7 +7,7 @@ import timerPicture from "./pictures/timer.png";
 import unsentPicture from "./pictures/unsent.png";
 import weekPicture from "./pictures/week.png";
 
-/** A picture made by `npm run pictures`, with its maximum size in CSS pixels. */
+/** Made by `npm run pictures`; its maximum size is in CSS pixels. */
 export type HelpPicture = {
   readonly src: string;
   readonly alt: string;
@@ -16,7 +16,6 @@ export type HelpPicture = {
 };
 
 type HelpTopic = {
-  /** The fragment that links to it. */
   readonly id: string;
   readonly title: string;
   readonly text: ReactNode;

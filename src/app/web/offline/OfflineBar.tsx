@@ -41,7 +41,7 @@ export function OfflineBar() {
 const isOfScreen = ({ meta, state }: Query): boolean =>
   meta?.isKept === true && !meta.isBesideScreen && state.dataUpdatedAt > 0;
 
-/** Fetch time of the oldest result on the screen, epoch milliseconds; undefined without one. */
+/** Epoch milliseconds at which the oldest result on the screen was fetched. */
 function useSeenAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const oldest = useSyncExternalStore(

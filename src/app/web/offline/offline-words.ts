@@ -1,9 +1,6 @@
 import { formatDateTime, timeZone, wallClockText } from "#common/rules/clock.ts";
 
-/**
- * Says that the server is unreachable and how old the shown data is.
- * @param seenAt epoch milliseconds; undefined without dated data
- */
+/** @param seenAt epoch milliseconds; undefined without dated data */
 export function withoutConnection(seenAt: number | undefined): string {
   return `Uden forbindelse${seenAt === undefined ? "" : ` · Set ${timeInWords(seenAt)}`}`;
 }

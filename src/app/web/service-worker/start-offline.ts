@@ -7,13 +7,12 @@ import { jobTypes } from "#features/job-types/web/job-types.queries.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
 import { startSending } from "./start-sending.ts";
 
-/** Milliseconds after which the choices of the job form are fetched again. */
+/** Milliseconds after which the job form's choices, and the start page, are fetched again. */
 const choicesStayFor = 12 * 60 * 60 * 1000;
-/** The same for the start page. */
 const pageStaysFor = 10 * 60 * 1000;
 
 /**
- * Starts offline support after the first paint.
+ * After the first paint.
  * @param app the URL of the app's code, different in each version
  */
 export async function startOffline(queries: QueryClient, app: string): Promise<void> {
@@ -51,7 +50,7 @@ async function keepPage(app: string, staysFor = pageStaysFor): Promise<void> {
   if (!isConnectionLost()) await keepStartPage(app, staysFor).catch(console.warn);
 }
 
-/** Stores the start page again when the user leaves after a change. */
+/** When the user leaves after a change. */
 function keepChangedPage(queries: QueryClient, app: string): void {
   let isChanged = false;
   queries.getMutationCache().subscribe(({ mutation }) => {
@@ -67,7 +66,7 @@ function keepChangedPage(queries: QueryClient, app: string): void {
 const isDone = ({ state }: { readonly state: { readonly status: MutationStatus } }): boolean =>
   state.status === "success";
 
-/** Undefined without worker support: without https, or disabled in the browser. */
+/** Undefined without https, or if workers are disabled in the browser. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });

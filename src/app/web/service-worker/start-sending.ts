@@ -14,14 +14,14 @@ import { sendKeptStop } from "#features/timer/web/timers.queries.ts";
 const askAgain = 15_000;
 /** Milliseconds in which sent jobs are counted together. */
 const together = 500;
-/** Minimum interval between progress messages while the queue is not empty. */
+/** The minimum interval between progress messages while the queue is not empty, in milliseconds. */
 const betweenLists = 5_000;
 
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
 /**
- * Sends unsent jobs at the start, at a login, when network or window return, and regularly. Background Sync does the
- * same without a window.
+ * At the start, at a login, when network or window return, and regularly. Background Sync does the same without a
+ * window.
  */
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;
@@ -46,7 +46,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     setUnsentCount({ waiting: all.length - refused, refused });
   }
 
-  /** Also registers Background Sync for the time when all windows are closed. */
+  /** Background Sync is for the time when all windows are closed. */
   async function countAndAsk(): Promise<void> {
     await count();
     if (unsentCount().waiting > 0) await registration?.sync?.register(unsentTag).catch(() => {});
@@ -57,7 +57,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     if (isAnyNew) {
       isAnyNew = false;
       await countAndAsk();
-      // Tries again for new or edited jobs, since one lost response does not mean a lost network.
+      // Tries again for new or edited jobs, because one lost response does not mean a lost network.
       lookForServer();
     } else await count();
     if (sent === 0) return;

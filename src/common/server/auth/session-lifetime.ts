@@ -5,7 +5,7 @@ import type { Database } from "../database/tables.ts";
 export const maxSessionDays = 30;
 const idleHours = 12;
 
-/** docs/product-rules.md#sessions */
+/** Expiry of a session that begins now (docs/product-rules.md#sessions). */
 export function firstExpiry(remember: boolean): RawBuilder<Date> {
   return remember
     ? sql<Date>`now() + make_interval(days => ${maxSessionDays})`

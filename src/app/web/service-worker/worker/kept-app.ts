@@ -8,7 +8,7 @@ const shellPath = "/shell";
 /** Concurrent downloads: few, so that a waiting window is not blocked. */
 const atATime = 6;
 
-/** Stores all files; if one fails, the worker is not installed. */
+/** If one file fails, the worker is not installed. */
 export async function keepApp(): Promise<void> {
   const cache = await caches.open(cacheName);
   await keepShell(cache);
@@ -36,14 +36,14 @@ async function keepShell(cache: Cache): Promise<void> {
   await cache.put(shellPath, shell);
 }
 
-/** The URL of this version's code, which identifies its stored data. */
+/** Identifies the data that this version stores. */
 export const entryOf = (origin: string) => new URL(builtApp.entry, origin).href;
 
 export async function keptShell(): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(shellPath);
 }
 
-/** From any stored version, because an old window may still load files of its own. */
+/** An old window may still load files of its own version. */
 export async function asset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -2,14 +2,14 @@ import { sendUnsent, unsentTag } from "#common/web/offline/send-unsent.ts";
 import { asset, keepApp, removeOldApps } from "./kept-app.ts";
 import { isPage, pageOrShell } from "./pages.ts";
 
-/** TypeScript's types lack this. */
+/** TypeScript's types lack this event. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Stores the files of the app on the device, but no user's data (docs/decisions/053-offline.md). A new version waits
- * until the windows of the old one are closed.
+ * Only the app's files, no user's data (docs/decisions/053-offline.md). A new version waits until the windows of the
+ * old one are closed.
  */
 
 self.addEventListener("install", (event) => event.waitUntil(keepApp()));
