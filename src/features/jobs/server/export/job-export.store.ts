@@ -9,7 +9,7 @@ import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { partNames } from "#features/kinds/rules/kind-parts.ts";
 import { type JobKind, kindOfPart } from "#features/kinds/rules/kinds.ts";
 import { plainFieldColumns, replacementOfJob } from "../job-rows.store.ts";
-import { partExports } from "../kinds/part-exports.ts";
+import { partExports } from "../kinds/parts.ts";
 import { jobsWhere } from "../selection/job-where.ts";
 
 const batchSize = 2500;

@@ -12,7 +12,7 @@ import { jobEventLabels } from "#features/jobs/rules/job-history.ts";
 import { priceModeLabels } from "#features/jobs/rules/job-price.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
-import { partExports } from "../kinds/part-exports.ts";
+import { partExports } from "../kinds/parts.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 type Column = TableColumn<ExportedJob>;

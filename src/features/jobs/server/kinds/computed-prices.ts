@@ -4,12 +4,13 @@ import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 import { type ComputedPart, kindOfPart } from "#features/kinds/rules/kinds.ts";
-import { tripPrices } from "./mileage/trip-prices.ts";
+import { parts } from "./parts.ts";
 import type { PricedJob, PriceStore } from "./price-store.ts";
 
-/** A computed kind without a store does not compile, and neither does a store of another kind. */
-const register: { readonly [Name in ComputedPart]: PriceStore } = { trip: tripPrices };
-const stores = Object.entries(register) as [ComputedPart, PriceStore][];
+const stores = Object.entries(parts).flatMap(([name, part]) => ("prices" in part ? [[name, part.prices]] : [])) as [
+  ComputedPart,
+  PriceStore,
+][];
 
 type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
 

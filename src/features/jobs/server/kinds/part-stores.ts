@@ -8,15 +8,12 @@ import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import { type JobParts, type PartName, partNames } from "#features/kinds/rules/kind-parts.ts";
 import { type JobKind, kindOfPart, kinds } from "#features/kinds/rules/kinds.ts";
-import { expenseStore } from "./expense/expense.store.ts";
-import { tripStore } from "./mileage/trip.store.ts";
 import type { PartStore, SavedJob } from "./part-store.ts";
+import { parts } from "./parts.ts";
 
-/** A missing part does not compile. */
-const register = { expense: expenseStore, trip: tripStore };
-const stores: Readonly<Record<PartName, PartStore>> = register;
-
-type Stores = typeof register;
+type Parts = typeof parts;
+type Stores = { readonly [Name in PartName]: Parts[Name]["store"] };
+const storeOf = (name: PartName): PartStore => parts[name].store;
 type PartOf<Store> = Store extends PartStore<infer _Stored, infer _Change, infer New> ? New : never;
 type ChangeOf<Store> = Store extends PartStore<infer _Stored, infer Change, infer _New> ? Change : never;
 
@@ -36,7 +33,7 @@ const ofPage = (name: PartName) =>
 export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object(${sql.join(
   partNames.flatMap((name) => [
     sql.lit(name),
-    sql`(select coalesce(json_agg(row_to_json(part)), '[]') from (${stores[name].select(ofPage(name))}) as part)`,
+    sql`(select coalesce(json_agg(row_to_json(part)), '[]') from (${storeOf(name).select(ofPage(name))}) as part)`,
   ]),
 )})`;
 
@@ -69,20 +66,20 @@ export const partsIn = <Row extends NewParts | PartChanges>(row: Row) =>
 export async function insertParts(trx: Kysely<Database>, jobs: readonly (NewParts & { id: number })[]): Promise<void> {
   for (const name of partNames) {
     const rows = jobs.flatMap(({ id, [name]: part }) => (part ? [{ id, part }] : []));
-    if (rows.length > 0) await stores[name].insert(trx, rows);
+    if (rows.length > 0) await storeOf(name).insert(trx, rows);
   }
 }
 
 export async function updateParts(trx: Kysely<Database>, jobId: number, changes: PartChanges): Promise<void> {
   for (const name of partNames) {
     const part = changes[name];
-    if (part) await stores[name].update(trx, jobId, part);
+    if (part) await storeOf(name).update(trx, jobId, part);
   }
 }
 
 /** For the replacement of a reversed job. */
 export async function copyParts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
-  for (const name of partNames) await stores[name].copy(trx, fromId, toId);
+  for (const name of partNames) await storeOf(name).copy(trx, fromId, toId);
 }
 
 export function savedParts(
@@ -91,7 +88,7 @@ export function savedParts(
 ): { parts: JobParts; changes: PartChanges } {
   const saved = partNames.flatMap((name) => {
     const [sent, before] = [input[name], stored[name]];
-    return sent && before ? [[name, stores[name].saved(sent, before)] as const] : [];
+    return sent && before ? [[name, storeOf(name).saved(sent, before)] as const] : [];
   });
   return {
     parts: { ...partsIn(stored), ...Object.fromEntries(saved.map(([name, { part }]) => [name, part])) } as JobParts,
@@ -101,14 +98,14 @@ export function savedParts(
 
 export const isInParts = (text: string): Condition =>
   sql<boolean>`(${sql.join(
-    partNames.map((name) => sql`jobs.kind = ${sql.lit(kindOfPart(name))} and ${stores[name].searched(text)}`),
+    partNames.map((name) => sql`jobs.kind = ${sql.lit(kindOfPart(name))} and ${storeOf(name).searched(text)}`),
     sql` or `,
   )})`;
 
 /** For a row of `jobs`. */
 export function haveSameParts(id: string): Condition {
   const same = partNames.flatMap((name) => {
-    const isSame = stores[name].isSame?.(id, "jobs.id");
+    const isSame = storeOf(name).isSame?.(id, "jobs.id");
     return isSame ? [sql`(jobs.kind <> ${sql.lit(kindOfPart(name))} or ${isSame})`] : [];
   });
   return sql<boolean>`(${sql.join([sql`true`, ...same], sql` and `)})`;
@@ -123,13 +120,13 @@ export async function partErrors(
   job: SavedJob,
 ): Promise<FieldErrors> {
   const { part } = kinds[kind];
-  return (part && (await stores[part].errors?.(db, actor, sent, job))) ?? {};
+  return (part && (await storeOf(part).errors?.(db, actor, sent, job))) ?? {};
 }
 
 export async function findPart(db: Kysely<Database>, { id, kind }: { id: number; kind: JobKind }) {
   const { part } = kinds[kind];
   if (part === null) return {};
-  const { rows } = await sql<object>`${stores[part].select(sql<number>`${id}`)}`.execute(db);
+  const { rows } = await sql<object>`${storeOf(part).select(sql<number>`${id}`)}`.execute(db);
   return { [part]: rows[0] };
 }
 
@@ -142,5 +139,5 @@ export function keepsDecisions(
   const { part } = kinds[kind];
   if (part === null) return false;
   const [stored, saved] = [before[part], after[part]];
-  return stored !== null && saved !== null && stores[part].keepsDecisions?.(changes, stored, saved) === true;
+  return stored !== null && saved !== null && storeOf(part).keepsDecisions?.(changes, stored, saved) === true;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import type { expenseFlags } from "#features/jobs/rules/kinds/expense/expense-flags.ts";
 import { toldJob } from "#features/jobs/server/flags/told-job.ts";
 import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";
 import type { PartFlagStore } from "../part-flag-store.ts";
@@ -48,7 +49,7 @@ const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'e
     and (${isVisibleTo(actor)} or asked.id in (select jobs.id from jobs where jobs.id = asked.id and ${isNoBait}))
 ), false))`;
 
-export const expenseFlagStore: PartFlagStore<"over-receipt" | "similar-expense" | "missing-receipt"> = {
+export const expenseFlagStore: PartFlagStore<keyof typeof expenseFlags> = {
   facts: (actor) => sql`json_build_object(
     'similar', (select ${toldJob("similar")} from (${similarExpenseOf(actor)}) as "similar"),
     'is_over_receipt', ${isOverReceipt(actor)}, 'missing_receipt', ${missingReceipt})`,
