@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   screen: () => import("./screen.bench.ts"),
   "working-time": () => import("./working-time.bench.ts"),
   decisions: () => import("./decisions.bench.ts"),
+  absence: () => import("./absence.bench.ts"),
 };
 
 /** Benchmarks that run only when named: `npm run bench -- compare GIT-REF`. */

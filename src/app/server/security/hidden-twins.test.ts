@@ -74,6 +74,7 @@ function parameters({
     projectId: [project.id],
     receiptId: [company.receipt, hidden],
     absenceId: [company.absence],
+    agreementId: [1],
     payrollId: [1, 2],
     payroll_id: [1],
     ids: [jobs.join(), `${hidden},${hidden + 1}`],

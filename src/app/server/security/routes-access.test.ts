@@ -378,6 +378,16 @@ POST   /api/users/:userId/balance-entries            another              empty 
 POST   /api/users/:userId/balance-entries            another              right       401     403   403     403   201   edit-balances
 POST   /api/users/:userId/balance-entries            none                 right       401     403   403     403   404   edit-balances
 GET    /api/balances                                 -                    -           401     403   200     200   200   decide-absence
+GET    /api/balances/settlements                     -                    -           401     403   403     403   200   edit-balances
+GET    /api/users/:userId/holiday-agreements         mine                 -           401     200   200     200   200   request-absence
+GET    /api/users/:userId/holiday-agreements         another              -           401     404   404     200   200   request-absence
+GET    /api/users/:userId/holiday-agreements         none                 -           401     404   404     404   404   request-absence
+POST   /api/users/:userId/holiday-agreements         mine                 empty       401     422   422     422   422   request-absence
+POST   /api/users/:userId/holiday-agreements         another              empty       401     404   404     403   422   request-absence
+POST   /api/users/:userId/holiday-agreements         none                 empty       401     404   404     404   404   request-absence
+POST   /api/holiday-agreements/:agreementId/confirmation none             empty       401     404   404     404   404   request-absence
+POST   /api/holiday-agreements/:agreementId/withdrawal none               empty       401     404   404     404   404   request-absence
+GET    /api/holiday-agreements/:agreementId/file     none                 -           401     404   404     404   404   request-absence
 GET    /api/balance-setup                            -                    -           401     403   403     403   200   edit-balances
 PUT    /api/balance-setup                            -                    empty       401     403   403     403   422   edit-balances
 PUT    /api/balance-setup                            -                    right       401     403   403     403   200   edit-balances

@@ -496,6 +496,17 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     created_by_user_id: "int4",
     created_at: "timestamptz",
   },
+  holiday_agreements: {
+    id: "int4",
+    user_id: "int4",
+    year: "int4",
+    amount: "int4",
+    created_at: "timestamptz",
+    employee_confirmed_at: "timestamptz null",
+    company_user_id: "int4 null",
+    company_confirmed_at: "timestamptz null",
+    withdrawn_at: "timestamptz null",
+  },
   absence_events: {
     id: "int4",
     absence_id: "int4",

@@ -68,6 +68,7 @@ export type Database = {
   balance_setup: BalanceSetupTable;
   balance_rules: BalanceRulesTable;
   balance_entries: BalanceEntriesTable;
+  holiday_agreements: HolidayAgreementsTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -720,6 +721,20 @@ type BalanceEntriesTable = {
   reason: string;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
+};
+
+/** Days of holiday that both sides agree to move from a year to the next one. */
+type HolidayAgreementsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  year: number;
+  /** Hundredths of a day. */
+  amount: number;
+  created_at: GeneratedTimestamp;
+  employee_confirmed_at: Timestamp | null;
+  company_user_id: number | null;
+  company_confirmed_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 };
 
 export type JobRow = Selectable<JobsTable>;

@@ -11,6 +11,7 @@ import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { accountLabels, balanceRuleLabels } from "#features/absence/rules/balances/balance-rules.ts";
+import { holidayYearName } from "#features/absence/rules/balances/holiday-year.ts";
 import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
@@ -79,6 +80,10 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `${fromWords({ from_date: String(from) })}, ${words([String(details.change)], termsChanges)}`;
     case "balance-entry-added":
       return `${words([String(details.account)], accountLabels)}, ${formatDate(String(details.date))}`;
+    case "holiday-agreement-made":
+    case "holiday-agreement-confirmed":
+    case "holiday-agreement-withdrawn":
+      return holidayYearName(Number(details.year));
     case "balance-rules-changed":
       return [from === undefined ? "" : `Fra ${formatDate(String(from))}`, changeWords(details, balanceRuleLabels)]
         .filter(Boolean)

@@ -5,6 +5,7 @@ import { today } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
+import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import {
@@ -105,6 +106,14 @@ async function anAbsence(client: Client): Promise<{ id: number; version: number 
   const { id: kind_id } = await anAbsenceKind(server.db, "holiday");
   const [from_date, to_date] = [7, 13].map((days) => today().add({ days }).toString());
   return (await client.post("/api/absences", { kind_id, from_date, to_date })).body;
+}
+
+/** An agreement that waits for the person. */
+async function anAgreement(): Promise<{ id: number; year: number }> {
+  const [year = 0] = holidayYearsUsableOn(today().toString());
+  await admin.put("/api/balance-setup", { kept_from: holidayYearStart(year) });
+  await admin.put(`/api/users/${user.id}/employment`, { employed_from: "2010-01-01", employed_until: null });
+  return (await admin.post(`/api/users/${user.id}/holiday-agreements`, { year, amount: 100 })).body;
 }
 
 /** Acts through the app and returns the expected details of the entry. */
@@ -643,6 +652,26 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
     "keeping balances from a date": async () => {
       await admin.put("/api/balance-setup", { kept_from: "2026-09-01" });
       return { ...byAdmin(), details: { fields: ["kept_from"], before: [""], after: ["2026-09-01"] } };
+    },
+  },
+  "holiday-agreement-made": {
+    "a proposal": async () => {
+      const { year } = await anAgreement();
+      return { ...byAdmin(), ...aboutUser(), details: { year } };
+    },
+  },
+  "holiday-agreement-confirmed": {
+    "a confirmation by the person": async () => {
+      const { id, year } = await anAgreement();
+      await (await server.login(user.email)).post(`/api/holiday-agreements/${id}/confirmation`, {});
+      return { ...byUser(), details: { year } };
+    },
+  },
+  "holiday-agreement-withdrawn": {
+    "a withdrawal": async () => {
+      const { id, year } = await anAgreement();
+      await admin.post(`/api/holiday-agreements/${id}/withdrawal`, {});
+      return { ...byAdmin(), ...aboutUser(), details: { year } };
     },
   },
   "balance-entry-added": {

@@ -23,6 +23,7 @@ const amount = z.int();
 const yearOfAccount = z.object({
   name: z.string(),
   year: z.int(),
+  opened: z.nullable(z.object({ date: z.string(), amount })),
   earned: amount,
   taken: amount,
   left: z.nullable(amount),
@@ -138,6 +139,25 @@ export function entryErrors(
   if (entries.length >= maxEntries) addError(errors, "date", `Der kan højst være ${maxEntries} poster.`);
   return errors;
 }
+
+/** What is left of years that can no longer be used, by person. */
+export const settlements = z.array(
+  z.object({
+    user: person,
+    employed_until: z.nullable(z.string()),
+    open: z.array(
+      z.object({
+        account,
+        unit,
+        year: z.int(),
+        name: z.string(),
+        left: amount,
+        parts: z.nullable(z.object({ first_four_weeks: amount, above_four_weeks: amount })),
+      }),
+    ),
+  }),
+);
+export type Settlements = z.infer<typeof settlements>;
 
 export const balanceEntryParams = z.object({ userId: idText });
 

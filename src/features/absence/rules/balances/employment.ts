@@ -10,17 +10,28 @@ export type Employment = {
   readonly unpaid: readonly DatePeriod[];
 };
 
-export type Month = DatePeriod & { readonly days: number };
+/** `next` is the first day of the month after. */
+export type Month = DatePeriod & { readonly days: number; readonly next: string };
+
+/** The months that were asked for, because a thousand people ask for the same ones. */
+const months = new Map<number, Month>();
 
 /** @param month 1 to 12, or further months of the next years */
 export function monthOf(year: number, month: number): Month {
+  const key = year * 12 + month;
+  const known = months.get(key);
+  if (known) return known;
   const first = new Date(Date.UTC(year, month - 1, 1));
   const last = new Date(Date.UTC(year, month, 0));
-  return { from: dateText(first), to: dateText(last), days: last.getUTCDate() };
+  const made = { from: dateText(first), to: dateText(last), days: last.getUTCDate(), next: dayAfter(dateText(last)) };
+  months.set(key, made);
+  return made;
 }
 
 /** The calendar days of a month for which the person is employed and paid, part pay included. */
-export function paidDays({ from, to }: Month, employment: Employment): number {
+export function paidDays({ from, to, days }: Month, employment: Employment): number {
+  const { until, unpaid: leaves } = employment;
+  if (leaves.length === 0 && employment.from <= from && (until === null || until >= to)) return days;
   const worked = overlap({ from, to }, { from: employment.from, to: employment.until ?? to });
   if (!worked) return 0;
   const unpaid = new Set<string>();

@@ -45,7 +45,7 @@ export function monthlyEarnings(
     const amount = wholeMonths === 12 ? per_year - sum : Math.min(earned, per_year - sum);
     sum += amount;
     const on = employment.until !== null && employment.until < whole.to ? employment.until : whole.to;
-    earnings.push({ on, usable_from: dayAfter(on), amount });
+    earnings.push({ on, usable_from: on === whole.to ? whole.next : dayAfter(on), amount });
   }
   return earnings;
 }

@@ -8,6 +8,7 @@ export type YearOfAccount = {
   /** `2025/26`, or `2026`. */
   readonly name: string;
   readonly year: number;
+  readonly opened: { readonly date: string; readonly amount: number } | null;
   readonly earned: number;
   readonly taken: number;
   readonly left: number | null;

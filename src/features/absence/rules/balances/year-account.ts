@@ -31,6 +31,8 @@ export type YearAccount = {
 
 export type YearBalance = {
   readonly year: number;
+  /** The latest opening, which includes what was earned and taken before. */
+  readonly opened: { readonly date: string; readonly amount: number } | null;
   /** By the employment alone, without openings and corrections. */
   readonly earned: number;
   /** Since the opening. */
@@ -41,17 +43,24 @@ export type YearBalance = {
 
 /** The balance of one year at the end of a date, which may lie after the year's last day of use. */
 export function yearBalance(account: YearAccount, year: number, date: string): YearBalance {
-  const { used } = allocate(account, date);
-  return balanceOf(account, { year, date, used });
+  const opening = openingOn(account, year, date, "including");
+  const taken = usedSince(allocated(account), { year, until: date, opening });
+  const isKnown = opening !== undefined || account.isWhole(year);
+  return {
+    year,
+    opened: opening ? { date: opening.date, amount: opening.amount } : null,
+    earned: earnedOn(account.earnings(year), date),
+    taken,
+    left: isKnown ? entitled(account, { year, date, opening }, earnedOn) - taken : null,
+  };
 }
 
 /** The years that may be used on a date, at the end of the date, the oldest first. A former year that earned nothing is left out. */
 export function balancesOn(account: YearAccount, date: string): YearBalance[] {
-  const { used } = allocate(account, date);
   const years = account.usableYears(date);
   return years
     .filter((year) => year === years.at(-1) || hasContent(account, year))
-    .map((year) => balanceOf(account, { year, date, used }));
+    .map((year) => yearBalance(account, year, date));
 }
 
 const hasContent = ({ earnings, entries }: YearAccount, year: number): boolean =>
@@ -66,94 +75,85 @@ export type Coverage = {
 
 /** How far the days up to a date were earned when they were taken. */
 export function coverageUntil(account: YearAccount, date: string): Coverage {
-  const { advance, uncovered } = allocate(account, date);
-  return { advance, uncovered };
+  const days = allocated(account).filter((day) => day.date <= date);
+  const sumOf = (name: keyof Coverage) => days.reduce((sum, day) => sum + day[name], 0);
+  return { advance: sumOf("advance"), uncovered: sumOf("uncovered") };
 }
 
-type Used = { readonly opening: AccountEntry | undefined; amount: number };
-type Allocation = Coverage & { readonly used: ReadonlyMap<number, Used> };
+type Part = { readonly year: number; readonly opening: AccountEntry | undefined; readonly amount: number };
+/** A day with the years that gave it. */
+type AllocatedDay = Coverage & { readonly date: string; readonly parts: readonly Part[] };
+
+/** A day is given by what is before it, so one allocation of all days holds for every date. */
+const allocations = new WeakMap<YearAccount, readonly AllocatedDay[]>();
+
+function allocated(account: YearAccount): readonly AllocatedDay[] {
+  const known = allocations.get(account) ?? allocate(account);
+  allocations.set(account, known);
+  return known;
+}
 
 /**
  * Gives each day to the oldest year that has earned it, and then to the current year in advance. A day before the opening of a year
  * that needs one is included in that opening.
  */
-function allocate(account: YearAccount, until: string): Allocation {
-  const used = new Map<number, Used>();
-  let [advance, uncovered] = [0, 0];
+function allocate(account: YearAccount): AllocatedDay[] {
+  /** What a year has given since its opening. */
+  const given = new Map<number, Part>();
+  const days: AllocatedDay[] = [];
   for (const { date, amount } of byDate(account.taken)) {
-    if (date > until) break;
     const years = account.usableYears(date);
-    let rest = amount;
-    for (const year of years) {
+    const parts: Part[] = [];
+    let [rest, advance] = [amount, 0];
+    const take = (year: number, earnedBy: Earned): number => {
       const opening = openingOn(account, year, date, "before");
-      if (!opening && !account.isWhole(year)) {
-        rest = 0;
-        break;
-      }
-      const part = Math.min(rest, Math.max(0, available(account, { year, date, used, opening }, usableOn)));
-      use(used, year, opening, part);
-      rest -= part;
-    }
+      if (!opening && !account.isWhole(year)) return rest;
+      const before = given.get(year);
+      const used = before?.opening === opening ? (before?.amount ?? 0) : 0;
+      const part = Math.min(rest, Math.max(0, entitled(account, { year, date, opening }, earnedBy) - used));
+      given.set(year, { year, opening, amount: used + part });
+      parts.push({ year, opening, amount: part });
+      return part;
+    };
+    for (const year of years) if (rest > 0) rest -= take(year, usableOn);
     const current = years.at(-1);
     if (rest > 0 && current !== undefined && account.allowsAdvance) {
-      const opening = openingOn(account, current, date, "before");
-      const part = Math.min(rest, Math.max(0, available(account, { year: current, date, used, opening }, wholeYear)));
-      use(used, current, opening, part);
-      advance += part;
-      rest -= part;
+      advance = take(current, wholeYear);
+      rest -= advance;
     }
-    uncovered += rest;
+    days.push({ date, parts, advance, uncovered: rest });
   }
-  return { used, advance, uncovered };
+  return days;
 }
 
 const byDate = (taken: readonly Taken[]): Taken[] =>
   taken.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 
-const wholeYear = (earnings: readonly Earning[]): number => earnings.reduce((sum, { amount }) => sum + amount, 0);
+type Earned = (earnings: readonly Earning[], date: string) => number;
 
-function use(used: Map<number, Used>, year: number, opening: AccountEntry | undefined, amount: number): void {
-  const before = used.get(year);
-  if (before && before.opening === opening) before.amount += amount;
-  else used.set(year, { opening, amount });
-}
+const wholeYear: Earned = (earnings) => earnings.reduce((sum, { amount }) => sum + amount, 0);
 
-type Place = {
-  readonly year: number;
-  readonly date: string;
-  readonly used: ReadonlyMap<number, Used>;
-  readonly opening: AccountEntry | undefined;
-};
+type Place = { readonly year: number; readonly date: string; readonly opening: AccountEntry | undefined };
 
-/** @param earnedBy the part of the earnings that counts */
-function available(
-  account: YearAccount,
-  { year, date, used, opening }: Place,
-  earnedBy: (earnings: readonly Earning[], date: string) => number,
-): number {
+/**
+ * What a year gives by a date, before anything is taken from it.
+ * @param earnedBy the part of the earnings that counts
+ */
+function entitled(account: YearAccount, { year, date, opening }: Place, earnedBy: Earned): number {
   const earnings = account.earnings(year);
-  const since = opening ? opening.amount - earnedOn(earnings, opening.date) : 0;
-  const earned = earnedBy(earnings, date);
-  return since + earned + corrections(account, { year, date, opening }) - usedSince(used, year, opening);
+  const opened = opening ? opening.amount - earnedOn(earnings, opening.date) : 0;
+  return opened + earnedBy(earnings, date) + corrections(account, { year, date, opening });
 }
 
-function balanceOf(account: YearAccount, { year, date, used }: Omit<Place, "opening">): YearBalance {
-  const opening = openingOn(account, year, date, "including");
-  const earned = earnedOn(account.earnings(year), date);
-  const taken = usedSince(used, year, opening);
-  const isKnown = opening !== undefined || account.isWhole(year);
-  return {
-    year,
-    earned,
-    taken,
-    left: isKnown ? available(account, { year, date, used, opening }, earnedOn) : null,
-  };
-}
+type Since = { readonly year: number; readonly until: string; readonly opening: AccountEntry | undefined };
 
-const usedSince = (used: ReadonlyMap<number, Used>, year: number, opening: AccountEntry | undefined): number => {
-  const found = used.get(year);
-  return found && found.opening === opening ? found.amount : 0;
-};
+/** What days up to a date have taken from a year since an opening. */
+function usedSince(days: readonly AllocatedDay[], { year, until, opening }: Since): number {
+  let sum = 0;
+  for (const { date, parts } of days)
+    if (date <= until) for (const part of parts) if (part.year === year && part.opening === opening) sum += part.amount;
+  return sum;
+}
 
 /** The latest opening of a year. A day that is taken on the date of an opening is included in it. */
 function openingOn(
@@ -171,10 +171,7 @@ function openingOn(
   return found;
 }
 
-function corrections(
-  { entries }: YearAccount,
-  { year, date, opening }: Pick<Place, "year" | "date" | "opening">,
-): number {
+function corrections({ entries }: YearAccount, { year, date, opening }: Place): number {
   let sum = 0;
   for (const entry of entries) {
     if (entry.kind === "opening" || entry.year !== year || entry.date > date) continue;

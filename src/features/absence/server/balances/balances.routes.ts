@@ -35,8 +35,10 @@ import {
   effect,
   effectQuery,
   entryErrors,
+  settlements,
 } from "#features/absence/rules/balances/balances.ts";
 import { effectOf } from "#features/absence/rules/balances/person-balances.ts";
+import { settlementsOf } from "#features/absence/rules/balances/settlement.ts";
 import { takenOf } from "#features/absence/rules/balances/taken-days.ts";
 import { fixedOf } from "#features/absence/rules/kinds/absence-templates.ts";
 import { daysOf } from "../absences.commands.ts";
@@ -59,6 +61,7 @@ import {
   listAccounts,
   listEntries,
   listPeople,
+  listSettled,
   lockEntries,
 } from "./balances.store.ts";
 import { hasLapsingDays, presentBalances, presentEntries } from "./balances-presenter.ts";
@@ -110,6 +113,18 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       };
     },
   );
+
+  app.get("/api/balances/settlements", { config: setup, schema: { response: { 200: settlements } } }, async () => {
+    const date = today().toString();
+    const people = await listSettled(db, date, maxListedPeople);
+    const { byUser } = await findBalanceFacts(db, people);
+    return people.flatMap(({ id, name, employed_until }) => {
+      const facts = byUser.get(id);
+      const open = facts ? settlementsOf(facts, date) : [];
+      const hasLeft = employed_until !== null && employed_until < date;
+      return open.length > 0 ? [{ user: { id, name }, employed_until: hasLeft ? employed_until : null, open }] : [];
+    });
+  });
 
   app.get(
     "/api/users/:userId/balances/effect",

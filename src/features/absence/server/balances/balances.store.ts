@@ -14,7 +14,7 @@ import {
   absenceTemplates,
 } from "#features/absence/rules/kinds/absence-templates.ts";
 import { isAbsenceSeenBy } from "../absences.store.ts";
-import { isApprovedDay } from "../absent-days.store.ts";
+import { isInterrupted } from "../absent-days.store.ts";
 import { findKeptFrom, listBalanceRules } from "./balance-rules.store.ts";
 
 const accountOfTemplate = (template: AbsenceTemplateKey): AccountName | null =>
@@ -50,6 +50,17 @@ export function listPeople(
 ): Promise<EmployedPerson[]> {
   return selectPeople(db)
     .where(allOf([sql`users.status <> 'deleted'`, isAbsenceSeenBy(actor), filter]))
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
+}
+
+/** The people who may have something to settle: all who are employed, and leavers of the last two years. */
+export function listSettled(db: Kysely<Database>, date: string, limit: number): Promise<EmployedPerson[]> {
+  const isRecent = sql<boolean>`${lastDay} >= (${date}::date - 730)::text`;
+  return selectPeople(db)
+    .where(sql<boolean>`(${lastDay} is null or ${isRecent})`)
     .orderBy("users.name")
     .orderBy("users.id")
     .limit(limit)
@@ -96,42 +107,50 @@ export async function findBalanceFacts(
     listUnpaidLeave(db, ids),
     listEntriesOf(db, ids),
   ]);
-  const [daysByUser, leavesByUser, entriesByUser] = [days, leaves, entries].map((rows) =>
-    Map.groupBy(rows as readonly { readonly user_id: number }[], ({ user_id }) => user_id),
-  ) as [Map<number, typeof days>, Map<number, typeof leaves>, Map<number, typeof entries>];
+  const leavesByUser = Map.groupBy(leaves, ({ user_id }) => user_id);
+  const entriesByUser = Map.groupBy(entries, ({ user_id }) => user_id);
   const factsOf = ({ id, employed_from, employed_until }: EmployedPerson): BalanceFacts | null => {
     if (employed_from === null || kept_from === null) return null;
     return {
       employment: { from: employed_from, until: employed_until, unpaid: leavesByUser.get(id) ?? [] },
       ...{ kept_from, rules },
-      taken: takenOf(daysByUser.get(id) ?? [], rules),
+      taken: takenOf(days.get(id) ?? [], rules),
       entries: entriesByUser.get(id) ?? [],
     };
   };
   return { kept_from, byUser: new Map(people.map((one) => [one.id, factsOf(one)])) };
 }
 
+type SentDay = readonly [date: string, AbsenceTemplateKey, ...numbers: (number | null)[]];
+
+/** The days that draw on an account, a row for each person: thousands of rows would take longer than their balances. */
 async function listTakenDays(
   db: Kysely<Database>,
   ids: readonly number[],
   { withRequested = false, except = 0 }: FactsOptions,
-): Promise<(FrozenDay & { readonly user_id: number })[]> {
-  const counts = withRequested
-    ? sql<boolean>`(${isApprovedDay} or absences.status in ('requested', 'leader-approved'))`
-    : isApprovedDay;
-  const rows = await db
-    .selectFrom("absence_days as day")
-    .innerJoin("absences", "absences.id", "day.absence_id")
-    .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
-    .select(["day.user_id", "day.minutes", "day.hundredths", "day.week_hundredths"])
-    .select([sql<string>`day.date::text`.as("date"), sql<AbsenceTemplateKey>`kinds.template`.as("template")])
-    .where(isOneOf("day.user_id", ids))
-    .where(sql<boolean>`kinds.template = any(${drawing}::text[])`)
-    .where(counts)
-    .where("absences.id", "<>", except)
-    .execute();
-  return rows.map(({ template, ...day }) => ({ ...day, account: accountOfTemplate(template) as AccountName }));
+): Promise<Map<number, FrozenDay[]>> {
+  const statuses = withRequested ? ["approved", "requested", "leader-approved"] : ["approved"];
+  const { rows } = await sql<{ user_id: number; days: readonly SentDay[] }>`
+    select day.user_id, json_agg(json_build_array(
+      day.date, kinds.template, day.minutes, day.hundredths, day.week_hundredths)) as days
+    from absence_days as day join absences on absences.id = day.absence_id
+      join absence_kinds as kinds on kinds.id = absences.kind_id
+    where day.user_id = any(${[...ids]}::integer[]) and kinds.template = any(${drawing}::text[])
+      and absences.status = any(${statuses}::text[]) and absences.id <> ${except} and not ${isInterrupted}
+    group by day.user_id`.execute(db);
+  return new Map(rows.map(({ user_id, days }) => [user_id, days.map(frozenDay)]));
 }
+
+const frozenDay = ([
+  date,
+  template,
+  minutes = null,
+  hundredths = null,
+  week_hundredths = null,
+]: SentDay): FrozenDay => ({
+  ...{ date, minutes, hundredths, week_hundredths },
+  account: accountOfTemplate(template) as AccountName,
+});
 
 /** Whole days of leave without pay; an absence without an end lasts. */
 async function listUnpaidLeave(db: Kysely<Database>, ids: readonly number[]) {

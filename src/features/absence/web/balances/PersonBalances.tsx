@@ -55,6 +55,12 @@ function AccountCard({ account: { account, unit, left, years, uncovered } }: { r
 
 type YearProps = { readonly year: SentAccount["years"][number]; readonly unit: SentAccount["unit"] };
 
+function yearWords({ opened, earned, taken }: YearProps["year"], unit: YearProps["unit"]): string {
+  if (opened === null) return `Optjent ${amountWords(earned, unit)}, holdt ${amountWords(taken, unit)}.`;
+  const since = formatDate(opened.date);
+  return `Åbningssaldo ${amountWords(opened.amount, unit)} den ${since}, holdt ${amountWords(taken, unit)} siden.`;
+}
+
 function YearLines({ year, unit }: YearProps) {
   const atEnd = year.at_end && atEndWords(year.at_end);
   return (
@@ -66,8 +72,7 @@ function YearLines({ year, unit }: YearProps) {
         </Typography>
       </Stack>
       <Typography variant="body2" color="textSecondary">
-        Optjent {amountWords(year.earned, unit)}, holdt {amountWords(year.taken, unit)}. Kan holdes til og med{" "}
-        {formatDate(year.usable_until)}.
+        {yearWords(year, unit)} Kan holdes til og med {formatDate(year.usable_until)}.
       </Typography>
       {year.left_at_end !== null && (
         <Typography variant="body2" color="textSecondary">

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from "kysely";
+import { actorOf } from "#common/rules/actor.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
+import { findBalanceFacts, listPeople } from "#features/absence/server/balances/balances.store.ts";
+import { presentBalances } from "#features/absence/server/balances/balances-presenter.ts";
+import { startApp } from "./app.ts";
+import { adminEmail, employeeEmail, fillCompany } from "./company.ts";
+import type { BenchServer } from "./database.ts";
+import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+
+const rounds = 15;
+/** A thousand people, with few jobs, since balances read none. */
+const company = { users: 1000, projects: 97, jobs: 20_000, unpaid: 2_000 };
+const balancesTarget = 500;
+
+/** Balances of a thousand people who have taken 25 days of holiday a year, single ones, for three years. */
+export async function measure(server: BenchServer): Promise<Figure[]> {
+  const { url, db, drop } = await server.database("bench_absence");
+  await fillCompany(db, company);
+  await fillAbsence(db);
+  const app = await startApp({ databaseUrl: url });
+  const [admin, employee] = [await app.login(adminEmail), await app.login(employeeEmail)];
+  const everybody = await timesOf(rounds, () => admin.get("/api/balances?date=2026-11-27&perPage=1000"));
+  const page = await timesOf(rounds, () => admin.get("/api/balances?date=2026-11-27&perPage=25"));
+  const { rows } = await sql<{ id: number }>`select id from users where email = ${employeeEmail}`.execute(db);
+  const own = await timesOf(4 * rounds, () => employee.get(`/api/users/${rows[0]?.id}/balances?date=2026-11-27`));
+  const actor = actorOf(1, ["admin"]);
+  const people = await listPeople(db, actor, sql<boolean>`true`, 5000);
+  const reads = await timesOf(rounds, () => findBalanceFacts(db, people));
+  const facts = await findBalanceFacts(db, people);
+  const computed = await timesOf(rounds, async () => {
+    for (const one of people) presentBalances(one, facts, ["holiday"], "2026-11-27");
+  });
+  await app.stop();
+  await drop();
+  const median = (times: number[]) => percentile(times, 50);
+  return [
+    figure("balances of 1,000 people at a date", median(everybody), balancesTarget),
+    figure("… of which 25 are sent", median(page)),
+    figure("… read from the database", median(reads)),
+    figure("… computed", median(computed)),
+    figure("own balances", median(own)),
+  ];
+}
+
+async function fillAbsence(db: Kysely<Database>): Promise<void> {
+  const { suggested } = absenceTemplates.holiday;
+  const { id } = await db
+    .insertInto("absence_kinds")
+    .values({ ...suggested, template: "holiday" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await sql`update users set employed_from = '2015-01-01'`.execute(db);
+  await sql`update balance_setup set kept_from = '2023-09-01'`.execute(db);
+  await sql`insert into balance_entries (user_id, account, kind, year, date, amount, reason, created_by_user_id)
+    select id, 'holiday', 'opening', 2022, '2023-09-01', 500, 'Overført', 1 from users`.execute(db);
+  await sql`insert into absences (user_id, kind_id, from_date, to_date, status, created_by_user_id)
+    select users.id, ${id}, day, day, 'approved', 1
+    from users, generate_series(0, 74) as n, lateral (select '2023-10-02'::date + n * 15 as day) as days`.execute(db);
+  await sql`insert into absence_days (absence_id, user_id, date, part, minutes, hundredths, week_hundredths)
+    select id, user_id, from_date, 'whole', 444, 100, 100 from absences`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+function figure(measure: string, time: number, target?: number): Figure {
+  const [wanted, met] = target === undefined ? ["", null] : [ms(target), time <= target];
+  return { measure, figure: ms(time), target: wanted, met };
+}

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { formatDate } from "#common/rules/clock.ts";
+import { person } from "#common/rules/person.ts";
+import { addError, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
+import { amountWords } from "./balance-words.ts";
+import { holidayYearName, lastHolidayDate } from "./holiday-year.ts";
+
+/** An agreement to move days above four weeks to the next holiday year (the Holiday Act, § 21): both sides confirm it by 31 December. */
+export const holidayAgreement = z.object({
+  id,
+  user: person,
+  /** The year that the days leave. */
+  year: z.int(),
+  /** Hundredths of a day. */
+  amount: z.int(),
+  created_at: z.string(),
+  employee_confirmed_at: z.nullable(z.string()),
+  /** The user who confirmed for the company. */
+  company_user: z.nullable(person),
+  company_confirmed_at: z.nullable(z.string()),
+  withdrawn_at: z.nullable(z.string()),
+  authorized_actions: z.object({ confirm: z.boolean(), withdraw: z.boolean(), download: z.boolean() }),
+});
+export type HolidayAgreement = z.infer<typeof holidayAgreement>;
+
+export const agreementParams = z.object({ agreementId: idText });
+
+const amountMessage = "Skriv antal dage, fx 5,00.";
+export const agreementInput = z.object({
+  year: z.int("Vælg et ferieår.").check(z.minimum(2000, "Vælg et ferieår."), z.maximum(2099, "Vælg et ferieår.")),
+  amount: z.int(amountMessage).check(z.minimum(1, amountMessage), z.maximum(2500, "Der kan højst flyttes 25 dage.")),
+});
+export type AgreementInput = z.infer<typeof agreementInput>;
+
+/** The most agreements of a person. */
+export const maxAgreements = 100;
+
+type State = Pick<HolidayAgreement, "employee_confirmed_at" | "company_confirmed_at" | "withdrawn_at">;
+
+export const isAgreed = ({ employee_confirmed_at, company_confirmed_at }: State): boolean =>
+  employee_confirmed_at !== null && company_confirmed_at !== null;
+
+export const isOpen = (agreement: State): boolean => agreement.withdrawn_at === null && !isAgreed(agreement);
+
+/** What an actor may do; nobody confirms for both sides. */
+export function agreementActions(
+  agreement: State,
+  { isOwn, pays }: { readonly isOwn: boolean; readonly pays: boolean },
+): HolidayAgreement["authorized_actions"] {
+  const isMissing = isOwn ? agreement.employee_confirmed_at === null : pays && agreement.company_confirmed_at === null;
+  return {
+    confirm: isOpen(agreement) && isMissing,
+    withdraw: isOpen(agreement) && (isOwn || pays),
+    download: agreement.withdrawn_at === null && isAgreed(agreement) && (isOwn || pays),
+  };
+}
+
+/**
+ * The errors of an agreement on a date.
+ * @param movable the days above four weeks that are left of the year with all that is planned; undefined if the year is unknown
+ * @param hasOpen whether another agreement about the year waits
+ */
+export function agreementErrors(
+  { year, amount }: Partial<AgreementInput>,
+  {
+    date,
+    movable,
+    hasOpen,
+  }: { readonly date: string; readonly movable: number | undefined; readonly hasOpen: boolean },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (year === undefined) return errors;
+  if (lastHolidayDate(year) < date)
+    addError(errors, "year", `Fristen for ${holidayYearName(year)} var ${formatDate(lastHolidayDate(year))}.`);
+  else if (movable === undefined)
+    addError(errors, "year", "Saldoen for året er ukendt, eller året kan ikke bruges endnu.");
+  else if (hasOpen) addError(errors, "year", "Der er allerede en aftale for året, som venter.");
+  else if (amount !== undefined && amount > movable)
+    addError(errors, "amount", `Der kan højst flyttes ${amountWords(movable, "days")}, som er over fire uger.`);
+  return errors;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { BalanceFacts } from "./accounts.ts";
+import { settlementsOf } from "./settlement.ts";
+
+const facts = (until: string | null, more: Partial<BalanceFacts> = {}): BalanceFacts => ({
+  employment: { from: "2020-01-01", until, unpaid: [] },
+  ...{ kept_from: "2020-01-01", rules: [], taken: [], entries: [], ...more },
+});
+
+const taken = (from: string, days: number) =>
+  Array.from({ length: days }, (_, day) => ({
+    ...{ account: "holiday" as const, amount: 100 },
+    date: Temporal.PlainDate.from(from).add({ days: day }).toString(),
+  }));
+/** All days of 2023/24 and 2024/25, and 19 of the 25 of 2025/26. */
+const usual = [...taken("2024-08-01", 25), ...taken("2025-08-01", 25), ...taken("2026-08-01", 19)];
+const correction = (year: number, date: string, amount: number) => ({
+  ...{ account: "holiday" as const, kind: "correction" as const, year, date, amount },
+});
+
+test("six days of a year that ended are one of the first four weeks and five above them, until somebody settles them", () => {
+  const open = facts(null, { taken: usual });
+  expect(settlementsOf(open, "2026-12-31")).toEqual([]);
+  expect(settlementsOf(open, "2027-01-01")).toMatchObject([
+    { account: "holiday", name: "2025/26", left: 600, parts: { first_four_weeks: 100, above_four_weeks: 500 } },
+  ]);
+  const settled = { ...open, entries: [correction(2025, "2027-01-15", -600)] };
+  expect(settlementsOf(settled, "2027-01-14")).toHaveLength(1);
+  expect(settlementsOf(settled, "2027-01-15")).toEqual([]);
+});
+
+test("a leaver is settled with all years of their last day", () => {
+  const leaver = facts("2026-10-31", { taken: usual });
+  expect(settlementsOf(leaver, "2026-10-31")).toEqual([]);
+  expect(settlementsOf(leaver, "2026-11-01")).toMatchObject([
+    { name: "2025/26", left: 600, parts: null },
+    { name: "2026/27", left: 416, parts: null },
+  ]);
+});
+
+test("an advance of a leaver is negative", () => {
+  const leaver = facts("2026-11-30", { taken: [...usual, ...taken("2026-09-01", 13)] });
+  expect(settlementsOf(leaver, "2026-12-01")).toMatchObject([{ name: "2026/27", left: 624 - 700 }]);
+});

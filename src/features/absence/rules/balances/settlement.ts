@@ -1,0 +1,44 @@
+import { type BalanceFacts, yearAccount, yearName } from "./accounts.ts";
+import type { AccountName } from "./balance-rules.ts";
+import { movedInto, unitOf } from "./person-balances.ts";
+import { balancesOn, coverageUntil, yearBalance } from "./year-account.ts";
+import { type YearEnd, yearEnd } from "./year-end.ts";
+
+/** What is left of a year that can no longer be used: an entry of a human settles it. */
+export type Settlement = {
+  readonly account: AccountName;
+  readonly unit: "days" | "minutes";
+  readonly year: number;
+  readonly name: string;
+  readonly left: number;
+  /** Of holiday of a person who is still employed. */
+  readonly parts: YearEnd | null;
+};
+
+/** Only what is paid or moved, not days that a person has a right to in their year alone. */
+const settledAccounts = ["holiday", "extra-holiday"] as const;
+
+/**
+ * What is open for a person on a date: all years of a leaver, and of others the years that ended in the last twelve months. An
+ * advance of a leaver is negative.
+ */
+export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
+  const { until } = facts.employment;
+  const hasLeft = until !== null && until < date;
+  return settledAccounts.flatMap((name) => {
+    const account = yearAccount(name, facts);
+    const yearBefore = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+    const years = balancesOn(account, hasLeft ? until : yearBefore).map(({ year }) => year);
+    return years
+      .filter((year) => hasLeft || account.lastUse(year) < date)
+      .flatMap((year): Settlement[] => {
+        const { left: inYear, earned } = yearBalance(account, year, date);
+        if (inYear === null) return [];
+        // The advance of a leaver that nothing will earn any more.
+        const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
+        if (left === 0) return [];
+        const parts = name === "holiday" && !hasLeft ? yearEnd({ left, earned, moved: movedInto(facts, year) }) : null;
+        return [{ account: name, unit: unitOf(name, facts, date), year, name: yearName(name, year), left, parts }];
+      });
+  });
+}

@@ -1,0 +1,140 @@
+import { extractText } from "unpdf";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
+import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday-year.ts";
+import { aUser, deleteUser, giveLeader, type TestUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+
+/* Days of holiday that are moved by agreement (docs/product-rules.md#days-that-are-moved). */
+
+const { server, company, admin, owner, employee2 } = setUpCompany();
+
+const now = today();
+/** The oldest year that can be used today; five of its days are above four weeks. */
+const [year = 0] = holidayYearsUsableOn(now.toString());
+
+let person: TestUser;
+let client: Client;
+
+beforeAll(() => admin.put("/api/balance-setup", { kept_from: holidayYearStart(year) }));
+
+beforeEach(async () => {
+  person = await aUser(server.db, ["employee"]);
+  client = await server.login(person.email);
+  await giveLeader(server.db, person, company.owner);
+  await admin.put(`/api/users/${person.id}/employment`, { employed_from: "2010-01-01", employed_until: null });
+});
+
+const propose = (who: Client, amount = 300, of = year) =>
+  who.post(`/api/users/${person.id}/holiday-agreements`, { year: of, amount });
+const confirm = (who: Client, { id }: { id: number }) => who.post(`/api/holiday-agreements/${id}/confirmation`, {});
+const withdraw = (who: Client, { id }: { id: number }) => who.post(`/api/holiday-agreements/${id}/withdrawal`, {});
+
+/** What is left of the year at its end, and of the next one. */
+async function left(): Promise<(number | undefined)[]> {
+  const { accounts } = (await client.get(`/api/users/${person.id}/balances?date=${year + 1}-12-31`)).body;
+  const years = accounts[0].years as { year: number; left: number }[];
+  return [year, year + 1].map((one) => years.find((found) => found.year === one)?.left);
+}
+
+describe("an agreement to move days", () => {
+  test("both sides confirm it, and then the days are in the next year", async () => {
+    const [ofYear = 0, ofNext = 0] = await left();
+    const proposed = await propose(client);
+    expect(proposed.body).toMatchObject({
+      ...{ amount: 300, company_user: null, authorized_actions: { confirm: false, withdraw: true, download: false } },
+    });
+    expect(await left()).toEqual([ofYear, ofNext]);
+    const confirmed = await confirm(admin, proposed.body);
+    expect(confirmed.body).toMatchObject({ company_user: { id: company.admin.id } });
+    expect(confirmed.body.authorized_actions).toEqual({ confirm: false, withdraw: false, download: true });
+    expect(await left()).toEqual([ofYear - 300, ofNext + 300]);
+    expect((await client.get(`/api/users/${person.id}/balance-entries`)).body).toMatchObject([
+      { kind: "moved", year: year + 1, amount: 300 },
+      { kind: "moved", year, amount: -300 },
+    ]);
+  });
+
+  test("it is a PDF once both have confirmed it", async () => {
+    const { body } = await propose(admin);
+    const path = `/api/holiday-agreements/${body.id}/file`;
+    expect((await client.get(path)).status).toBe(403);
+    await confirm(client, body);
+    const file = await client.get(path);
+    expect(file.status).toBe(200);
+    const words = (await extractText(new Uint8Array(file.bytes), { mergePages: true })).text;
+    expect(words).toContain("3,00 dage af ferieåret");
+    expect(words).toContain(person.name);
+  });
+
+  test("nobody confirms for both sides or twice, and leaders and colleagues cannot", async () => {
+    const { body } = await propose(client);
+    expect((await confirm(client, body)).status).toBe(403);
+    expect((await confirm(owner, body)).status).toBe(404);
+    expect((await confirm(employee2, body)).status).toBe(404);
+    expect((await propose(owner)).status).toBe(403);
+    expect((await confirm(admin, body)).status).toBe(200);
+    expect((await confirm(admin, body)).status).toBe(403);
+  });
+
+  test("it is withdrawn by either side until both have confirmed it", async () => {
+    const first = (await propose(client)).body;
+    expect((await withdraw(admin, first)).body.withdrawn_at).not.toBeNull();
+    expect((await confirm(admin, first)).status).toBe(403);
+    const second = (await propose(admin)).body;
+    expect((await withdraw(client, second)).status).toBe(200);
+  });
+
+  test("no more days are moved than lie above four weeks, and of one year once at a time", async () => {
+    expect((await propose(client, 501)).body.errors).toEqual({
+      amount: ["Der kan højst flyttes 5,00 dage, som er over fire uger."],
+    });
+    expect(Object.keys((await propose(client, 100, year - 1)).body.errors)).toEqual(["year"]);
+    await propose(client);
+    expect(Object.keys((await propose(admin)).body.errors)).toEqual(["year"]);
+  });
+
+  test("a confirmation is refused once the days are gone", async () => {
+    const { body } = await propose(client, 500);
+    const [ofYear = 0] = await left();
+    await admin.post(`/api/users/${person.id}/balance-entries`, {
+      ...{
+        account: "holiday",
+        kind: "correction",
+        year,
+        date: now.toString(),
+        amount: 100 - ofYear,
+        reason: "Talt op",
+      },
+    });
+    const refused = await confirm(admin, body);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe("Der kan højst flyttes 1,00 dag, som er over fire uger.");
+  });
+});
+
+describe("the settlement list", () => {
+  const settled = async () =>
+    (await admin.get("/api/balances/settlements")).body.find(
+      ({ user }: { user: { id: number } }) => user.id === person.id,
+    );
+
+  test("a leaver is on it with what is left, deleted or not, until an entry settles it", async () => {
+    expect(await settled()).toBeUndefined();
+    const lastDay = now.subtract({ days: 1 }).toString();
+    await admin.put(`/api/users/${person.id}/employment`, { employed_from: "2010-01-01", employed_until: lastDay });
+    await deleteUser(server.db, person.id);
+    const { employed_until, open } = await settled();
+    expect(employed_until).toBe(lastDay);
+    for (const { account, year: of, left } of open)
+      await admin.post(`/api/users/${person.id}/balance-entries`, {
+        ...{ account, kind: "correction", year: of, date: now.toString(), amount: -left, reason: "Afregnet" },
+      });
+    expect(await settled()).toBeUndefined();
+  });
+
+  test("only users who pay see it", async () => {
+    expect((await owner.get("/api/balances/settlements")).status).toBe(403);
+  });
+});
