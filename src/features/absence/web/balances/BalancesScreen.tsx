@@ -28,14 +28,20 @@ import { amountWords, lapsesOn, lapsingDays, lapsingWords } from "#features/abse
 import type { BalancesPage } from "#features/absence/rules/balances/balances.ts";
 import { balancesQuery, peoplePerPage } from "./balances.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
+import { OwnBalances } from "./OwnBalances.tsx";
+
+export function BalancesScreen() {
+  const isLeader = useCan("decide-absence");
+  return <PickerLocale>{isLeader ? <PeopleBalances /> : <OwnBalances />}</PickerLocale>;
+}
 
 /** The balances of the people whom the user leads; for users who pay, of everybody. */
-export function BalancesScreen() {
+function PeopleBalances() {
   const [{ date, page = 1, search: filter = "", only }, change] = useListSearch("/balances");
   const mayEdit = useCan("edit-balances");
   const query = useQuery(balancesQuery({ date, filter, page, lapsing: only === "lapsing" }));
   return (
-    <PickerLocale>
+    <>
       <PageHeader>
         <Box sx={{ width: { xs: "100%", sm: 200 } }}>
           <DayFilter
@@ -54,9 +60,14 @@ export function BalancesScreen() {
           />
         </Box>
         {mayEdit && (
-          <ButtonLink to="/balances/rules" variant="outlined" sx={{ ml: { sm: "auto" }, mb: 2.5 }}>
-            Regler
-          </ButtonLink>
+          <Stack direction="row" sx={{ gap: 1, ml: { sm: "auto" }, mb: 2.5 }}>
+            <ButtonLink to="/balances/settlements" variant="outlined">
+              Opgørelse
+            </ButtonLink>
+            <ButtonLink to="/balances/rules" variant="outlined">
+              Regler
+            </ButtonLink>
+          </Stack>
         )}
       </PageHeader>
       <QueryView
@@ -93,7 +104,7 @@ export function BalancesScreen() {
           </Stack>
         )}
       </QueryView>
-    </PickerLocale>
+    </>
   );
 }
 

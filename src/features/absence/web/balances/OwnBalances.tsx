@@ -8,6 +8,7 @@ import { currentUserId } from "#common/web/current-user.ts";
 import { DayFilter } from "#common/web/ui/pickers/DayFilter.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { personBalancesQuery } from "./balances.queries.ts";
+import { HolidayAgreements } from "./HolidayAgreements.tsx";
 import { PersonBalances } from "./PersonBalances.tsx";
 
 /** The user's own balances, today or at a chosen date. */
@@ -30,7 +31,12 @@ export function OwnBalances() {
         skeleton={<Skeleton variant="rounded" height={160} />}
         errorText="Saldiene kunne ikke hentes."
       >
-        {(found) => <PersonBalances found={found} />}
+        {(found) => (
+          <Stack sx={{ gap: 2 }}>
+            <PersonBalances found={found} />
+            <HolidayAgreements found={found} mayPropose />
+          </Stack>
+        )}
       </QueryView>
     </Box>
   );

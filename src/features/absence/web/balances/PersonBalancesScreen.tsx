@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { parseId } from "#common/rules/values/ids.ts";
-import { useCan } from "#common/web/current-user.ts";
+import { currentUserId, useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { DayFilter } from "#common/web/ui/pickers/DayFilter.tsx";
@@ -12,6 +12,7 @@ import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { BalanceEntries } from "./BalanceEntries.tsx";
 import { personBalancesQuery } from "./balances.queries.ts";
+import { HolidayAgreements } from "./HolidayAgreements.tsx";
 import { PersonBalances } from "./PersonBalances.tsx";
 
 export function PersonBalancesScreen() {
@@ -29,6 +30,7 @@ export function PersonBalancesScreen() {
         {(found) => (
           <Stack sx={{ gap: 3 }}>
             <PersonBalances found={found} />
+            <HolidayAgreements found={found} mayPropose={mayEdit || userId === currentUserId()} />
             <BalanceEntries userId={userId} mayEdit={mayEdit} />
           </Stack>
         )}

@@ -5,6 +5,7 @@ import { mdiScaleBalance } from "./icons.ts";
 
 const balances = lazyScreen(() => import("./BalancesScreen.tsx"), "BalancesScreen");
 const rules = lazyScreen(() => import("./BalanceRulesScreen.tsx"), "BalanceRulesScreen");
+const settlements = lazyScreen(() => import("./SettlementsScreen.tsx"), "SettlementsScreen");
 const person = lazyScreen(() => import("./PersonBalancesScreen.tsx"), "PersonBalancesScreen");
 
 export const balancesScreens = [
@@ -12,11 +13,12 @@ export const balancesScreens = [
     path: "/balances",
     search: balancesSearch,
     title: "Saldi",
-    access: ["decide-absence"],
+    access: ["request-absence"],
     component: balances,
-    navigation: { label: "Saldi", icon: mdiScaleBalance, capability: "decide-absence" },
+    navigation: { label: "Saldi", icon: mdiScaleBalance, capability: "request-absence" },
   },
   { path: "/balances/rules", title: "Regler for saldi", access: ["edit-balances"], component: rules },
+  { path: "/balances/settlements", title: "Opgørelse", access: ["edit-balances"], component: settlements },
   {
     path: "/balances/people/$userId",
     search: personBalancesSearch,

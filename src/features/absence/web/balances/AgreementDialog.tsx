@@ -1,0 +1,59 @@
+import Typography from "@mui/material/Typography";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { errorsInForm } from "#common/web/forms/form-errors.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
+import { agreementInput } from "#features/absence/rules/balances/agreements.ts";
+import { amountOfText, amountWords, typedAmount } from "#features/absence/rules/balances/balance-words.ts";
+import type { SentAccount } from "#features/absence/rules/balances/balances.ts";
+import { useProposeAgreement } from "./agreements.queries.ts";
+
+type AgreementForm = { year: number; amount: string };
+
+type Props = {
+  readonly userId: number;
+  /** The years with days above four weeks, the oldest first. */
+  readonly years: SentAccount["years"];
+  readonly onClose: () => void;
+};
+
+const payloadOf = ({ year, amount }: AgreementForm) => ({ year, amount: amountOfText(amount, "days") ?? null });
+
+export function AgreementDialog({ userId, years, onClose }: Props) {
+  const [first] = years;
+  const form = useForm<AgreementForm>({
+    defaultValues: { year: first?.year ?? 0, amount: typedAmount(first?.at_end?.above_four_weeks ?? 0, "days") },
+    resolver: formResolver(agreementInput, undefined, payloadOf),
+  });
+  const year = useWatch({ control: form.control, name: "year" });
+  const most = years.find((one) => one.year === year)?.at_end?.above_four_weeks ?? 0;
+  const { save, isSaving } = useProposeAgreement(userId, { ...errorsInForm(form), onSaved: onClose });
+  return (
+    <FormDialog
+      title="Flyt ferie"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save(z.parse(agreementInput, payloadOf(values))))}
+      isSaving={isSaving}
+      submitLabel="Foreslå"
+    >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={undefined} isRestored={false}>
+        <SelectField
+          form={form}
+          name="year"
+          label="Fra ferieår"
+          options={years.map((one) => [one.year, one.name] as const)}
+          isRequired
+        />
+        <FormTextField form={form} name="amount" label="Dage" hint={`Højst ${amountWords(most, "days")}.`} isRequired />
+        <Typography variant="body2" color="textSecondary">
+          Dagene flyttes, når den anden part har bekræftet.
+        </Typography>
+      </DialogFields>
+    </FormDialog>
+  );
+}
