@@ -128,7 +128,18 @@ async function aHiddenAbsence(db: Kysely<Database>, { id: user_id }: TestUser): 
     .insertInto("absence_days")
     .values({ ...day, absence_id: id, user_id })
     .execute();
+  await anAgreedMove(db, user_id);
   return id;
+}
+
+/** Days of holiday that both sides agreed to move. */
+async function anAgreedMove(db: Kysely<Database>, user_id: number): Promise<void> {
+  const confirmed = { employee_confirmed_at: sql<Date>`now()`, company_confirmed_at: sql<Date>`now()` };
+  const company_user_id = sql<number>`(select min(id) from users where id <> ${user_id})`;
+  await db
+    .insertInto("holiday_agreements")
+    .values({ user_id, year: 2025, amount: 100, company_user_id, ...confirmed })
+    .execute();
 }
 
 const createdAt = { created_at: "2026-01-05T08:00:00Z" };
