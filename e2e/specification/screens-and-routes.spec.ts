@@ -12,6 +12,7 @@ const screens = {
   "Venter på dig": { path: "/approvals", title: "Venter på dig" },
   "Medarbejder-opgaver": { path: "/users-jobs", title: "Medarbejder-opgaver" },
   "Mangler at registrere": { path: "/registrations", title: "Mangler at registrere" },
+  Saldi: { path: "/balances", title: "Saldi" },
   Brugere: { path: "/users", title: "Brugere" },
   "Løn eksport": { path: "/payrolls", title: "Lønkørsler" },
   Projekter: { path: "/projects", title: "Projekter" },
@@ -46,7 +47,7 @@ test.describe("guards and titles", () => {
   });
 
   const drawers: Record<string, Entry[]> = {
-    medarbejder: ["Forside", "Opgaver", "Uge", "Arbejdstid", "Min løn", "Hjælp"],
+    medarbejder: ["Forside", "Opgaver", "Uge", "Arbejdstid", "Min løn", "Saldi", "Hjælp"],
     ejer: [
       "Forside",
       "Opgaver",
@@ -56,6 +57,7 @@ test.describe("guards and titles", () => {
       "Venter på dig",
       "Medarbejder-opgaver",
       "Mangler at registrere",
+      "Saldi",
       "Hjælp",
     ],
     leder: [
@@ -67,6 +69,7 @@ test.describe("guards and titles", () => {
       "Venter på dig",
       "Medarbejder-opgaver",
       "Mangler at registrere",
+      "Saldi",
       "Brugere",
       "Hjælp",
     ],
