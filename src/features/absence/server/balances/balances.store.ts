@@ -121,36 +121,45 @@ export async function findBalanceFacts(
   return { kept_from, byUser: new Map(people.map((one) => [one.id, factsOf(one)])) };
 }
 
-type SentDay = readonly [date: string, AbsenceTemplateKey, ...numbers: (number | null)[]];
-
-/** The days that draw on an account, a row for each person: thousands of rows would take longer than their balances. */
+/**
+ * The days that draw on an account, in a row of lists for each person and kind: a row for each day would take longer than all
+ * balances.
+ */
 async function listTakenDays(
   db: Kysely<Database>,
   ids: readonly number[],
   { withRequested = false, except = 0 }: FactsOptions,
 ): Promise<Map<number, FrozenDay[]>> {
   const statuses = withRequested ? ["approved", "requested", "leader-approved"] : ["approved"];
-  const { rows } = await sql<{ user_id: number; days: readonly SentDay[] }>`
-    select day.user_id, json_agg(json_build_array(
-      day.date, kinds.template, day.minutes, day.hundredths, day.week_hundredths)) as days
+  const { rows } = await sql<FoundDays>`
+    select day.user_id, kinds.template, json_agg(day.date) as dates, json_agg(day.minutes) as minutes,
+      json_agg(day.hundredths) as hundredths, json_agg(day.week_hundredths) as week_hundredths
     from absence_days as day join absences on absences.id = day.absence_id
       join absence_kinds as kinds on kinds.id = absences.kind_id
     where day.user_id = any(${[...ids]}::integer[]) and kinds.template = any(${drawing}::text[])
       and absences.status = any(${statuses}::text[]) and absences.id <> ${except} and not ${isInterrupted}
-    group by day.user_id`.execute(db);
-  return new Map(rows.map(({ user_id, days }) => [user_id, days.map(frozenDay)]));
+    group by day.user_id, kinds.template`.execute(db);
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map([...byUser].map(([user_id, found]) => [user_id, found.flatMap(frozenDays)]));
 }
 
-const frozenDay = ([
-  date,
-  template,
-  minutes = null,
-  hundredths = null,
-  week_hundredths = null,
-]: SentDay): FrozenDay => ({
-  ...{ date, minutes, hundredths, week_hundredths },
-  account: accountOfTemplate(template) as AccountName,
-});
+type Numbers = readonly (number | null)[];
+type FoundDays = {
+  readonly user_id: number;
+  readonly template: AbsenceTemplateKey;
+  readonly dates: readonly string[];
+  readonly minutes: Numbers;
+  readonly hundredths: Numbers;
+  readonly week_hundredths: Numbers;
+};
+
+function frozenDays({ template, dates, minutes, hundredths, week_hundredths }: FoundDays): FrozenDay[] {
+  const account = accountOfTemplate(template) as AccountName;
+  return dates.map((date, place) => ({
+    ...{ date, account, minutes: minutes[place] ?? null, hundredths: hundredths[place] ?? null },
+    week_hundredths: week_hundredths[place] ?? null,
+  }));
+}
 
 /** Whole days of leave without pay; an absence without an end lasts. */
 async function listUnpaidLeave(db: Kysely<Database>, ids: readonly number[]) {
