@@ -39,6 +39,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/jobs": jobs,
   "/week": ["date", "view"],
   "/working-time": ["month", "user"],
+  "/balances": ["date", "page", "search", "only"],
+  "/balances/people/$userId": ["date"],
   "/my-pay": ["page"],
   "/my-pay/$payrollId": ["page"],
   "/users-jobs": ["page", "scope"],
