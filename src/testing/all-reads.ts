@@ -10,6 +10,7 @@ const dayAgo = (days: number) => today().subtract({ days }).toString();
 /** Values that suit any company. A test adds ids, and values that matter to it. */
 export const usualValues = (): ParameterValues => ({
   page: [1],
+  agreementId: [1],
   perPage: [100],
   paginate: ["true"],
   closed: ["with"],

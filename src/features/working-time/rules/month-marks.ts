@@ -1,6 +1,6 @@
 import { wallClockText } from "#common/rules/clock.ts";
-import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import type { RulesOn } from "#common/rules/law-rules.ts";
+import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import { exemptionOn, type LawTerms, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
 import { nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
 import { blocksWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";

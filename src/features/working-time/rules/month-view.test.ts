@@ -241,7 +241,7 @@ test("the view of a week over two months has its seven days with the marks that 
   const jobs = [work("2026-10-29 14:00 – 23:00"), work("2026-10-30 07:00 – 15:00"), work("2026-11-01 08:00 – 12:00")];
   const monday = Temporal.PlainDate.from("2026-10-26");
   const now = instant("2026-11-30 12:00");
-  const view = monthView(weekCalendar(monthCalendar(november, today, defaultLawRules), monday), jobs, now);
+  const view = monthView(weekCalendar(monthCalendar(november, today, alwaysRules(defaultLawRules)), monday), jobs, now);
   const october = viewOf(jobs, { month: Temporal.PlainYearMonth.from("2026-10") });
   expect(view.days).toEqual([...october.days.slice(25), ...viewOf(jobs).days.slice(0, 1)]);
   expect(view.days[4]?.marks.map(({ kind }) => kind)).toEqual(["rest", "pause"]);
