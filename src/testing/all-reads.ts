@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { operationsOf } from "./openapi.ts";
 
@@ -52,6 +53,7 @@ export const usualValues = (): ParameterValues => ({
   jobTypes: ["open"],
   year: [today().year],
   month: [today().toPlainYearMonth().toString()],
+  week: [weekStart(today()).toString()],
 });
 
 export type Read = {
