@@ -305,9 +305,8 @@ function fittingValue(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 /** Fields that the schema does not require are often left out. */
 function objectOf({ properties, required, propertyNames, additionalProperties }: JsonSchema): fc.Arbitrary<unknown> {
-  const fields: Record<string, JsonSchema> = { ...properties };
-  if (typeof additionalProperties === "object")
-    for (const key of propertyNames?.enum ?? []) fields[String(key)] = additionalProperties;
+  const keys = typeof additionalProperties === "object" ? (propertyNames?.enum ?? []) : [];
+  const fields = { ...properties, ...Object.fromEntries(keys.map((key) => [key, additionalProperties as JsonSchema])) };
   const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fittingValue(field)]));
   return required ? fc.record(values, { requiredKeys: required }) : fc.record(values);
 }
