@@ -8,9 +8,6 @@ export type JsonSchema = {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
-  required?: string[];
-  propertyNames?: JsonSchema;
-  additionalProperties?: JsonSchema | boolean;
   items?: JsonSchema;
   prefixItems?: JsonSchema[];
   pattern?: string;
@@ -18,7 +15,6 @@ export type JsonSchema = {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
-  minItems?: number;
   maxItems?: number;
 };
 

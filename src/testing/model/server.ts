@@ -4,10 +4,8 @@ import { csrfToken, hashToken } from "#common/server/auth/session-token.ts";
 import type { Config } from "#common/server/config.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { registerNorms } from "#features/working-time/server/entries/planned-entries.ts";
 import type { Answer, Send } from "../http-client.ts";
 import type { Company } from "./company.ts";
-import { conditionFields, conditionsOf } from "./terms.ts";
 
 export type Call = {
   /** The id of the sending user, who may be deleted. */
@@ -27,8 +25,6 @@ export type Server = {
   letIn(userId: number): Promise<void>;
   /** Moves all registrations into the past. @returns the registration time of each job by id */
   daysPass(days: number): Promise<Map<number, string>>;
-  /** Does the hourly work. */
-  hourPasses(): Promise<void>;
 };
 
 const tokenOf = (userId: number) => `model-${userId}`.padEnd(43, "x");
@@ -48,7 +44,6 @@ export function serverOf(db: Kysely<Database>, config: Config, send: Send): Serv
       }),
     found: (company) => foundCompany(db, company),
     letIn: (userId) => insertSessions(db, [userId]),
-    hourPasses: () => registerNorms(db),
     async daysPass(days) {
       const interval = sql`make_interval(days => ${days})`;
       await sql`update timers set started_at = started_at - ${interval}, stopped_at = stopped_at - ${interval}`.execute(
@@ -76,20 +71,21 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
       })),
     )
     .execute();
-  await db
-    .insertInto("employment_terms")
-    .values(
-      company.users.flatMap(({ id, terms }) =>
-        terms.map((row) => ({
+  const terms = company.users.flatMap(({ id, terms }) =>
+    terms.map(({ from, rate, plan }) => ({ id, from, rate, plan })),
+  );
+  if (terms.length > 0)
+    await db
+      .insertInto("employment_terms")
+      .values(
+        terms.map(({ id, from, rate, plan }) => ({
           user_id: id,
-          from_date: row.from,
-          hourly_rate: row.rate / 100,
-          ...conditionFields(conditionsOf(row)),
-          plan: row.plan && JSON.stringify(row.plan),
+          from_date: from,
+          hourly_rate: rate / 100,
+          plan: plan && JSON.stringify(plan),
         })),
-      ),
-    )
-    .execute();
+      )
+      .execute();
   await db
     .updateTable("company_calendar")
     .set({ days: JSON.stringify(company.companyDays) })

@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
-import { type Company, type Conditions, type Job, jobOf, type Terms, type User, userOf } from "../company.ts";
+import { type Company, type Job, jobOf, type Plan, type Terms, type User, userOf } from "../company.ts";
 import { plans } from "../plans.ts";
 import { payFor } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import {
-  atFormerRate,
-  conditionFields,
-  conditionsOf,
-  isUsed,
-  noConditions,
-  rateOn,
-  startOfTime,
-  termsOn,
-  wrongConditions,
-} from "../terms.ts";
+import { atFormerRate, isUsed, rateOn, startOfTime } from "../terms.ts";
 import { shownOldRates, shownTerms } from "../views/terms.ts";
 import { today } from "../wall-clock.ts";
 import { recordChange, startOver } from "./jobs.ts";
@@ -31,43 +21,8 @@ const dateOf = (days: number | null) => (days === null ? startOfTime : today().a
 const pathOf = ({ id }: User) => `/api/users/${id}/terms`;
 const inOrder = (terms: Terms[]) => terms.sort((one, other) => (one.from < other.from ? -1 : 1));
 
-const twoYearsAgo = today().subtract({ years: 2 }).toString();
-const anyPlan = fc.constantFrom(...plans);
-
-/** What a request says besides day and rate; what it leaves out stays as in the row that it changes or follows. */
-const given: fc.Arbitrary<Partial<Conditions>> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({}) },
-  { weight: 2, arbitrary: fc.record({ plan: fc.constantFrom(null, ...plans) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      plan: anyPlan,
-      weekly: fc.constant(null),
-      isSalaried: fc.constant(true),
-      registersNorm: fc.constant(true),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record(
-      {
-        plan: fc.constantFrom(null, null, ...plans),
-        weekly: fc.constantFrom(null, 2220, 1801),
-        isSalaried: fc.boolean(),
-        registersNorm: fc.boolean(),
-        exempt: fc.constantFrom(null, { by: "Direktøren", on: twoYearsAgo }, { by: "Åse", on: dateOf(-10) }),
-        limit: fc.constantFrom(null, { hours: 60, on: twoYearsAgo }),
-        young: fc.constantFrom(
-          null,
-          { until: dateOf(-5), isAtSchool: true },
-          { until: dateOf(400), isAtSchool: false },
-          { until: dateOf(1300), isAtSchool: false },
-        ),
-      },
-      { requiredKeys: [] },
-    ),
-  },
-);
+/** A request that leaves the plan out keeps that of the row that it changes or follows. */
+const plan = fc.constantFrom(undefined, undefined, null, ...plans);
 
 type Addition = {
   who: Who;
@@ -75,12 +30,12 @@ type Addition = {
   days: number | null;
   isOfJob: boolean;
   rate: number;
-  given: Partial<Conditions>;
+  plan: Plan | null | undefined;
   key: string;
 };
 
 export const addTerms = fc
-  .record({ who, user: nat, days: day, isOfJob: fc.boolean(), rate, given, key: fc.uuid() })
+  .record({ who, user: nat, days: day, isOfJob: fc.boolean(), rate, plan, key: fc.uuid() })
   .map((drawn) => new Step("Add terms", drawn, addition));
 
 function addition(company: Company, drawn: Addition): Attempt | undefined {
@@ -93,16 +48,15 @@ function addition(company: Company, drawn: Addition): Attempt | undefined {
     by: actor.id,
     method: "POST",
     path: pathOf(user),
-    body: { from_date: from, hourly_rate: rate / 100, ...conditionFields(drawn.given) },
+    body: { from_date: from, hourly_rate: rate / 100, plan: drawn.plan },
     key: drawn.key,
     expect(): Expected {
       const refusal = refusedAccess(actor, "index-payrolls");
       if (refusal) return refusal;
-      const conditions = { ...conditionsOf(termsOn(user, from) ?? noConditions), ...drawn.given };
-      const wrong = wrongConditions(conditions, from);
-      if (user.terms.some((row) => row.from === from)) wrong.push("from_date");
-      if (wrong.length > 0) return refused(422, ...wrong);
-      const row: Terms = { ...conditions, id: null, from, rate, former: [], version: 1 };
+      if (user.terms.some((row) => row.from === from)) return refused(422, "from_date");
+      const before = user.terms.findLast((row) => row.from <= from);
+      const plan = drawn.plan === undefined ? (before?.plan ?? null) : drawn.plan;
+      const row: Terms = { id: null, from, rate, plan, former: [], version: 1 };
       return {
         status: 201,
         happens({ id }) {
@@ -131,7 +85,7 @@ function rowOf(company: Company, drawn: Pick<Change, "user" | "row">) {
 }
 
 export const changeTerms = fc
-  .record({ who, user: nat, row: nat, days: day, rate, given, read })
+  .record({ who, user: nat, row: nat, days: day, rate, plan, read })
   .map((drawn) => new Step("Change terms", drawn, change));
 
 function change(company: Company, drawn: Change): Attempt | undefined {
@@ -145,25 +99,21 @@ function change(company: Company, drawn: Change): Attempt | undefined {
     by: actor.id,
     method: "PUT",
     path: `${pathOf(user)}/${id}`,
-    body: { from_date: from, hourly_rate: rate / 100, ...conditionFields(drawn.given), version },
+    body: { from_date: from, hourly_rate: rate / 100, plan: drawn.plan, version },
     expect(): Expected {
       const refusal = refusedAccess(actor, "index-payrolls");
       if (refusal) return refusal;
       if (version !== undefined && version !== row.version) return refused(409);
-      const conditions = { ...conditionsOf(row), ...drawn.given };
-      const wrong = wrongConditions(conditions, from);
       const isTaken = user.terms.some((other) => other !== row && other.from === from);
-      if (isTaken || (isFirst && from !== row.from)) wrong.push("from_date");
-      if (wrong.length > 0) return refused(422, ...wrong);
-      const isKept = JSON.stringify(conditions) === JSON.stringify(conditionsOf(row));
-      const isSame = from === row.from && rate === row.rate && isKept;
+      if (isTaken || (isFirst && from !== row.from)) return refused(422, "from_date");
+      const plan = drawn.plan === undefined ? row.plan : drawn.plan;
+      const isSame = from === row.from && rate === row.rate && plan === row.plan;
       if (!isSame && isUsed(company, user, row)) return refused(409);
       return {
         status: 200,
         happens() {
           if (isSame) return;
-          const former = [...row.former, row.rate];
-          Object.assign(row, { ...conditions, from, rate, former, version: row.version + 1 });
+          Object.assign(row, { from, rate, plan, former: [...row.former, row.rate], version: row.version + 1 });
           inOrder(user.terms);
           user.version += 1;
         },
@@ -171,55 +121,6 @@ function change(company: Company, drawn: Change): Attempt | undefined {
       };
     },
   }));
-}
-
-type Sharing = { who: Who; users: number[]; days: number | null; given: Partial<Conditions>; key: string };
-
-export const shareTerms = fc
-  .record({ who, users: fc.array(nat, { minLength: 1, maxLength: 3 }), days: day, given, key: fc.uuid() })
-  .map((drawn) => new Step("Share terms", drawn, sharing));
-
-/** The same conditions for several people, each at the rate of the day; all of them get these, or nobody. */
-function sharing(company: Company, { who, users: drawn, days, given, key }: Sharing): Attempt | undefined {
-  const users = [...new Set(drawn.flatMap((n) => nth(company.users, n) ?? []))];
-  const from = dateOf(days);
-  return attemptBy(company, who, (actor) => ({
-    by: actor.id,
-    method: "POST",
-    path: "/api/employment-terms",
-    body: { users: users.map(({ id }) => id), from_date: from, ...conditionFields(given) },
-    key,
-    expect(): Expected {
-      const refusal = refusedAccess(actor, "index-payrolls");
-      if (refusal) return refusal;
-      const wrong = new Set(users.flatMap((user) => wrongShared(user, from, given)));
-      if (Object.keys(given).length === 0) wrong.add("plan");
-      if (wrong.size > 0) return refused(422, ...wrong);
-      return {
-        status: 201,
-        happens() {
-          for (const user of users) {
-            const before = termsOn(user, from);
-            if (!before) throw new Error(`user ${user.id} has no terms on ${from}`);
-            const row = { ...before, ...given, id: null, from, former: [], version: 1 };
-            user.terms = inOrder([...user.terms, row]);
-            user.version += 1;
-          }
-        },
-        shows: () => ({ count: users.length }),
-      };
-    },
-  }));
-}
-
-/** What the request asked for is wrong in its field; what a person has already is wrong with the person. */
-function wrongShared(user: User, from: string, given: Partial<Conditions>): string[] {
-  const before = termsOn(user, from);
-  if (user.deleted || !before || before.from === from) return ["users"];
-  const asked = Object.keys(conditionFields(given));
-  return wrongConditions({ ...conditionsOf(before), ...given }, from).map((field) =>
-    asked.includes(field) ? field : "users",
-  );
 }
 
 type Deletion = Pick<Change, "who" | "user" | "row" | "read">;
