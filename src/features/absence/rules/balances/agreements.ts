@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { formatDate } from "#common/rules/clock.ts";
 import { person } from "#common/rules/person.ts";
 import { addError, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
 import { amountWords } from "./balance-words.ts";
 import { holidayYearName, lastHolidayDate } from "./holiday-year.ts";
 
@@ -10,9 +11,9 @@ export const holidayAgreement = z.object({
   id,
   user: person,
   /** The year that the days leave. */
-  year: z.int(),
+  year: wire.minutes,
   /** Hundredths of a day. */
-  amount: z.int(),
+  amount: wire.minutes,
   created_at: z.string(),
   employee_confirmed_at: z.nullable(z.string()),
   /** The user who confirmed for the company. */

@@ -18,11 +18,11 @@ import { accountNames } from "./balance-rules.ts";
 
 const account = z.enum(accountNames, "Vælg en saldo.");
 const unit = z.enum(["days", "minutes"]);
-const amount = z.int();
+const amount = wire.minutes;
 
 const yearOfAccount = z.object({
   name: z.string(),
-  year: z.int(),
+  year: wire.minutes,
   opened: z.nullable(z.object({ date: z.string(), amount })),
   earned: amount,
   taken: amount,
@@ -86,7 +86,7 @@ export const balanceEntry = z.object({
   id,
   account,
   kind: z.enum(["opening", "correction", "moved"]),
-  year: z.int(),
+  year: wire.minutes,
   date: z.string(),
   amount,
   unit,
@@ -149,7 +149,7 @@ export const settlements = z.array(
       z.object({
         account,
         unit,
-        year: z.int(),
+        year: wire.minutes,
         name: z.string(),
         left: amount,
         parts: z.nullable(z.object({ first_four_weeks: amount, above_four_weeks: amount })),
