@@ -5,12 +5,8 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { Exemption } from "#features/working-time-law/rules/law-terms.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { night } from "#features/working-time-law/rules/working-days.ts";
-import {
-  isYoungBreach,
-  type YoungMark,
-  youngMarkSchemas,
-  youngMarkText,
-} from "#features/working-time-law/rules/young/young-mark.ts";
+import { isYoungBreach, youngMarkText } from "#features/working-time-law/rules/young/young-mark.ts";
+import { type YoungMark, youngMarkSchemas } from "#features/working-time-law/rules/young/young-mark-schema.ts";
 
 /** The marks of a day: two kinds of breaches, and others that explain. */
 export const mark = z.discriminatedUnion("kind", [

@@ -3,7 +3,8 @@ import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle
 import { capitalized, counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
-import { type YoungMark, youngMarkText } from "#features/working-time-law/rules/young/young-mark.ts";
+import { youngMarkText } from "#features/working-time-law/rules/young/young-mark.ts";
+import type { YoungMark } from "#features/working-time-law/rules/young/young-mark-schema.ts";
 import { partFlagSentences } from "../kinds/part-flag-words.ts";
 import type { FlagSentences, OtherJob } from "./flag-rules.ts";
 import type { JobFlag } from "./job-flag.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { person } from "#common/rules/person.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
-import { youngMark } from "#features/working-time-law/rules/young/young-mark.ts";
+import { youngMark } from "#features/working-time-law/rules/young/young-mark-schema.ts";
 import { partFlagSchemas } from "../kinds/part-flags.ts";
 import { otherJob } from "./flag-rules.ts";
 

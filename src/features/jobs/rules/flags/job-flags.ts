@@ -8,7 +8,8 @@ import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/ru
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { type JobKind, kinds } from "#features/kinds/rules/kinds.ts";
 import type { OverdueDayOff } from "#features/working-time-law/rules/rest-hints.ts";
-import { isYoungBreach, type YoungMark } from "#features/working-time-law/rules/young/young-mark.ts";
+import { isYoungBreach } from "#features/working-time-law/rules/young/young-mark.ts";
+import type { YoungMark } from "#features/working-time-law/rules/young/young-mark-schema.ts";
 import type { PriceMode } from "../job-price.ts";
 import { type PartFlagFacts, partFlags } from "../kinds/part-flags.ts";
 import type { FlagRules, OtherJob } from "./flag-rules.ts";

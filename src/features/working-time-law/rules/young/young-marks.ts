@@ -3,7 +3,7 @@ import { type LawTerms, youngGroupOn } from "../law-terms.ts";
 import { withoutPauses } from "../pauses/pauses.ts";
 import { merged, minutesWithin, type Period, type Work } from "../work-periods.ts";
 import { clockAt, type Day, dateOfEnd, dayAt, daysBetween } from "../working-days.ts";
-import type { YoungMark } from "./young-mark.ts";
+import type { YoungMark } from "./young-mark-schema.ts";
 import {
   blocksWithoutYoungPause,
   closedMinutes,
