@@ -38,7 +38,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/registrations": ["date", "page", "name"],
   "/jobs": jobs,
   "/week": ["date", "view"],
-  "/working-time": ["month", "user"],
+  "/working-time": ["month", "week", "user"],
   "/balances": ["date", "page", "search", "only"],
   "/balances/people/$userId": ["date"],
   "/my-pay": ["page"],

@@ -152,6 +152,7 @@ test("hourly work is in the schedule that the processes share, and is not retrie
     [
       ["compact-job-counts", "17 * * * *"],
       ["delete-abandoned-receipts", "41 * * * *"],
+      ["extend-open-absences", "3 * * * *"],
       ["morning-mails", "0 * * * *"],
       ["prune-audit-log", "17 * * * *"],
       ["prune-idempotency-keys", "17 * * * *"],
