@@ -118,7 +118,7 @@ export const longestReference = (sets: readonly Pick<RuleSet, "periods">[]): Law
     defaultLawRules.reference_months,
   );
 
-/** Whether any of the rules has a rest under 11 hours, of which the days of a year are counted. */
+/** Whether any rules allow a rest under 11 hours; the days with such a rest are counted per year. */
 export const hasReducedRest = (sets: readonly Pick<RuleSet, "periods">[]): boolean =>
   allRules(sets).some(({ rest_hours }) => rest_hours < defaultLawRules.rest_hours);
 

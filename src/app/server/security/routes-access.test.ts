@@ -369,8 +369,8 @@ GET    /api/users/:userId/balances                   mine                 -     
 GET    /api/users/:userId/balances                   another              -           401     404   404     200   200   request-absence
 GET    /api/users/:userId/balances                   deleted              -           401     404   404     200   200   request-absence
 GET    /api/users/:userId/balances                   none                 -           401     404   404     404   404   request-absence
-GET    /api/users/:userId/balances/effect?kind_id=1&from_date=2026-11-30&to_date=2026-11-30 another - 401 404 404   200   200   request-absence
-GET    /api/users/:userId/balances/effect?kind_id=1&from_date=2026-11-30&to_date=2026-11-30 none - 401 404 404      404   404   request-absence
+POST   /api/users/:userId/balances/effect             another              empty       401     404   404     422   422   request-absence
+POST   /api/users/:userId/balances/effect             none                 empty       401     404   404     404   404   request-absence
 GET    /api/users/:userId/balance-entries            none                 -           401     404   404     404   404   request-absence
 GET    /api/users/:userId/balance-entries            mine                 -           401     200   200     200   200   request-absence
 GET    /api/users/:userId/balance-entries            another              -           401     404   404     200   200   request-absence

@@ -11,7 +11,7 @@ export type LinkKind = keyof typeof linkMinutes;
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * Stores only the hash of the token. The user's address is locked, so that a change of it invalidates the link.
+ * Stores only the hash of the token. Locks the user, so that a new address invalidates the link.
  * @returns undefined for a deleted user, and for an invitation of a user with a password
  */
 export function insertPasswordLink(

@@ -29,7 +29,7 @@ export const datedRates = (
   from employment_terms as terms where terms.user_id = ${userId} and ${isListed}), '[]')`;
 
 type Known = {
-  /** What is selected as the rate of a row of `terms` and its row of `users`. */
+  /** SQL for the rate, from the tables `terms` and `users`. */
   readonly rate: RawBuilder<unknown>;
   /** Whether the plan of the row of `users` is selected; it is null otherwise. */
   readonly isPlanKnown: Condition;

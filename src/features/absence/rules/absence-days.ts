@@ -2,7 +2,7 @@ import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { minuteOf, type TimedMinutes } from "#common/rules/norm/norm-plan.ts";
 import { plannedDay } from "#common/rules/norm/planned-day.ts";
 import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
-import { holidayUsed } from "./balances/day-amounts.ts";
+import { holidayUsed, shareOfDay } from "./balances/day-amounts.ts";
 import { placeInWeek } from "./balances/plan-week.ts";
 
 export type AbsencePart = "whole" | "morning" | "afternoon" | "hours";
@@ -72,7 +72,7 @@ function shareOf(
   const away = hoursAway(times, period);
   if (norm === null) return { minutes: away, hundredths: null };
   const minutes = Math.min(away, norm);
-  return { minutes, hundredths: Math.round((minutes * 100) / norm) };
+  return { minutes, hundredths: shareOfDay(away, norm) };
 }
 
 const weekShare = (norms: readonly DatedNorm[], date: Temporal.PlainDate, share: number | null): number | null =>
@@ -103,3 +103,24 @@ export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
 
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null ? other : other === null || one < other ? one : other;
+
+/** An absence that holds its time, asked for or approved. */
+export type TakenPeriod = AbsencePeriod & {
+  readonly id: number;
+  /** Whether it may interrupt what was planned. */
+  readonly interrupts: boolean;
+};
+
+/**
+ * The first absence of the person that takes the same time as a new one. Illness may interrupt what is planned, so such a pair is allowed.
+ * @param except ids of absences that do not count: itself, and the one that it replaces
+ */
+export function takenBy(
+  period: AbsencePeriod & Pick<TakenPeriod, "interrupts">,
+  others: readonly TakenPeriod[],
+  except: readonly (number | null)[],
+): TakenPeriod | undefined {
+  return others.find(
+    (other) => !except.includes(other.id) && (!period.interrupts || other.interrupts) && overlap(period, other),
+  );
+}

@@ -39,7 +39,7 @@ export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActi
   };
 }
 
-/** The status of an absence that the actor registers. Whoever may decide on it has decided. */
+/** The first status of an absence. One that a leader or payroll registers for somebody else is decided by that. */
 export function firstStatus(
   approval: AbsenceApproval,
   actor: { readonly isOwn: boolean; readonly pays: boolean },

@@ -2,6 +2,7 @@ import type { Feature } from "#common/server/feature.ts";
 import { extendOpenAbsences } from "./absences.commands.ts";
 import { absenceRoutes } from "./absences.routes.ts";
 import { agreementRoutes } from "./balances/agreements.routes.ts";
+import { balanceSetupRoutes } from "./balances/balance-setup.routes.ts";
 import { balanceRoutes } from "./balances/balances.routes.ts";
 import { absenceKindRoutes } from "./kinds/absence-kinds.routes.ts";
 
@@ -10,5 +11,6 @@ export const absenceFeature: Feature = async (app, { db, queue }) => {
   await app.register(absenceKindRoutes, { db });
   await app.register(absenceRoutes, { db });
   await app.register(balanceRoutes, { db });
+  await app.register(balanceSetupRoutes, { db });
   await app.register(agreementRoutes, { db });
 };

@@ -1,29 +1,31 @@
 import type { Kysely } from "kysely";
 import { type Actor, can } from "#common/rules/actor.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
-import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
-import { insertAuditEntry } from "#common/server/audit-log.ts";
+import type { FieldErrors } from "#common/rules/values/fields.ts";
+import { insertAuditEntries } from "#common/server/audit-log.ts";
 import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
 import type { Absence, AbsenceEvent, AbsenceInput, AbsenceStatus } from "../rules/absence.ts";
-import { type AbsenceDay, type AbsencePeriod, absenceDays } from "../rules/absence-days.ts";
+import { type AbsenceDay, type AbsencePeriod, absenceDays, takenBy } from "../rules/absence-days.ts";
 import { absenceActions, approvedStatus, firstStatus } from "../rules/absence-policy.ts";
 import type { AbsenceDecision, AbsenceOutcome } from "../rules/decisions/absence-decisions.ts";
 import type { AbsenceKindSetup } from "../rules/kinds/absence-kind.ts";
 import { fixedOf } from "../rules/kinds/absence-templates.ts";
 import {
   addDays,
+  deleteDaysAfter,
   type FoundAbsence,
   findAbsence,
-  findOverlapping,
   insertAbsence,
-  insertEvent,
+  insertEvents,
+  listAbsencesById,
   listOpen,
+  listTakenPeriods,
   lockOwners,
   lockPerson,
-  saveDays,
-  updateAbsence,
+  replaceDays,
+  updateAbsences,
 } from "./absences.store.ts";
 
 export const absenceNotFound = () => notFound("Fraværet findes ikke, eller du har ikke adgang til det.");
@@ -36,28 +38,41 @@ export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
 const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Promise<Absence> =>
   presentAbsence(actor, (await findAbsence(trx, actor, id)) as FoundAbsence);
 
-/** The working days of an absence by the person's plan of now; of one without an end until today. */
-export async function daysOf(trx: Kysely<Database>, userId: number, period: AbsencePeriod): Promise<AbsenceDay[]> {
-  const norms = (await listNorms(trx, [userId])).get(userId) ?? [];
-  return absenceDays(period, norms, await findCompanyDays(trx), today().toString());
+type Owned = AbsencePeriod & { readonly user_id: number };
+
+/** Computes the working days of absences by their people's plans of now; of one without an end until today. */
+async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Promise<(owned: Owned) => AbsenceDay[]> {
+  const [norms, companyDays] = await Promise.all([listNorms(trx, userIds), findCompanyDays(trx)]);
+  const now = today().toString();
+  return ({ user_id, ...period }) => absenceDays(period, norms.get(user_id) ?? [], companyDays, now);
 }
 
-/** Why an absence cannot lie where it is put: another one is there, or no working day is. Locks nothing. */
+export const daysOf = async (trx: Kysely<Database>, user_id: number, period: AbsencePeriod): Promise<AbsenceDay[]> =>
+  (await daysByPlan(trx, [user_id]))({ ...period, user_id });
+
+/** Why a new absence cannot lie where it is put: another one is there, or no working day is. Locks nothing. */
 export async function placeErrors(
   trx: Kysely<Database>,
   userId: number,
   period: AbsencePeriod,
   kind: Pick<AbsenceKindSetup, "template">,
-  except: readonly number[],
+  replacesId: number | undefined,
 ): Promise<FieldErrors> {
-  const errors: FieldErrors = {};
-  const other = await findOverlapping(trx, userId, period, { isIllness: fixedOf(kind).interrupts, except });
-  if (other) addError(errors, "from_date", `Der er allerede fravær ${periodInWords(other)}.`);
-  const days = await daysOf(trx, userId, period);
-  if (period.to_date !== null && !days.some(({ minutes }) => minutes !== 0))
-    addError(errors, "from_date", "Der er ingen arbejdstid i perioden.");
-  return errors;
+  const others = await listTakenPeriods(trx, [userId], { from: period.from_date, to: period.to_date });
+  const { interrupts } = fixedOf(kind);
+  const problem =
+    takenMessage({ ...period, interrupts }, others, [replacesId ?? null]) ??
+    emptyMessage(period, await daysOf(trx, userId, period));
+  return problem === undefined ? {} : { from_date: [problem] };
 }
+
+function takenMessage(...[period, others, except]: Parameters<typeof takenBy>): string | undefined {
+  const other = takenBy(period, others, except);
+  return other && `Der er allerede fravær ${periodInWords(other)}.`;
+}
+
+const emptyMessage = ({ to_date }: AbsencePeriod, days: readonly AbsenceDay[]): string | undefined =>
+  to_date !== null && !days.some(({ minutes }) => minutes !== 0) ? "Der er ingen arbejdstid i perioden." : undefined;
 
 function periodInWords({ from_date, to_date }: AbsencePeriod): string {
   if (to_date === null) return `fra ${formatDate(from_date)}`;
@@ -87,17 +102,24 @@ export async function requestAbsence(
     replaces_id: replaces_id ?? null,
     created_by_user_id: actor.id,
   });
-  await saveDays(trx, { id, user_id: userId }, await daysOf(trx, userId, input));
-  await insertEvent(trx, actor, id, "requested");
-  if (status === "approved") await replaceFormer(trx, actor, replaces_id ?? null);
-  await insertAbsenceEntry(trx, actor, "absence-requested", { id, user_id: userId });
+  const days = await daysOf(trx, userId, input);
+  await addDays(
+    trx,
+    days.map((day) => ({ ...day, absence_id: id, user_id: userId })),
+  );
+  await insertEvents(trx, actor, [{ absence_id: id, event: "requested" }]);
+  if (status === "approved" && replaces_id !== undefined) await withdrawReplaced(trx, actor, [replaces_id]);
+  await insertAbsenceEntries(trx, actor, "absence-requested", [{ id, user_id: userId }]);
   return getAbsence(trx, actor, id);
 }
 
-async function replaceFormer(trx: Kysely<Database>, actor: Actor, id: number | null): Promise<void> {
-  if (id === null) return;
-  await updateAbsence(trx, actor, id, { status: "withdrawn", withdrawal_requested: false });
-  await insertEvent(trx, actor, id, "replaced");
+async function withdrawReplaced(trx: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<void> {
+  await updateAbsences(trx, actor, ids, { status: "withdrawn", withdrawal_requested: false });
+  await insertEvents(
+    trx,
+    actor,
+    ids.map((absence_id) => ({ absence_id, event: "replaced" })),
+  );
 }
 
 /** An absence that the actor may change. Throws 404, 403 or 409. */
@@ -119,14 +141,10 @@ export async function requireChangeable(
 /** Withdraws what is not decided or needs no decision; asks to withdraw the rest. A leader's withdrawal is a decision. */
 export async function withdrawAbsence(trx: Kysely<Database>, actor: Actor, found: FoundAbsence): Promise<Absence> {
   const { id, user_id, status, approval } = found;
-  if (user_id === actor.id && approval !== "none" && status === "approved") {
-    await updateAbsence(trx, actor, id, { withdrawal_requested: true });
-    await insertEvent(trx, actor, id, "withdrawal-requested");
-  } else {
-    await updateAbsence(trx, actor, id, { status: "withdrawn" });
-    await insertEvent(trx, actor, id, "withdrawn");
-  }
-  await insertAbsenceEntry(trx, actor, "absence-withdrawn", { id, user_id });
+  const isAsked = user_id === actor.id && approval !== "none" && status === "approved";
+  await updateAbsences(trx, actor, [id], isAsked ? { withdrawal_requested: true } : { status: "withdrawn" });
+  await insertEvents(trx, actor, [{ absence_id: id, event: isAsked ? "withdrawal-requested" : "withdrawn" }]);
+  await insertAbsenceEntries(trx, actor, "absence-withdrawn", [found]);
   return getAbsence(trx, actor, id);
 }
 
@@ -137,13 +155,16 @@ export async function endAbsence(
   found: FoundAbsence,
   to_date: string,
 ): Promise<Absence> {
-  const { id, user_id, days: stored } = found;
-  const kept = new Map(stored.map((day) => [day.date, day]));
-  const days = (await daysOf(trx, user_id, { ...found, to_date })).map((day) => kept.get(day.date) ?? day);
-  await updateAbsence(trx, actor, id, { to_date });
-  await saveDays(trx, { id, user_id }, days);
-  await insertEvent(trx, actor, id, "ended");
-  await insertAbsenceEntry(trx, actor, "absence-ended", { id, user_id });
+  const { id, user_id } = found;
+  const days = await daysOf(trx, user_id, { ...found, to_date });
+  await updateAbsences(trx, actor, [id], { to_date });
+  await deleteDaysAfter(trx, id, to_date);
+  await addDays(
+    trx,
+    days.map((day) => ({ ...day, absence_id: id, user_id })),
+  );
+  await insertEvents(trx, actor, [{ absence_id: id, event: "ended" }]);
+  await insertAbsenceEntries(trx, actor, "absence-ended", [found]);
   return getAbsence(trx, actor, id);
 }
 
@@ -157,18 +178,105 @@ export async function decideAbsences(
   reason: string | null,
   absences: Seen,
 ): Promise<AbsenceOutcome[]> {
-  await lockOwners(
+  const ids = absences.map(({ id }) => id);
+  await lockOwners(trx, ids);
+  const found = new Map((await listAbsencesById(trx, actor, ids)).map((row) => [row.id, row]));
+  const check = await placeCheck(trx, [...found.values()]);
+  const verdicts = absences.map(({ id, version }) => verdictOn(actor, id, found.get(id), { version, choice, check }));
+  const taken = verdicts.filter((verdict) => verdict.ok);
+  await saveDecisions(trx, actor, taken, choice === "reject" ? reason : null);
+  const saved = await listAbsencesById(
     trx,
-    absences.map(({ id }) => id),
+    actor,
+    taken.map(({ id }) => id),
   );
-  const outcomes: AbsenceOutcome[] = [];
-  for (const { id, version } of absences) {
-    const found = await findAbsence(trx, actor, id);
-    const refusal = refusalOf(actor, found, version, choice);
-    if (!found || refusal) outcomes.push({ id, ok: false, ...(refusal ?? refusals.unknown) });
-    else outcomes.push(await decided(trx, actor, found, choice, reason));
-  }
-  return outcomes;
+  const byId = new Map(saved.map((row) => [row.id, presentAbsence(actor, row)]));
+  return verdicts.map((verdict) =>
+    verdict.ok ? { id: verdict.id, ok: true, absence: byId.get(verdict.id) as Absence } : verdict,
+  );
+}
+
+type PlaceCheck = (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
+
+/** Reads what is needed to check where several absences lie, as their people's plans and other absences are now. */
+async function placeCheck(trx: Kysely<Database>, absences: readonly FoundAbsence[]): Promise<PlaceCheck> {
+  const userIds = [...new Set(absences.map(({ user_id }) => user_id))];
+  const from = absences.map(({ from_date }) => from_date).toSorted()[0] ?? today().toString();
+  const others = Map.groupBy(await listTakenPeriods(trx, userIds, { from, to: null }), ({ user_id }) => user_id);
+  const daysFor = await daysByPlan(trx, userIds);
+  return (absence) => {
+    const { id, user_id, replaces_id, kind } = absence;
+    const days = daysFor(absence);
+    const period = { ...absence, interrupts: fixedOf(kind).interrupts };
+    const problem = takenMessage(period, others.get(user_id) ?? [], [id, replaces_id]) ?? emptyMessage(absence, days);
+    return { problem, days };
+  };
+}
+
+type Step = { readonly status: AbsenceStatus; readonly event: AbsenceEvent };
+type Accepted = Step & {
+  readonly id: number;
+  readonly ok: true;
+  readonly found: FoundAbsence;
+  /** The days of an absence that becomes approved. */
+  readonly days: AbsenceDay[] | undefined;
+};
+type Refused = Extract<AbsenceOutcome, { ok: false }>;
+type Asked = { readonly version: number; readonly choice: AbsenceDecision; readonly check: PlaceCheck };
+
+/** What becomes of an absence, or why it is refused. */
+function verdictOn(
+  actor: Actor,
+  id: number,
+  found: FoundAbsence | undefined,
+  { version, choice, check }: Asked,
+): Accepted | Refused {
+  const refusal = refusalOf(actor, found, version, choice);
+  if (!found || refusal) return { id, ok: false, ...(refusal ?? refusals.unknown) };
+  const step = stepOf(actor, found, choice);
+  const accepted = { id, ok: true, found, ...step } as const;
+  const isApproval = step.status === "approved" && !found.withdrawal_requested;
+  // A rejected absence holds no time, so another may have taken it meanwhile.
+  if (!isApproval && found.status !== "rejected") return { ...accepted, days: undefined };
+  const { problem, days } = check(found);
+  if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
+  return { ...accepted, days: isApproval ? days : undefined };
+}
+
+async function saveDecisions(
+  trx: Kysely<Database>,
+  actor: Actor,
+  accepted: readonly Accepted[],
+  reason: string | null,
+): Promise<void> {
+  for (const [status, rows] of Map.groupBy(accepted, (row) => row.status))
+    await updateAbsences(
+      trx,
+      actor,
+      rows.map(({ id }) => id),
+      { status, withdrawal_requested: false },
+    );
+  const approved = accepted.filter(({ days }) => days !== undefined);
+  await replaceDays(
+    trx,
+    approved.map(({ id }) => id),
+    approved.flatMap(({ id, found, days = [] }) =>
+      days.map((day) => ({ ...day, absence_id: id, user_id: found.user_id })),
+    ),
+  );
+  const replaced = approved.flatMap(({ found }) => found.replaces_id ?? []);
+  if (replaced.length > 0) await withdrawReplaced(trx, actor, replaced);
+  await insertEvents(
+    trx,
+    actor,
+    accepted.map(({ id, event }) => ({ absence_id: id, event, reason })),
+  );
+  await insertAbsenceEntries(
+    trx,
+    actor,
+    "absence-decided",
+    accepted.map(({ found }) => found),
+  );
 }
 
 const refusals = {
@@ -184,33 +292,7 @@ function refusalOf(actor: Actor, found: FoundAbsence | undefined, version: numbe
   return (choice === "undo" ? actions.undo : actions.decide) ? undefined : refusals.forbidden;
 }
 
-async function decided(
-  trx: Kysely<Database>,
-  actor: Actor,
-  found: FoundAbsence,
-  choice: AbsenceDecision,
-  reason: string | null,
-): Promise<AbsenceOutcome> {
-  const { id, user_id, replaces_id } = found;
-  const { status, event } = stepOf(actor, found, choice);
-  if (status === "approved" && !found.withdrawal_requested) {
-    const except = replaces_id === null ? [id] : [id, replaces_id];
-    const [message] = (await placeErrors(trx, user_id, found, found.kind, except)).from_date ?? [];
-    if (message !== undefined) return { id, ok: false, status: 409, message };
-    await saveDays(trx, found, await daysOf(trx, user_id, found));
-    await replaceFormer(trx, actor, replaces_id);
-  }
-  await updateAbsence(trx, actor, id, { status, withdrawal_requested: false });
-  await insertEvent(trx, actor, id, event, choice === "reject" ? reason : null);
-  await insertAbsenceEntry(trx, actor, "absence-decided", found);
-  return { id, ok: true, absence: await getAbsence(trx, actor, id) };
-}
-
-function stepOf(
-  actor: Actor,
-  { status, approval, withdrawal_requested }: FoundAbsence,
-  choice: AbsenceDecision,
-): { readonly status: AbsenceStatus; readonly event: AbsenceEvent } {
+function stepOf(actor: Actor, { status, approval, withdrawal_requested }: FoundAbsence, choice: AbsenceDecision): Step {
   if (withdrawal_requested)
     return choice === "approve"
       ? { status: "withdrawn", event: "withdrawn" }
@@ -225,30 +307,30 @@ function stepOf(
 }
 
 /** The log never says which kind of absence it is. */
-function insertAbsenceEntry(
+function insertAbsenceEntries(
   trx: Kysely<Database>,
   actor: Actor,
   kind: "absence-requested" | "absence-decided" | "absence-withdrawn" | "absence-ended",
-  { id, user_id }: { readonly id: number; readonly user_id: number },
+  absences: readonly { readonly id: number; readonly user_id: number }[],
 ): Promise<void> {
-  const about = user_id === actor.id ? {} : { about_user_id: user_id };
-  return insertAuditEntry(trx, { kind, user_id: actor.id, ...about, record_id: id });
+  return insertAuditEntries(
+    trx,
+    absences.map(({ id, user_id }) => ({
+      ...{ kind, user_id: actor.id, record_id: id },
+      about_user_id: user_id === actor.id ? undefined : user_id,
+    })),
+  );
 }
 
 /** Adds the days that have come since to absences without an end. */
 export async function extendOpenAbsences(db: Kysely<Database>): Promise<void> {
   const open = await listOpen(db);
-  const norms = await listNorms(db, [...new Set(open.map(({ user_id }) => user_id))]);
-  const company = await findCompanyDays(db);
-  const now = today().toString();
-  const rows = open.flatMap(({ id, user_id, ...period }) =>
-    absenceDays(period, norms.get(user_id) ?? [], company, now).map((day) => ({ ...day, absence_id: id, user_id })),
+  const daysFor = await daysByPlan(db, [...new Set(open.map(({ user_id }) => user_id))]);
+  const days = open.flatMap(({ id, ...owned }) =>
+    daysFor(owned).map((day) => ({ ...day, absence_id: id, user_id: owned.user_id })),
   );
-  for (let place = 0; place < rows.length; place += daysPerInsert)
-    await addDays(db, rows.slice(place, place + daysPerInsert));
+  await addDays(db, days);
 }
-
-const daysPerInsert = 5_000;
 
 /** The error of a kind that cannot be chosen. */
 export const unknownKind = () => invalid({ kind_id: ["Vælg fraværstype."] });

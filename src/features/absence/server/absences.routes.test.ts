@@ -190,6 +190,39 @@ describe("a decision", () => {
     ]);
   });
 
+  test("a rejection whose time another request has taken since is not undone", async () => {
+    const { absence: rejected } = await decide(owner, "reject", (await ask()).body, { reason: "Vi støber den uge" });
+    const again = (await ask()).body;
+    expect(again.status).toBe("requested");
+    expect(await decide(owner, "undo", rejected)).toMatchObject({ ok: false, status: 409 });
+    await client.post(`/api/absences/${again.id}/withdrawal`, {});
+    expect((await decide(owner, "undo", rejected)).absence.status).toBe("requested");
+  });
+
+  test("many are decided at once, each with its own days, history and audit entry", async () => {
+    const other = await aUser(server.db, ["employee"]);
+    await givePlan(server.db, other, { minutes: 300 });
+    await giveLeader(server.db, other, company.owner);
+    const mine = (await ask()).body;
+    const theirs = (await ask({}, await server.login(other.email))).body;
+    const { body } = await owner.post("/api/absences/decisions", {
+      decision: "approve",
+      absences: [mine, theirs].map(({ id, version }) => ({ id, version })),
+    });
+    type Outcome = { absence: { status: string; days: { minutes: number }[] } };
+    expect(body.data.map(({ absence }: Outcome) => [absence.status, absence.days[0]?.minutes])).toEqual([
+      ["approved", 450],
+      ["approved", 300],
+    ]);
+    for (const { id } of [mine, theirs]) {
+      const events = (await owner.get(`/api/absences/${id}/events`)).body;
+      expect(events.map(({ event }: { event: string }) => event)).toEqual(["requested", "approved"]);
+    }
+    const { rows } = await sql`select from audit_log where kind = 'absence-decided'
+      and record_id = any(${[mine.id, theirs.id]}::integer[])`.execute(server.db);
+    expect(rows).toHaveLength(2);
+  });
+
   test("nobody decides on their own absence", async () => {
     const own = (await ask({}, manager)).body;
     expect(await waitingOf(manager)).not.toContain(own.id);

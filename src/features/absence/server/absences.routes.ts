@@ -181,5 +181,5 @@ async function inputErrors(trx: Kysely<Database>, actor: Actor, fields: Partial<
   if (!kind || from_date === undefined || to_date === undefined || Object.keys(errors).length > 0) return errors;
   const { starts_at_noon = false, ends_at_noon = false, start_time = null, end_time = null } = fields;
   const period = { from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time };
-  return placeErrors(trx, user_id, period, kind, replaces_id === undefined ? [] : [replaces_id]);
+  return placeErrors(trx, user_id, period, kind, replaces_id);
 }

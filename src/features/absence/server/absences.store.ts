@@ -2,13 +2,13 @@ import { type InsertObject, type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { can } from "#common/rules/actor.ts";
 import type { Person } from "#common/rules/person.ts";
-import { allOf, type Condition, person, wallClock } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, isOneOf, person, wallClock } from "#common/server/database/fragments.ts";
 import { isLedBy } from "#common/server/database/people-led.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { Absence, AbsenceEvent } from "../rules/absence.ts";
-import { type AbsenceDay, type AbsencePeriod, overlap } from "../rules/absence-days.ts";
-import { type AbsenceTemplateKey, absenceTemplateKeys, absenceTemplates } from "../rules/kinds/absence-templates.ts";
+import type { AbsenceDay, TakenPeriod } from "../rules/absence-days.ts";
+import { type AbsenceTemplateKey, fixedOf } from "../rules/kinds/absence-templates.ts";
 
 /** The most absences of one response. */
 export const maxAbsences = 1000;
@@ -49,6 +49,11 @@ export const isAbsenceSeenBy = (actor: Actor): Condition =>
 
 export function findAbsence(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundAbsence | undefined> {
   return selectAbsences(db, actor).where("absences.id", "=", id).executeTakeFirst();
+}
+
+/** Absences by their ids, without those that the actor may not see. */
+export function listAbsencesById(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<FoundAbsence[]> {
+  return selectAbsences(db, actor).where(isOneOf("absences.id", ids)).execute();
 }
 
 /** A person's absences in a period, latest first. */
@@ -115,14 +120,18 @@ export function listEvents(db: Kysely<Database>, absenceId: number) {
     .execute();
 }
 
-export async function insertEvent(
+type NewEvent = { readonly absence_id: number; readonly event: AbsenceEvent; readonly reason?: string | null };
+
+export async function insertEvents(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
-  absence_id: number,
-  event: AbsenceEvent,
-  reason: string | null = null,
+  events: readonly NewEvent[],
 ): Promise<void> {
-  await trx.insertInto("absence_events").values({ absence_id, event, reason, user_id: actor.id }).execute();
+  if (events.length === 0) return;
+  await trx
+    .insertInto("absence_events")
+    .values(events.map((event) => ({ reason: null, ...event, user_id: actor.id })))
+    .execute();
 }
 
 /** Whether an active user is led by the actor, and locks the user's absences until the transaction ends. */
@@ -143,36 +152,28 @@ export async function lockOwners(trx: Kysely<Database>, absenceIds: readonly num
     order by id for no key update`.execute(trx);
 }
 
-const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.interrupts);
-const interrupts = (kinds: string): Condition =>
-  sql<boolean>`(${sql.ref(`${kinds}.template`)} = any(${[...interrupting]}::text[]))`;
-
 /**
- * An absence of the person that takes the same time as a new one. Illness may interrupt what is planned, so such a pair does not count.
- * @param isIllness whether the new one interrupts
- * @param except ids of absences that do not count
+ * The periods that people are or ask to be away, as far as they meet some dates.
+ * @param to null without an end
  */
-export async function findOverlapping(
+export async function listTakenPeriods(
   trx: Kysely<Database>,
-  userId: number,
-  period: AbsencePeriod,
-  { isIllness, except }: { readonly isIllness: boolean; readonly except: readonly number[] },
-): Promise<AbsencePeriod | undefined> {
-  const near = await trx
+  userIds: readonly number[],
+  { from, to }: { readonly from: string; readonly to: string | null },
+): Promise<(TakenPeriod & { readonly user_id: number })[]> {
+  const rows = await trx
     .selectFrom("absences")
     .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
-    .select(["starts_at_noon", "ends_at_noon", "start_time", "end_time"])
+    .select(["absences.id", "user_id", "starts_at_noon", "ends_at_noon", "start_time", "end_time"])
     .select([sql<string>`from_date::text`.as("from_date"), sql<string | null>`to_date::text`.as("to_date")])
-    .where("user_id", "=", userId)
+    .select(sql<AbsenceTemplateKey>`kinds.template`.as("template"))
+    .where(isOneOf("user_id", userIds))
     .where("status", "in", ["requested", "leader-approved", "approved"])
-    .where(sql<boolean>`(to_date is null or to_date >= ${period.from_date}::date)`)
-    .where(sql<boolean>`from_date <= coalesce(${period.to_date}::date, 'infinity')`)
-    .where(sql<boolean>`absences.id <> all(${[...except]}::integer[])`)
-    .where(isIllness ? interrupts("kinds") : sql<boolean>`true`)
+    .where(sql<boolean>`(to_date is null or to_date >= ${from}::date)`)
+    .where(sql<boolean>`from_date <= coalesce(${to}::date, 'infinity')`)
     .orderBy("from_date")
-    .limit(maxAbsences)
     .execute();
-  return near.find((other) => overlap(period, other));
+  return rows.map(({ template, ...period }) => ({ ...period, interrupts: fixedOf({ template }).interrupts }));
 }
 
 export async function insertAbsence(
@@ -185,31 +186,33 @@ export async function insertAbsence(
 
 type Change = Partial<Pick<FoundAbsence, "status" | "withdrawal_requested" | "to_date">>;
 
-export async function updateAbsence(
+export async function updateAbsences(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
-  id: number,
+  ids: readonly number[],
   change: Change,
 ): Promise<void> {
   await trx
     .updateTable("absences")
     .set({ ...change, ...nextVersion(actor) })
-    .where("id", "=", id)
+    .where(isOneOf("absences.id", ids))
     .execute();
 }
 
-/** Replaces the days of an absence. */
-export async function saveDays(
+export type NewDay = AbsenceDay & { readonly absence_id: number; readonly user_id: number };
+
+/** Replaces the days of absences. */
+export async function replaceDays(
   trx: Kysely<Database>,
-  { id, user_id }: { readonly id: number; readonly user_id: number },
-  found: readonly AbsenceDay[],
+  absenceIds: readonly number[],
+  days: readonly NewDay[],
 ): Promise<void> {
-  await trx.deleteFrom("absence_days").where("absence_id", "=", id).execute();
-  if (found.length === 0) return;
-  await trx
-    .insertInto("absence_days")
-    .values(found.map((day) => ({ ...day, absence_id: id, user_id })))
-    .execute();
+  await trx.deleteFrom("absence_days").where(isOneOf("absence_id", absenceIds)).execute();
+  await addDays(trx, days);
+}
+
+export async function deleteDaysAfter(trx: Kysely<Database>, absenceId: number, date: string): Promise<void> {
+  await trx.deleteFrom("absence_days").where("absence_id", "=", absenceId).where("date", ">", date).execute();
 }
 
 /** Approved absences without an end. */
@@ -223,15 +226,14 @@ export function listOpen(db: Kysely<Database>) {
     .execute();
 }
 
+const daysPerInsert = 5_000;
+
 /** Adds days; those that are there stay as they are. */
-export async function addDays(
-  db: Kysely<Database>,
-  rows: readonly (AbsenceDay & { readonly absence_id: number; readonly user_id: number })[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insertInto("absence_days")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function addDays(db: Kysely<Database>, days: readonly NewDay[]): Promise<void> {
+  for (let place = 0; place < days.length; place += daysPerInsert)
+    await db
+      .insertInto("absence_days")
+      .values(days.slice(place, place + daysPerInsert))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }

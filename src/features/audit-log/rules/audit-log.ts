@@ -12,6 +12,7 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { accountLabels, balanceRuleLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { holidayYearName } from "#features/absence/rules/balances/holiday-year.ts";
+import { absenceKindLabels } from "#features/absence/rules/kinds/absence-kind.ts";
 import { expenseLimitLabels } from "#features/job-types/rules/expense-limits.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobKindLabels } from "#features/kinds/rules/kinds.ts";
@@ -63,6 +64,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   employee_id: "medarbejdernummer",
   default_hourly_rate: "timepris",
   registers_time: "registrerer timer",
+  leader_user_id: "leder",
 };
 
 /** The details of an entry in words; "" when there are none. */
@@ -110,11 +112,13 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "project-created":
     case "cost-center-created":
     case "job-type-created":
-      return `${details.name}: ${createdWords(details)}`;
+      return `${details.name}: ${createdWords(details, masterDataLabels)}`;
     case "project-changed":
     case "cost-center-changed":
     case "job-type-changed":
       return `${details.name}: ${changeWords(details, masterDataLabels)}`;
+    case "absence-kind-changed":
+      return `${details.name}: ${details.before ? changeWords(details, absenceKindLabels) : createdWords(details, absenceKindLabels)}`;
     case "expense-limits-changed":
       return changeWords(details, expenseLimitLabels);
     case "working-time-rules-changed":
@@ -217,11 +221,12 @@ function rulesWords({ name, fields, before, after }: AuditEntry["details"]): str
 }
 
 /** `kode P1, ejer Ejnar Ejer`. */
-function createdWords({ fields = [], after = [] }: AuditEntry["details"]): string {
+function createdWords(
+  { fields = [], after = [] }: AuditEntry["details"],
+  labels: Readonly<Record<string, string>>,
+): string {
   if (!Array.isArray(fields) || !Array.isArray(after)) return "";
-  return fields
-    .map((name, index) => `${masterDataLabels[name] ?? name} ${valueWords(name, after[index] ?? "")}`)
-    .join(", ");
+  return fields.map((name, index) => `${labels[name] ?? name} ${valueWords(name, after[index] ?? "")}`).join(", ");
 }
 
 const valueWords = (field: string, value: string): string =>

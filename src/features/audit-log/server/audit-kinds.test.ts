@@ -613,7 +613,7 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
         "asks_reason",
         "is_used",
       ];
-      const after = ["Ferie", "half-day", "leader", "own", "ja", "ja", "Fravær", "nej", "ja"];
+      const after = ["Ferie", "Halve dage", "Leder godkender", "Egen timepris", "ja", "ja", "Fravær", "nej", "ja"];
       return { ...byAdmin(), record_id: body.id, details: { name: "Ferie", fields, after } };
     },
   },

@@ -81,8 +81,8 @@ export type MonthCalendar = {
   readonly month: Period;
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly Temporal.PlainDate[] })[];
-  /** The reference period of people whose average is over a number of months. */
-  readonly reference: (months: LawRules["reference_months"]) => DateRange & { readonly period: Period };
+  /** The reference periods, by the months over which a person's average is. */
+  readonly references: Readonly<Record<LawRules["reference_months"], DateRange & { readonly period: Period }>>;
   /**
    * The work on which the view depends. Four months before are more than a rest or a day off looks back, days with a reduced rest
    * are counted from New Year, and a week after is more than the work that continues a job of the last evening.
@@ -103,10 +103,11 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
       start: day.start,
       end: wholeWeeks[week * 7 + 6]?.end ?? day.end,
     }));
-  const reference = (reference_months: LawRules["reference_months"]) => {
+  const referenceOf = (reference_months: LawRules["reference_months"]) => {
     const range = referencePeriod(month, today, { reference_months });
     return { ...range, period: spanOf(range) };
   };
+  const references = { 4: referenceOf(4), 6: referenceOf(6), 12: referenceOf(12) };
   const lookBack = spanOf({ from: first.subtract({ months: 1 }), to: first });
   const newYear = spanOf({ from: first.with({ month: 1 }).subtract({ days: 2 }), to: first });
   const counted = hasReducedRest(sets) ? newYear.start : lookBack.start;
@@ -115,9 +116,9 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
     month: spanOf({ from: first, to: last }),
     days: wholeWeeks.filter(({ date }) => date >= first.toString() && date <= last.toString()),
     weeks,
-    reference,
+    references,
     read: {
-      start: Math.min(reference(longestReference(sets)).period.start, lookBack.start, counted),
+      start: Math.min(references[longestReference(sets)].period.start, lookBack.start, counted),
       end: spanOf({ from: last, to: lastSunday.add({ days: 7 }) }).end,
     },
   };
@@ -149,7 +150,7 @@ export function monthView(
   const worked = withoutPauses(work);
   const terms = facts.terms ?? [];
   const rulesOn = rulesFor(sets, terms);
-  const reference = calendar.reference(rulesOn(calendar.reference(4).to.toString()).reference_months);
+  const reference = calendar.references[rulesOn(calendar.references[4].to.toString()).reference_months];
   const rests = shortRests(blocks, rulesOn);
   const norms = normsOf(calendar, facts);
   // Days and weeks look at few of the many periods before them.

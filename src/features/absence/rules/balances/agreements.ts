@@ -11,7 +11,7 @@ export const holidayAgreement = z.object({
   id,
   user: person,
   /** The year that the days leave. */
-  year: wire.minutes,
+  year: wire.count,
   /** Hundredths of a day. */
   amount: wire.minutes,
   created_at: z.string(),

@@ -1,16 +1,9 @@
 import * as z from "zod/mini";
-import { pageMeta, yesOrNo } from "#common/rules/lists/paging.ts";
+import { pageMeta } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
-import {
-  addError,
-  dateField,
-  type FieldErrors,
-  id,
-  idText,
-  textField,
-  timeOfDayField,
-} from "#common/rules/values/fields.ts";
+import { addError, dateField, type FieldErrors, id, idText, textField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { absenceInput } from "../absence.ts";
 import { yearAccountYears } from "./accounts.ts";
 import { accountNames } from "./balance-rules.ts";
 
@@ -19,10 +12,11 @@ import { accountNames } from "./balance-rules.ts";
 const account = z.enum(accountNames, "Vælg en saldo.");
 const unit = z.enum(["days", "minutes"]);
 const amount = wire.minutes;
+const year = wire.count;
 
 const yearOfAccount = z.object({
   name: z.string(),
-  year: wire.minutes,
+  year,
   opened: z.nullable(z.object({ date: z.string(), amount })),
   earned: amount,
   taken: amount,
@@ -86,7 +80,7 @@ export const balanceEntry = z.object({
   id,
   account,
   kind: z.enum(["opening", "correction", "moved"]),
-  year: wire.minutes,
+  year,
   date: z.string(),
   amount,
   unit,
@@ -140,7 +134,7 @@ export function entryErrors(
   return errors;
 }
 
-/** What is left of years that can no longer be used, by person. */
+/** The rest of years that can no longer be used, by person. */
 export const settlements = z.array(
   z.object({
     user: person,
@@ -149,7 +143,7 @@ export const settlements = z.array(
       z.object({
         account,
         unit,
-        year: wire.minutes,
+        year,
         name: z.string(),
         left: amount,
         parts: z.nullable(z.object({ first_four_weeks: amount, above_four_weeks: amount })),
@@ -162,14 +156,13 @@ export type Settlements = z.infer<typeof settlements>;
 export const balanceEntryParams = z.object({ userId: idText });
 
 /** A request for absence whose effect on its balance is asked for before it is sent. */
-export const effectQuery = z.object({
-  kind_id: idText,
-  from_date: dateField("Fra"),
-  to_date: dateField("Til"),
-  starts_at_noon: yesOrNo("starts_at_noon"),
-  ends_at_noon: yesOrNo("ends_at_noon"),
-  start_time: z.optional(timeOfDayField("Fra kl. skal være et klokkeslæt i 5 minutter.")),
-  end_time: z.optional(timeOfDayField("Til kl. skal være et klokkeslæt i 5 minutter.")),
-  /** The absence that the request would replace. */
-  replaces_id: z.optional(idText),
+export const effectInput = z.pick(absenceInput, {
+  kind_id: true,
+  from_date: true,
+  to_date: true,
+  starts_at_noon: true,
+  ends_at_noon: true,
+  start_time: true,
+  end_time: true,
+  replaces_id: true,
 });

@@ -24,18 +24,3 @@ export function holidayUsed({ share, place, days_in_week }: DayOff, rule: Single
   const sumOf = (days: number) => Math.round((500 * days) / days_in_week);
   return Math.round(((sumOf(place + 1) - sumOf(place)) * share) / 100);
 }
-
-/** The minutes of the norm that a day off stands for. */
-export function creditedMinutes(share: number, norm: number): number {
-  return Math.round((norm * share) / 100);
-}
-
-/** Days as hours in hundredths, for a company that counts holiday in hours. */
-export function hoursOfDays(days: number, norm: number): number {
-  return Math.round((days * norm) / 60);
-}
-
-/** The holiday allowance of a leaver, in øre: 12,5 % of the pay that earns holiday. */
-export function holidayAllowance(pay: number): number {
-  return Math.round((pay * 125) / 1000);
-}

@@ -41,6 +41,7 @@ export function paidDays({ from, to, days }: Month, employment: Employment): num
 
 const dayLength = 24 * 60 * 60_000;
 
+/** Dates are counted with `Date` in UTC: Temporal takes many times as long, and the months of all people are computed at once. */
 const dateText = (day: Date): string => day.toISOString().slice(0, 10);
 
 export const daysAfter = (date: string, days: number): string =>

@@ -54,7 +54,7 @@ export function earnedOn(earnings: readonly Earning[], date: string): number {
   return earnings.reduce((sum, { on, amount }) => (on <= date ? sum + amount : sum), 0);
 }
 
-/** The part of it that may be used on a date. */
+/** The earnings that may be used on a date. */
 export function usableOn(earnings: readonly Earning[], date: string): number {
   return earnings.reduce((sum, { usable_from, amount }) => (usable_from <= date ? sum + amount : sum), 0);
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { type BalanceFacts, type YearAccountName, yearAccount } from "./accounts.ts";
 import { type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
-import { creditedMinutes, holidayAllowance, holidayUsed, hoursOfDays, shareOfDay } from "./day-amounts.ts";
+import { holidayUsed, shareOfDay } from "./day-amounts.ts";
 import { hoursLeft } from "./hours-account.ts";
-import { replacedDays } from "./sickness-in-holiday.ts";
 import { balancesOn } from "./year-account.ts";
 import { yearEnd } from "./year-end.ts";
 
@@ -24,17 +23,6 @@ test("nothing is left of a year that ended with an advance", () => {
   expect(yearEnd({ left: -100, earned: 2500, moved: 0 })).toEqual({ first_four_weeks: 0, above_four_weeks: 0 });
 });
 
-test("ten sick days of a holiday give five back after 25 earned days, and six after 20", () => {
-  expect(replacedDays({ earned: 2500, sick: 1000 })).toBe(500);
-  expect(replacedDays({ earned: 2000, sick: 1000 })).toBe(600);
-});
-
-test("waiting days are lost once a year, and sickness that is shorter gives nothing back", () => {
-  expect(replacedDays({ earned: 2500, sick: 300 })).toBe(0);
-  expect(replacedDays({ earned: 2500, sick: 400, waited: 300 })).toBe(200);
-  expect(replacedDays({ earned: 2500, sick: 400, waited: 500 })).toBe(400);
-});
-
 const weekOff = [0, 1, 2].map((place) => ({ share: 100, place, days_in_week: 3 }));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -43,29 +31,15 @@ test("a week off takes 3,00 from a person who works three days a week, and 5,00 
   expect(weekOff.map((day) => holidayUsed(day, "five-a-week"))).toEqual([167, 166, 167]);
 });
 
-test("a day off of a person who works half days takes 1,00 and credits the minutes of that day", () => {
+test("a day off of a person who works half days takes 1,00", () => {
   expect(holidayUsed({ share: 100, place: 0, days_in_week: 5 }, "share")).toBe(100);
   expect(holidayUsed({ share: 100, place: 0, days_in_week: 5 }, "five-a-week")).toBe(100);
-  expect(creditedMinutes(100, 222)).toBe(222);
-});
-
-test("2,08 days of 7,4 hours are 15,39 hours", () => {
-  expect(hoursOfDays(208, 444)).toBe(1539);
-});
-
-test("half a day of 450 minutes credits 225, so four hours of work beside it are 15 minutes more than the norm", () => {
-  expect(shareOfDay(225, 450)).toBe(50);
-  expect(creditedMinutes(50, 450) + 240 - 450).toBe(15);
 });
 
 test("hours off are their share of the day's norm, and never more than the day", () => {
   expect(shareOfDay(390, 450)).toBe(87);
   expect(shareOfDay(600, 450)).toBe(100);
   expect(shareOfDay(120, 0)).toBe(100);
-});
-
-test("the holiday allowance of 24.000,00 kr. is 3.000,00 kr.", () => {
-  expect(holidayAllowance(24_000_00)).toBe(3_000_00);
 });
 
 const rules = (changed: Partial<BalanceRules>): BalanceRules[] => [

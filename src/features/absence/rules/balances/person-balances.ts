@@ -14,7 +14,7 @@ export type YearOfAccount = {
   readonly left: number | null;
   /** The last date on which the year's days may be used. */
   readonly usable_until: string;
-  /** What is left on that date with all days that are planned by now; of holiday also its two parts. */
+  /** The balance on that date, less all days planned so far. Holiday also has its two parts. */
   readonly left_at_end: number | null;
   readonly at_end: YearEnd | null;
 };
@@ -80,7 +80,7 @@ export type Effect = {
   /** The sum of the account at the last day of the request, without and with it; null while it is unknown. */
   readonly before: number | null;
   readonly after: number | null;
-  /** The part that is not earned by then, which the approval agrees to (the Holiday Act, § 7). */
+  /** Days that are not earned by then. The approval agrees to them (the Holiday Act, § 7). */
   readonly advance: number;
   /** The part that nothing can cover. */
   readonly uncovered: number;

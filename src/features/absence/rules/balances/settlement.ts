@@ -4,7 +4,7 @@ import { movedInto, unitOf } from "./person-balances.ts";
 import { balancesOn, coverageUntil, yearBalance } from "./year-account.ts";
 import { type YearEnd, yearEnd } from "./year-end.ts";
 
-/** What is left of a year that can no longer be used: an entry of a human settles it. */
+/** The rest of a year that can no longer be used. Payroll settles it with an entry. */
 export type Settlement = {
   readonly account: AccountName;
   readonly unit: "days" | "minutes";
@@ -19,8 +19,8 @@ export type Settlement = {
 const settledAccounts = ["holiday", "extra-holiday"] as const;
 
 /**
- * What is open for a person on a date: all years of a leaver, and of others the years that ended in the last twelve months. An
- * advance of a leaver is negative.
+ * What is open for a person on a date: all years of a leaver, and of others the years that ended in the last twelve months. A
+ * leaver's advance is negative.
  */
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;

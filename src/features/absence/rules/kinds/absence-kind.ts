@@ -13,9 +13,12 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import {
   type AbsenceTemplateKey,
+  absenceApprovalLabels,
   absenceApprovals,
+  absencePayLabels,
   absencePays,
   absenceTemplateKeys,
+  absenceUnitLabels,
   absenceUnits,
   fixedOf,
   hiddenAbsence,
@@ -88,6 +91,31 @@ export type AbsenceKindInput = z.infer<typeof absenceKindInput>;
 
 export const absenceKindChange = changeOf(absenceKindInput);
 export const absenceKindParams = z.object({ kindId: idText });
+
+/** The fields of a kind in the audit log, which leaves out the rate. */
+export const absenceKindLabels = {
+  name: "navn",
+  unit: "enhed",
+  approval: "godkendelse",
+  pay: "løn",
+  credits_norm: "tæller som arbejdstid",
+  statistics_code: "årsag i statistikken",
+  salary_code: "lønkode",
+  is_sent: "sendes til løn",
+  shown_as: "kolleger ser",
+  asks_reason: "beder om en årsag",
+  is_used: "i brug",
+} as const satisfies { readonly [Field in Exclude<keyof AbsenceKindInput, "template" | "fixed_rate">]: string };
+
+/** A kind's values as words, for the audit log. */
+export const absenceKindWords = (
+  kind: AbsenceKindInput,
+): Record<keyof typeof absenceKindLabels, unknown> & { name: string } => ({
+  ...kind,
+  unit: absenceUnitLabels[kind.unit],
+  approval: absenceApprovalLabels[kind.approval],
+  pay: absencePayLabels[kind.pay],
+});
 
 /** The errors of a kind's fields together. */
 export function absenceKindErrors(input: Partial<AbsenceKindInput>): FieldErrors {

@@ -209,9 +209,9 @@ describe("entries", () => {
 });
 
 describe("the effect of a request", () => {
-  const effect = async (from: string, to: string, template: AbsenceTemplateKey = "holiday", more = "") => {
-    const query = `kind_id=${kinds.get(template)}&from_date=${from}&to_date=${to}${more}`;
-    return (await client.get(`/api/users/${person.id}/balances/effect?${query}`)).body;
+  const effect = async (from: string, to: string, template: AbsenceTemplateKey = "holiday", more = {}) => {
+    const request = { kind_id: kinds.get(template), from_date: from, to_date: to, ...more };
+    return (await client.post(`/api/users/${person.id}/balances/effect`, request)).body;
   };
 
   test("it is the balance at the request's last day before and after it", async () => {
@@ -219,14 +219,14 @@ describe("the effect of a request", () => {
     expect(await effect("2026-12-07", "2026-12-11")).toEqual({
       ...{ account: "holiday", unit: "days", used: 500, before: 624, after: 124, advance: 0, uncovered: 0 },
     });
-    expect(await effect("2026-12-07", "2026-12-07", "holiday", "&starts_at_noon=true")).toMatchObject({ used: 50 });
+    expect(await effect("2026-12-07", "2026-12-07", "holiday", { starts_at_noon: true })).toMatchObject({ used: 50 });
   });
 
   test("waiting requests count, but not the one that it replaces", async () => {
     await employedFrom("2026-09-01");
     const id = await away("holiday", "2026-11-30", "2026-12-01", { status: "requested" });
     expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ before: 424, after: -76, advance: 76 });
-    expect(await effect("2026-12-07", "2026-12-11", "holiday", `&replaces_id=${id}`)).toMatchObject({ after: 124 });
+    expect(await effect("2026-12-07", "2026-12-11", "holiday", { replaces_id: id })).toMatchObject({ after: 124 });
   });
 
   test("a holiday before one that is planned makes an advance of that one", async () => {

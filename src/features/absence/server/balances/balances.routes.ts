@@ -1,30 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
-import { changedValues } from "#common/rules/audit-log.ts";
 import { today } from "#common/rules/clock.ts";
 import { metaOf, pageSlice } from "#common/rules/lists/page-size.ts";
 import { filterQuery, pageNumber, perPageUpTo, yesOrNo } from "#common/rules/lists/paging.ts";
-import { staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { contains } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
-import { requireVersion } from "#common/server/versions.ts";
 import { absenceErrors } from "#features/absence/rules/absence.ts";
-import {
-  type BalanceRulesInput,
-  balanceRulesChange,
-  balanceRulesErrors,
-  balanceRulesInput,
-  balanceRulesParams,
-  balanceSetup,
-  keptFromChange,
-  type SavedBalanceRules,
-  savedBalanceRules,
-} from "#features/absence/rules/balances/balance-rules-input.ts";
 import {
   balanceEntry,
   balanceEntryInput,
@@ -33,7 +19,7 @@ import {
   balancesPage,
   balancesQuery,
   effect,
-  effectQuery,
+  effectInput,
   entryErrors,
   settlements,
 } from "#features/absence/rules/balances/balances.ts";
@@ -43,16 +29,7 @@ import { takenOf } from "#features/absence/rules/balances/taken-days.ts";
 import { fixedOf } from "#features/absence/rules/kinds/absence-templates.ts";
 import { daysOf } from "../absences.commands.ts";
 import { findAbsenceKind } from "../kinds/absence-kinds.store.ts";
-import {
-  findBalanceRules,
-  findKeptFrom,
-  getBalanceSetup,
-  insertBalanceRules,
-  listBalanceRules,
-  lockBalanceRules,
-  updateBalanceRules,
-  updateKeptFrom,
-} from "./balance-rules.store.ts";
+import { listBalanceRules } from "./balance-rules.store.ts";
 import {
   type EmployedPerson,
   findBalanceFacts,
@@ -126,20 +103,27 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     });
   });
 
-  app.get(
+  // The request is in the body, because an address would tell logs what kind of absence it is.
+  app.post(
     "/api/users/:userId/balances/effect",
     {
       config: own,
-      schema: { params: balanceEntryParams, querystring: effectQuery, response: { 200: z.nullable(effect) } },
+      attachValidation: true,
+      schema: { params: balanceEntryParams, body: effectInput, response: { 200: z.nullable(effect) } },
     },
-    async ({ actor, params: { userId }, query: { kind_id, replaces_id, ...query } }) => {
-      const period = { ...query, start_time: query.start_time ?? null, end_time: query.end_time ?? null };
+    async (request) => {
+      const { actor, params } = request;
+      const { userId } = params;
       const found = await requirePerson(db, actor, userId);
+      // A plan may be tried out for any day; the request itself is bounded.
+      const { kind_id, replaces_id, ...period } = await checkedBody(request, effectInput, (fields) =>
+        fields.from_date === undefined
+          ? {}
+          : absenceErrors(fields, undefined, Temporal.PlainDate.from(fields.from_date)),
+      );
       const kind = await findAbsenceKind(db, kind_id);
       const account = kind ? fixedOf(kind).balance : null;
-      // A plan may be tried out for any day; the request itself is bounded.
-      const errors = absenceErrors(period, undefined, Temporal.PlainDate.from(query.from_date));
-      if (account === null || Object.keys(errors).length > 0) return null;
+      if (account === null) return null;
       const days = await daysOf(db, userId, period);
       const { byUser } = await findBalanceFacts(db, [found], { withRequested: true, except: replaces_id });
       const facts = byUser.get(userId);
@@ -188,87 +172,6 @@ export const balanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       return reply.code(201).send(created);
     },
   );
-
-  app.get("/api/balance-setup", { config: setup, schema: { response: { 200: balanceSetup } } }, () =>
-    getBalanceSetup(db),
-  );
-
-  app.put(
-    "/api/balance-setup",
-    {
-      config: setup,
-      attachValidation: true,
-      schema: { body: keptFromChange, response: { 200: balanceSetup, 409: staleVersion(balanceSetup) } },
-    },
-    (request) =>
-      db.transaction().execute(async (trx) => {
-        const { actor } = request;
-        const { kept_from, version } = await checkedBody(request, keptFromChange, () => ({}));
-        const current = () => getBalanceSetup(trx);
-        await requireVersion(trx, actor, { table: "balance_setup", what: "saldiene", version, current });
-        const changed = changedValues(await findKeptFrom(trx), { kept_from }, ["kept_from"]);
-        if (changed) {
-          await updateKeptFrom(trx, actor, kept_from);
-          await insertAuditEntry(trx, { kind: "balance-rules-changed", user_id: actor.id, details: changed });
-        }
-        return current();
-      }),
-  );
-
-  app.post(
-    "/api/balance-setup/rules",
-    {
-      config: setup,
-      attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: balanceRulesInput, response: { 201: savedBalanceRules } },
-    },
-    async (request, reply) => {
-      const created = await createOnce(db, request, async (trx) => {
-        await lockBalanceRules(trx);
-        const others = await listBalanceRules(trx);
-        const input = await checkedBody(request, balanceRulesInput, (fields) => balanceRulesErrors(fields, others));
-        const id = await insertBalanceRules(trx, input);
-        await insertRulesEntry(trx, request.actor, undefined, input);
-        return requireRules(trx, id);
-      });
-      return reply.code(201).send(created);
-    },
-  );
-
-  app.put(
-    "/api/balance-setup/rules/:rulesId",
-    {
-      config: setup,
-      attachValidation: true,
-      schema: {
-        params: balanceRulesParams,
-        body: balanceRulesChange,
-        response: { 200: savedBalanceRules, 409: staleVersion(savedBalanceRules) },
-      },
-    },
-    (request) =>
-      db.transaction().execute(async (trx) => {
-        const { actor, params } = request;
-        const id = params.rulesId;
-        await lockBalanceRules(trx);
-        const former = await requireRules(trx, id);
-        const { version: _version, ...input } = await checkedBody(request, balanceRulesChange, async (fields) => {
-          const current = () => findBalanceRules(trx, id);
-          await requireVersion(trx, actor, {
-            ...{ table: "balance_rules", where: sql`id = ${id}`, what: "reglerne" },
-            version: fields.version,
-            current,
-          });
-          return balanceRulesErrors(
-            fields,
-            (await listBalanceRules(trx)).filter((row) => row.id !== id),
-          );
-        });
-        await updateBalanceRules(trx, actor, id, input);
-        await insertRulesEntry(trx, actor, former, input);
-        return requireRules(trx, id);
-      }),
-  );
 };
 
 /** Throws 404 for a person whose balances the actor may not see. */
@@ -276,25 +179,4 @@ export async function requirePerson(db: Kysely<Database>, actor: Actor, id: numb
   const found = await findPerson(db, actor, id);
   if (!found) throw notFound("Medarbejderen findes ikke, eller du har ikke adgang til saldoen.");
   return found;
-}
-
-async function requireRules(db: Kysely<Database>, id: number): Promise<SavedBalanceRules> {
-  const found = await findBalanceRules(db, id);
-  if (!found) throw notFound("Reglerne findes ikke.");
-  return found;
-}
-
-const ruleFields = Object.keys(balanceRulesInput.shape) as (keyof BalanceRulesInput)[];
-const noRules = Object.fromEntries(ruleFields.map((name) => [name, null])) as Record<keyof BalanceRulesInput, null>;
-
-/** @param former undefined for new rules */
-function insertRulesEntry(
-  trx: Kysely<Database>,
-  actor: Actor,
-  former: BalanceRulesInput | undefined,
-  input: BalanceRulesInput,
-): Promise<void> {
-  const changed = changedValues<Record<string, unknown>>(former ?? noRules, input, ruleFields);
-  const details = { from: input.from_date, ...changed };
-  return insertAuditEntry(trx, { kind: "balance-rules-changed", user_id: actor.id, details });
 }

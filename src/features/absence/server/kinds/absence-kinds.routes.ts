@@ -17,8 +17,10 @@ import {
   absenceKindChange,
   absenceKindErrors,
   absenceKindInput,
+  absenceKindLabels,
   absenceKindParams,
   absenceKindSetup,
+  absenceKindWords,
   maxAbsenceKinds,
 } from "#features/absence/rules/kinds/absence-kind.ts";
 import {
@@ -29,19 +31,7 @@ import {
   updateAbsenceKind,
 } from "./absence-kinds.store.ts";
 
-const auditedFields = [
-  "name",
-  "unit",
-  "approval",
-  "pay",
-  "credits_norm",
-  "statistics_code",
-  "salary_code",
-  "is_sent",
-  "shown_as",
-  "asks_reason",
-  "is_used",
-] as const satisfies readonly (keyof AbsenceKindInput)[];
+const auditedFields = Object.keys(absenceKindLabels) as (keyof typeof absenceKindLabels)[];
 
 /** The company's kinds of absence (docs/product-rules.md#kinds-of-absence). */
 export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -78,7 +68,7 @@ export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         if (others.length >= maxAbsenceKinds)
           throw invalid({ name: [`Der kan højst være ${maxAbsenceKinds} fraværstyper.`] });
         const id = await insertAbsenceKind(trx, input);
-        const details = createdValues(input, auditedFields);
+        const details = createdValues(absenceKindWords(input), auditedFields);
         await insertAuditEntry(trx, {
           kind: "absence-kind-changed",
           user_id: request.actor.id,
@@ -123,7 +113,7 @@ export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
         });
         const saved = { ...input, template: former.template };
         await updateAbsenceKind(trx, actor, id, saved);
-        const details = changedValues(former, saved, auditedFields);
+        const details = changedValues(absenceKindWords(former), absenceKindWords(saved), auditedFields);
         if (details)
           await insertAuditEntry(trx, {
             ...{ kind: "absence-kind-changed", user_id: actor.id, record_id: id },
