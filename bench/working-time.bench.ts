@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { actorOf } from "#common/rules/actor.ts";
-import { alwaysRules, defaultLawRules } from "#common/rules/law-rules.ts";
+import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { monthCalendar, monthView } from "#features/working-time/rules/month-view.ts";
 import { maxWork } from "#features/working-time/rules/working-time.ts";
 import { listFacts, listWork } from "#features/working-time/server/working-time.store.ts";
+import { alwaysRules } from "#testing/data/law-rules.ts";
 import { startApp } from "./app.ts";
 import { employeeEmail, fillCompany, managerEmail, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";

@@ -6,13 +6,15 @@ import { changeOf } from "./versions.ts";
 
 /** The rules of working time of the company and of its groups, by date (docs/product-rules.md#rules-of-working-time). */
 
+/** The daily rests that rules may ask for, the law's first. */
+export const restHours = [11, 8] as const;
 const restMessage = "Vælg 11 eller 8 timer.";
 const referenceMessage = "Vælg 4, 6 eller 12 måneder.";
 const daysMessage = "Vælg fra 6 til 12 døgn.";
 
 /** What an agreement lets a company deviate from in the law on working time. */
 export const lawRules = z.object({
-  rest_hours: z.union([z.literal(11), z.literal(8)], restMessage),
+  rest_hours: z.literal(restHours, restMessage),
   reference_months: z.union([z.literal(4), z.literal(6), z.literal(12)], referenceMessage),
   /** The most periods of 24 hours between two days off. */
   days_between_days_off: z.int(daysMessage).check(z.minimum(6, daysMessage), z.maximum(12, daysMessage)),
@@ -23,7 +25,8 @@ export type LawRules = z.infer<typeof lawRules>;
 export type DayRules = Omit<LawRules, "rest_hours"> & { readonly rest_hours: number };
 export type RulesOn = (date: string) => DayRules;
 
-const maxPeriods = 20;
+/** The most periods of rules. */
+export const maxPeriods = 20;
 const periodsMessage = `Reglerne har fra 1 til ${maxPeriods} perioder.`;
 
 const lawPeriod = z.extend(lawRules, { from_date: dateField("Fra") });
@@ -74,14 +77,13 @@ export const lawRulesText = ({ rest_hours, reference_months, days_between_days_o
 export const periodWords = ({ from_date }: Pick<LawPeriod, "from_date">): string =>
   from_date === firstDay ? "Fra start" : `Fra ${formatDate(from_date)}`;
 
-/** `fra start: 11 t./4 mdr./6 døgn; fra 1/3-2027: 8 t./12 mdr./7 døgn`, for the audit log */
+/** `11 t./4 mdr./6 døgn` */
+export const periodText = ({ rest_hours, reference_months, days_between_days_off }: LawRules): string =>
+  `${rest_hours} t./${reference_months} mdr./${days_between_days_off} døgn`;
+
+/** `fra start: 11 t./4 mdr./6 døgn; fra 1/3-2027: 8 t./12 mdr./7 døgn` */
 export const periodsText = (periods: readonly LawPeriod[]): string =>
-  periods
-    .map(
-      (period) =>
-        `${periodWords(period).toLowerCase()}: ${period.rest_hours} t./${period.reference_months} mdr./${period.days_between_days_off} døgn`,
-    )
-    .join("; ");
+  periods.map((period) => `${periodWords(period).toLowerCase()}: ${periodText(period)}`).join("; ");
 
 /** @param sets the other rules of the company */
 export function ruleSetErrors(
@@ -123,8 +125,3 @@ export const hasReducedRest = (sets: readonly Pick<RuleSet, "periods">[]): boole
   allRules(sets).some(({ rest_hours }) => rest_hours < defaultLawRules.rest_hours);
 
 const allRules = (sets: readonly Pick<RuleSet, "periods">[]): LawRules[] => sets.flatMap(({ periods }) => periods);
-
-/** Rules that hold for everybody from the start. */
-export const alwaysRules = (rules: LawRules): Pick<RuleSet, "id" | "periods">[] => [
-  { id: companyRulesId, periods: [{ ...rules, from_date: firstDay }] },
-];

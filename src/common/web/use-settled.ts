@@ -3,9 +3,6 @@ import { useEffect, useState } from "react";
 /** Milliseconds between the last key and a search or check. */
 export const debounceMilliseconds = 250;
 
-/** Resolves when the next frame is painted, for work that would delay it. */
-export const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
 export function useSettled<Value>(value: Value): Value {
   const key: string | undefined = JSON.stringify(value);
   const [settled, setSettled] = useState(key);

@@ -30,7 +30,7 @@ export type KnownNorm = z.infer<typeof knownNorm>;
 
 export const knownNorms = z.array(knownNorm);
 
-type Row = Omit<Required<KnownNorm>, "is_exempt">;
+type Row = Omit<Required<KnownNorm>, "is_exempt"> & { readonly working_time_rules_id?: number | null };
 
 /**
  * The norms of a person as a reader knows them, the earliest first. Neighbours that are alike become one: most rows are raises, whose
@@ -53,5 +53,7 @@ function normOf(row: Row, knowsAll: boolean): KnownNorm {
   const { from_date, plan, weekly_minutes, weekly_limit_hours, exempt_agreed_on } = row;
   const is_exempt = exempt_agreed_on !== null;
   if (!knowsAll) return { from_date, plan, weekly_minutes, weekly_limit_hours, is_exempt };
-  return { ...row, is_exempt };
+  // The rules of a group are no part of the norm.
+  const { working_time_rules_id: _rules, ...known } = row;
+  return { ...known, is_exempt };
 }

@@ -40,7 +40,7 @@ const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) =
     from (${kind.selectHolder(token)}) as holder join users on users.id = holder.user_id
     where users.status <> 'deleted'`;
 
-/** Updates the last use now and then (docs/product-rules.md#sessions). */
+/** Finds the user of a credential, and updates its last use now and then (docs/product-rules.md#sessions). */
 async function findHolder(
   db: Kysely<Database>,
   credential: Credential,

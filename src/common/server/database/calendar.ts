@@ -23,7 +23,7 @@ export function bucket(instant: Instant, unit: "day" | "week" | "month" | "year"
   return unit === "day" ? localDay(instant) : sql<string>`date_trunc(${sql.lit(unit)}, ${localTime(instant)})::date`;
 }
 
-/** The instant at which the day begins. */
+/** The instant at which a day begins, or one some days later. */
 export function dayStart(day: Day, daysLater = 0): RawBuilder<Date> {
   const start = startOfDay(Temporal.PlainDate.from(day).add({ days: daysLater }));
   return sql<Date>`${start.toString()}::timestamptz`;

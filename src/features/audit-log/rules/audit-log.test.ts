@@ -68,18 +68,32 @@ describe("the text of an entry", () => {
     ],
     [
       entry("working-time-rules-changed", 1, {
-        ...{ name: "Vagthold", fields: ["periods"], before: ["fra start: 11 t./4 mdr./6 døgn"] },
-        after: ["fra start: 8 t./4 mdr./6 døgn"],
+        ...{ name: "Vagthold", fields: ["2000-01-01", "2027-03-01"], before: ["11 t./4 mdr./6 døgn", ""] },
+        after: ["8 t./4 mdr./6 døgn", "11 t./4 mdr./6 døgn"],
       }),
-      "Vagthold: fra start: 8 t./4 mdr./6 døgn (før fra start: 11 t./4 mdr./6 døgn)",
+      "Vagthold: fra start 8 t./4 mdr./6 døgn (før 11 t./4 mdr./6 døgn), fra 1/3-2027 11 t./4 mdr./6 døgn",
     ],
     [
       entry("working-time-rules-changed", 2, {
-        ...{ name: "Vagthold", fields: ["name", "periods"] },
-        ...{ before: ["Vagthold", "fra start: 8 t./4 mdr./6 døgn"], after: ["", ""] },
+        ...{ name: "Vagthold", fields: ["name", "2000-01-01"] },
+        ...{ before: ["Vagthold", "8 t./4 mdr./6 døgn"], after: ["", ""] },
       }),
-      "Vagthold: slettet (før fra start: 8 t./4 mdr./6 døgn)",
+      "Vagthold: navn slettet (før Vagthold), fra start slettet (før 8 t./4 mdr./6 døgn)",
     ],
+    [
+      entry("employment-period-changed", null, { fields: ["employed_from"], before: [""], after: ["2025-09-01"] }),
+      "første dag fra (tom) til 1/9-2025",
+    ],
+    [
+      entry("absence-kind-changed", 4, { name: "Ferie", fields: ["unit"], before: ["Halve dage"], after: ["Timer"] }),
+      "Ferie: enhed fra Halve dage til Timer",
+    ],
+    [
+      entry("absence-kind-changed", 4, { name: "Ferie", fields: ["unit", "is_used"], after: ["Timer", "ja"] }),
+      "Ferie: enhed Timer, i brug ja",
+    ],
+    [entry("user-changed", null, { fields: ["leader_user_id"] }), "leder"],
+    [entry("deviation-explained", 3, { date: "2026-11-24", deviation: "day-off" }), "Intet fridøgn, 24/11-2026"],
     [
       entry("project-created", 3, { name: "Kajen", fields: ["code", "owner"], after: ["P-1", "Ejnar Ejer"] }),
       "Kajen: kode P-1, ejer Ejnar Ejer",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { auditKinds } from "#common/rules/audit-log.ts";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate, parseDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
-import { lawRuleLabels } from "#common/rules/law-rules.ts";
+import { lawRuleLabels, periodWords as rulePeriodWords } from "#common/rules/law-rules.ts";
 import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
 import { companyDays } from "#common/rules/norm/company-calendar.ts";
 import { type RoleName, roleLabels } from "#common/rules/permissions.ts";
@@ -91,7 +91,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
         .filter(Boolean)
         .join(": ");
     case "employment-period-changed":
-      return changeWords(details, { employed_from: "ansat fra", employed_until: "ansat til og med" });
+      return changeWords(details, { employed_from: "første dag", employed_until: "sidste dag" });
     case "ownership-transferred":
       return ownedInWords(Number(projects), Number(cost_centers));
     case "project-owner-changed":
@@ -212,12 +212,14 @@ export function changeWords(
     .join(", ");
 }
 
-/** `Vagthold: fra start: 8 t./4 mdr./6 døgn (før fra start: 11 t./4 mdr./6 døgn)` */
-function rulesWords({ name, fields, before, after }: AuditEntry["details"]): string {
-  const place = Array.isArray(fields) ? fields.indexOf("periods") : -1;
-  const words = (values: AuditEntry["details"][string] | undefined) => (Array.isArray(values) && values[place]) || "";
-  const former = words(before) && ` (før ${words(before)})`;
-  return `${name}${place === -1 ? "" : `: ${words(after) || "slettet"}${former}`}`;
+/** `Vagthold: fra start 8 t./4 mdr./6 døgn (før 11 t./4 mdr./6 døgn)` */
+function rulesWords({ name, fields = [], before = [], after = [] }: AuditEntry["details"]): string {
+  if (!Array.isArray(fields) || !Array.isArray(before) || !Array.isArray(after)) return String(name);
+  const changes = fields.map((field, place) => {
+    const label = field === "name" ? "navn" : rulePeriodWords({ from_date: field }).toLowerCase();
+    return `${label} ${after[place] || "slettet"}${before[place] ? ` (før ${before[place]})` : ""}`;
+  });
+  return `${name}: ${changes.join(", ")}`;
 }
 
 /** `kode P1, ejer Ejnar Ejer`. */
@@ -229,8 +231,10 @@ function createdWords(
   return fields.map((name, index) => `${labels[name] ?? name} ${valueWords(name, after[index] ?? "")}`).join(", ");
 }
 
-const valueWords = (field: string, value: string): string =>
-  field === "kind" ? words([value], jobKindLabels) : value || "(tom)";
+function valueWords(field: string, value: string): string {
+  if (field === "kind") return words([value], jobKindLabels);
+  return parseDate(value) ? formatDate(value) : value || "(tom)";
+}
 
 /** Jobs that a run paid without a manager's approval. */
 function unapprovedWords({ unapproved = 0, unapproved_price, own_unapproved = 0 }: AuditEntry["details"]): string[] {

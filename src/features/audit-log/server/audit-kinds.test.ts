@@ -583,16 +583,16 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const [rules] = (await admin.get("/api/working-time/rules")).body;
       const periods = [{ ...rules.periods[0], reference_months: 12 }];
       await admin.put("/api/working-time/rules/1", { name: null, periods });
-      const words = (months: number) => [`fra start: 11 t./${months} mdr./6 døgn`];
-      const details = { name: "Hele virksomheden", fields: ["periods"], before: words(4), after: words(12) };
+      const words = (months: number) => [`11 t./${months} mdr./6 døgn`];
+      const details = { name: "Hele virksomheden", fields: ["2000-01-01"], before: words(4), after: words(12) };
       return { ...byAdmin(), record_id: 1, details };
     },
     "new rules of a group": async () => {
       const periods = [{ ...defaultLawRules, from_date: "2000-01-01" }];
       const { id } = (await admin.post("/api/working-time/rules", { name: "Vagthold", periods })).body;
       const details = {
-        ...{ name: "Vagthold", fields: ["name", "periods"], before: ["", ""] },
-        after: ["Vagthold", "fra start: 11 t./4 mdr./6 døgn"],
+        ...{ name: "Vagthold", fields: ["name", "2000-01-01"], before: ["", ""] },
+        after: ["Vagthold", "11 t./4 mdr./6 døgn"],
       };
       return { ...byAdmin(), record_id: id, details };
     },

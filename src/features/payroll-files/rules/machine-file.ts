@@ -25,7 +25,7 @@ export type MachineFile = {
   /** Characters that no text may contain; line ends are never allowed. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
-  /** Whether each day, or each job, is an entry of its own. */
+  /** What becomes an entry of its own: the lines of a run, of a date or of a job. */
   readonly period: "run" | "date" | "job";
   /** What the file does with hours at 0 kr. */
   readonly zeroRate: ZeroRate;

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { PlanDay, PlanWeek } from "#common/rules/norm/norm-plan.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
 import { aCompany, aJob, aUser, type Company, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { aNorm, giveOff, mondayToThursday } from "#testing/data/norms.ts";
+import { truncate } from "#testing/data/truncate.ts";
 import type { Client } from "#testing/http-client.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await clock.release();
-  await sql`truncate registered_jobs cascade`.execute(server.db);
+  await truncate(server.db, "registered_jobs");
   await deleteUser(server.db, user.id);
   await giveOff(server.db, noCompanyDays);
 });

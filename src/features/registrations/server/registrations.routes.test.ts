@@ -5,6 +5,7 @@ import { today } from "#common/rules/clock.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { aJob, aProject, aUser, deleteUser } from "#testing/data/factories.ts";
+import { truncate } from "#testing/data/truncate.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { maxReminded } from "../rules/registrations.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.db.deleteFrom("registration_reminders").execute();
-  await sql`truncate registered_jobs cascade`.execute(server.db);
+  await truncate(server.db, "registered_jobs");
 });
 
 describe("a week", () => {
@@ -229,7 +230,7 @@ describe("a reminder", () => {
     expect(await missing()).toEqual({ name: user.name, email: user.email, missing: due });
     for (const day of due) await aJob(server.db, company, { user, ...on(day) });
     expect(await missing()).toBeUndefined();
-    await sql`truncate registered_jobs cascade`.execute(server.db);
+    await truncate(server.db, "registered_jobs");
     await deleteUser(server.db, user.id);
     expect(await missing()).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { elapsedMinutes, parseWallClock } from "#common/rules/clock.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
 import { aCompany, aJob, aProject, aUser, type Company, type TestUser } from "#testing/data/factories.ts";
+import { truncate } from "#testing/data/truncate.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
 
@@ -73,7 +73,7 @@ describe.each([
   const days = [0, 1, 2, 3, 4, 5, 6].map((n) => Temporal.PlainDate.from(monday).add({ days: n }).toString());
 
   test.each([1, 2, 3])("the week adds up, and empty days are missing (%i)", async (seed) => {
-    await sql`truncate registered_jobs cascade`.execute(server.db);
+    await truncate(server.db, "registered_jobs");
     const all = drawn(monday, seed);
     const projects = { own: company.project, other: await aProject(server.db, company.owner2) };
     for (const worked of all)

@@ -4,13 +4,15 @@ import { dateField, type FieldErrors } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
+export const employmentPeriodLabels = { employed_from: "Ansat fra", employed_until: "Ansat til og med" } as const;
+
 /**
- * The first and the last day of a user's employment; null while nobody has said. Terms do not tell: the first row holds for all
+ * The first and the last day of a user's employment; null while unknown. Terms do not say it: the first row holds for all
  * days before the next one (docs/product-rules.md#period-of-employment).
  */
 export const employmentPeriodInput = z.object({
-  employed_from: z.nullable(dateField("Ansat fra")),
-  employed_until: z.nullable(dateField("Ansat til og med")),
+  employed_from: z.nullable(dateField(employmentPeriodLabels.employed_from)),
+  employed_until: z.nullable(dateField(employmentPeriodLabels.employed_until)),
 });
 export type EmploymentPeriodInput = z.infer<typeof employmentPeriodInput>;
 

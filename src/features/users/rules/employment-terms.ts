@@ -102,10 +102,8 @@ type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;
 
 /** Whether the row says something else than the one before it about days with registered working time, so that it stays. */
 export function isEvidence(row: Terms, rows: readonly Terms[]): boolean {
-  const before: Evidence =
-    rows
-      .filter(({ from_date }) => from_date < row.from_date)
-      .toSorted((one, other) => (one.from_date < other.from_date ? 1 : -1))[0] ?? defaultConditions;
+  const others = rows.filter(({ id }) => id !== row.id);
+  const before: Evidence = termsOn(others, row.from_date) ?? defaultConditions;
   return row.has_work && evidenceNames.some((name) => row[name] !== before[name]);
 }
 

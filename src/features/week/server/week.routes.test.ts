@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { aJob, aJobType, aProject, aRate, aUser, copyJob } from "#testing/data/factories.ts";
 import { aNorm, mondayToThursday } from "#testing/data/norms.ts";
+import { truncate } from "#testing/data/truncate.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { maxWeekJobs } from "../rules/week-days.ts";
 
@@ -22,7 +22,7 @@ const week = async () => (await employee.get(`/api/week?date=${day(3)}`)).body;
 const starts = (body: { jobs: { started_at: string }[] }) => body.jobs.map(({ started_at }) => started_at);
 
 beforeEach(async () => {
-  await sql`truncate registered_jobs cascade`.execute(server.db);
+  await truncate(server.db, "registered_jobs");
 });
 
 describe("the week of a day", () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { alwaysRules, defaultLawRules, type LawRules } from "#common/rules/law-rules.ts";
+import { defaultLawRules, type LawRules } from "#common/rules/law-rules.ts";
 import { type Instant, periodOf } from "#features/working-time-law/rules/work-periods.ts";
+import { alwaysRules } from "#testing/data/law-rules.ts";
 import { isBreach, markText } from "./marks.ts";
 import type { RegisteredWork } from "./month-marks.ts";
-import { monthCalendar, monthView, type PersonFacts } from "./month-view.ts";
+import { type MonthCalendar, monthCalendar, monthView, type PersonFacts } from "./month-view.ts";
 import { monthOfWeek, monthsBetween, wantedMonth, wantedWeek } from "./months.ts";
 import { weekCalendar } from "./week-calendar.ts";
 
@@ -232,9 +233,9 @@ test("an address names the Monday of a week up to this one", () => {
   expect(others.map(wanted)).toEqual(Array(6).fill(undefined));
 });
 
-test("a week belongs to the month of its Thursday", () => {
+test("a week belongs to the month in which it ends", () => {
   const monthOf = (monday: string) => monthOfWeek(Temporal.PlainDate.from(monday)).toString();
-  expect(["2026-10-26", "2026-11-30"].map(monthOf)).toEqual(["2026-10", "2026-12"]);
+  expect(["2026-10-26", "2026-11-30"].map(monthOf)).toEqual(["2026-11", "2026-12"]);
 });
 
 test("the view of a week over two months has its seven days with the marks that the months have", () => {
@@ -293,6 +294,26 @@ test("the days with a reduced rest are counted from New Year, also where the ave
     rules,
   });
   expect(view.day(24).marks).toEqual([{ kind: "reduced-rest", at: "16:00", minutes: 540, of_month: 1, of_year: 4 }]);
+});
+
+test("a week over New Year counts the reduced rests of its December days from New Year before", () => {
+  const rules = alwaysRules({ ...defaultLawRules, rest_hours: 8 });
+  const nights = Array.from({ length: 46 }, (_, day) => Temporal.PlainDate.from("2025-01-02").add({ days: 7 * day }));
+  const jobs = nights.flatMap((day) => [
+    work(`${day.subtract({ days: 1 })} 20:00 – 22:00`),
+    work(`${day} 07:00 – 11:00`),
+  ]);
+  const last = [work("2025-12-29 14:00 – 23:00", 30), work("2025-12-30 08:00 – 16:00", 30)];
+  const monday = Temporal.PlainDate.from("2025-12-29");
+  const now = instant("2026-01-20 12:00");
+  const shown = Temporal.PlainDate.from("2026-01-20");
+  const kindsOn30 = (calendar: MonthCalendar) =>
+    monthView(calendar, [...jobs, ...last], now)
+      .days.find(({ date }) => date === "2025-12-30")
+      ?.marks.map(({ kind }) => kind);
+  const ofMonth = (month: string) => monthCalendar(Temporal.PlainYearMonth.from(month), shown, rules);
+  expect(kindsOn30(ofMonth("2025-12"))).toContain("rest");
+  expect(kindsOn30(weekCalendar(ofMonth("2026-01"), monday))).toEqual(kindsOn30(ofMonth("2025-12")));
 });
 
 test("the earliest next start leaves the rest of the agreement", () => {

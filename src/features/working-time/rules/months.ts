@@ -25,9 +25,9 @@ export function wantedWeek(text: string | undefined, today: Temporal.PlainDate):
 export const isWeekReachable = (monday: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
   monday.toString() > firstMonth && Temporal.PlainDate.compare(monday, weekStart(today)) <= 0;
 
-/** The month to which a week belongs by its Thursday, as its number does. */
+/** The month in which a week ends. */
 export const monthOfWeek = (monday: Temporal.PlainDate): Temporal.PlainYearMonth =>
-  monday.add({ days: 3 }).toPlainYearMonth();
+  monday.add({ days: 6 }).toPlainYearMonth();
 
 /** The months that two days touch. */
 export function monthsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Temporal.PlainYearMonth[] {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { alwaysRules, defaultLawRules } from "#common/rules/law-rules.ts";
+import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
+import { alwaysRules } from "#testing/data/law-rules.ts";
 import { isBreach, markText } from "./marks.ts";
 import type { RegisteredWork } from "./month-marks.ts";
 import { monthCalendar, monthView, type PersonFacts } from "./month-view.ts";

@@ -87,7 +87,7 @@ export type WorkingMonth = z.infer<typeof workingMonth>;
 export const workingTime = z.object({
   user: person,
   ...workingMonth.shape,
-  /** What holds for the person on the last day of the month, and the name of their group's rules. */
+  /** What holds for the person on the last day shown, and the name of their group's rules. */
   rules: z.extend(lawRules, { name: z.nullable(z.string()) }),
   /** The days that the caller may correct. */
   correctable: z.array(correctableDay),

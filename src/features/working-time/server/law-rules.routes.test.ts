@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { formatDate, today } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
@@ -101,6 +102,26 @@ async function restsOf({ own }: { own: Client }) {
     rules: body.rules,
   };
 }
+
+test("a change of the last of many periods is in the audit log, with what it was", async () => {
+  const periods = [fromStart(), ...[2, 3, 4, 5, 6, 7, 8].map((month) => ({ ...law, from_date: `2026-0${month}-01` }))];
+  const { id } = (await admin.post(path, { name: "Mange perioder", periods })).body;
+  await admin.put(`${path}/${id}`, {
+    name: "Mange perioder",
+    periods: periods.map((period) => (period.from_date === "2026-08-01" ? { ...period, rest_hours: 8 } : period)),
+  });
+  const { rows } = await sql<{ details: object }>`select details from audit_log
+    where kind = 'working-time-rules-changed' and record_id = ${id} order by id desc limit 1`.execute(server.db);
+  expect(rows[0]?.details).toEqual({
+    ...{
+      name: "Mange perioder",
+      fields: ["2026-08-01"],
+      before: ["11 t./4 mdr./6 døgn"],
+      after: ["8 t./4 mdr./6 døgn"],
+    },
+  });
+  await admin.delete(`${path}/${id}`);
+});
 
 test("page, form and file follow the rules of the day", async () => {
   const person = await shortNights();

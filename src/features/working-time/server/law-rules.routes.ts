@@ -6,7 +6,7 @@ import { changedValues } from "#common/rules/audit-log.ts";
 import {
   companyRulesId,
   maxRuleSets,
-  periodsText,
+  periodText,
   type RuleSet,
   type RuleSetInput,
   ruleSet,
@@ -130,21 +130,24 @@ function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, ver
   });
 }
 
-/** The log has the name and the periods in words, before and after. */
+/** The log has each changed period by its first day, before and after. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,
   before: RuleSet | undefined,
   after: (RuleSetInput & { readonly id: number }) | undefined,
 ): Promise<void> {
-  const wordsOf = (set: RuleSetInput | undefined) => ({
-    name: set ? ruleSetName(set) : "",
-    periods: set ? periodsText(set.periods) : "",
+  const set = after ?? before;
+  if (!set) return;
+  const dates = [before, after].flatMap((one) => one?.periods ?? []).map(({ from_date }) => from_date);
+  const fields = ["name", ...new Set(dates.toSorted())];
+  const valuesOf = (one: RuleSetInput | undefined): Record<string, string> => ({
+    ...Object.fromEntries(fields.map((field) => [field, ""])),
+    ...Object.fromEntries((one?.periods ?? []).map((period) => [period.from_date, periodText(period)])),
+    name: one ? ruleSetName(one) : "",
   });
-  const changed = changedValues(wordsOf(before), wordsOf(after), ["name", "periods"]);
-  if (before && after && !changed) return;
-  const { name } = wordsOf(after ?? before);
-  const details = { name, ...changed };
-  const entry = { user_id: actor.id, record_id: (after ?? before)?.id ?? companyRulesId, details };
-  await insertAuditEntry(trx, { kind: "working-time-rules-changed", ...entry });
+  const changed = changedValues(valuesOf(before), valuesOf(after), fields);
+  if (!changed) return;
+  const details = { name: ruleSetName(set), ...changed };
+  await insertAuditEntry(trx, { kind: "working-time-rules-changed", user_id: actor.id, record_id: set.id, details });
 }

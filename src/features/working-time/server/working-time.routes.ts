@@ -17,6 +17,7 @@ import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import { correctableDays } from "../rules/entries/correctable-days.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
+import { monthOfWeek } from "../rules/months.ts";
 import { weekCalendar } from "../rules/week-calendar.ts";
 import {
   expiredWorkingTime,
@@ -53,7 +54,7 @@ export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       if (!user) throw notFound("Brugeren findes ikke, eller du har ikke adgang til arbejdstiden.");
       const sets = await listRuleSets(db);
       const monday = week === undefined ? undefined : requestedWeek(week, now);
-      const shown = monday?.add({ days: 6 }).toPlainYearMonth() ?? requestedMonth(month, now);
+      const shown = monday ? monthOfWeek(monday) : requestedMonth(month, now);
       const ofMonth = monthCalendar(shown, now, sets);
       const calendar = monday ? weekCalendar(ofMonth, monday) : ofMonth;
       const [works, facts] = await Promise.all([

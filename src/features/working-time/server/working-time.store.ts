@@ -6,13 +6,13 @@ import { allOf, type Condition, contains, isOneOf, type Person } from "#common/s
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Norm } from "#common/server/database/norms.ts";
 import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
-import { listPlans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
 import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
 import { minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
 import { wallClockAt } from "#features/working-time-law/rules/working-days.ts";
+import { listKnownTerms } from "#features/working-time-law/server/known-terms.store.ts";
 import type { RegisterEntry } from "../rules/entries/register-entry.ts";
 import type { RegisteredWork } from "../rules/month-marks.ts";
 import type { PersonFacts } from "../rules/month-view.ts";
@@ -66,7 +66,7 @@ export async function listWork(
   const within = { from: instant(period.start), to: instant(period.end) };
   const { rows } = await sql<WorkRow>`
     select user_id, json_agg(json_build_array(${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")}, pause_minutes, pause_start,
-      job_status = 'REJECTED')) as work
+      job_status = 'REJECTED') order by place) as work
     from (
       select user_id, started_at, ended_at, pause_minutes, pause_start, job_status,
         row_number() over (partition by user_id order by started_at desc, id desc) as place
@@ -101,32 +101,28 @@ export async function listFacts(
   userIds: readonly number[],
   period: Period,
 ): Promise<Map<number, PersonFacts & { readonly terms: readonly Norm[] }>> {
-  const [firstDays, entries, plans] = await Promise.all([
+  const [firstDays, entries, known] = await Promise.all([
     listFirstDays(db, actor, userIds),
     listSeenEntries(db, actor, userIds, period),
-    listPlans(db, actor, userIds),
+    listKnownTerms(db, actor, userIds),
   ]);
   const now = minuteOf(Temporal.Now.instant());
   return new Map(
     userIds.map((id) => {
-      const norms = plans.norms.get(id) ?? [];
+      const terms = known.terms.get(id) ?? [];
       const facts = {
         first_day: firstDays.get(id),
         entries: entries.get(id),
-        terms: termsFor(actor, id, norms),
+        terms,
         hides_agreements: !seesTerms(actor, id),
-        next_planned: nextPlanned(norms, plans.days, now),
-        planned_pause: (date: string) => plannedPauseStart(norms, date, plans.days),
-        company_days: seesAllJobsOf(actor, id) ? plans.days : undefined,
+        next_planned: nextPlanned(terms, known.days, now),
+        planned_pause: (date: string) => plannedPauseStart(terms, date, known.days),
+        company_days: seesAllJobsOf(actor, id) ? known.days : undefined,
       };
       return [id, facts] as const;
     }),
   );
 }
-
-/** Who sees only a part of the jobs does not learn who is young: their rest and hours are then those of everybody. */
-const termsFor = (actor: Actor, userId: number, terms: readonly Norm[]): readonly Norm[] =>
-  seesAllJobsOf(actor, userId) ? terms : terms.map((row) => ({ ...row, young_until: null, is_at_school: false }));
 
 /** The day of the first work of each person all of whose jobs the actor sees. */
 async function listFirstDays(

@@ -123,9 +123,9 @@ export function WorkingTimeScreen() {
   );
 }
 
-/** Today's week in the current month, the first week of another. */
+/** Today's week in the current month, of another the first week that ends in it. */
 const weekIn = (month: Temporal.PlainYearMonth, now: Temporal.PlainDate): Temporal.PlainDate =>
-  weekStart(month.equals(now.toPlainYearMonth()) ? now : month.toPlainDate({ day: 4 }));
+  weekStart(month.equals(now.toPlainYearMonth()) ? now : month.toPlainDate({ day: 1 }));
 
 const addressOfMonth = (month: Temporal.PlainYearMonth, now: Temporal.PlainDate): string | undefined =>
   month.equals(now.toPlainYearMonth()) ? undefined : month.toString();

@@ -5,7 +5,8 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type Ref, useDeferredValue, useRef, useState } from "react";
-import { nextPaint, useSettled } from "#common/web/use-settled.ts";
+import { nextPaint } from "#common/web/next-paint.ts";
+import { useSettled } from "#common/web/use-settled.ts";
 import { cutText, shownChoices } from "./choice-cut.ts";
 import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";
@@ -90,7 +91,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
         if (query.isError) void query.refetch();
         // A tap shows the focus first: the list takes longer, and a change of focus would lay it out again.
         if (nativeEvent instanceof MouseEvent) await nextPaint();
-        setOpen(true);
+        if (root.current?.contains(document.activeElement)) setOpen(true);
       }}
       onClose={() => setOpen(false)}
       getOptionLabel={labelOf}

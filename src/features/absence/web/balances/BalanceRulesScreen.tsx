@@ -45,7 +45,7 @@ export function BalanceRulesScreen() {
 
 function KeptFrom({ setup }: { readonly setup: BalanceSetup }) {
   const titleId = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<BalanceSetup>();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 2 }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", justifyContent: "space-between", gap: 2 }}>
@@ -58,11 +58,11 @@ function KeptFrom({ setup }: { readonly setup: BalanceSetup }) {
             Et år, der begyndte før den dag, kræver en åbningssaldo, undtagen for medarbejdere, der er ansat senere.
           </Typography>
         </Stack>
-        <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ alignSelf: "start" }}>
+        <Button variant="outlined" onClick={() => setOpened(setup)} sx={{ alignSelf: "start" }}>
           Vælg dato
         </Button>
       </Stack>
-      {isOpen && <KeptFromDialog setup={setup} onClose={() => setIsOpen(false)} />}
+      {opened && <KeptFromDialog setup={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   );
 }

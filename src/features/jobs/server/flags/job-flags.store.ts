@@ -25,7 +25,6 @@ import {
   jobFlagKinds,
   ownJobFlagKinds,
   typedJobFlagKinds,
-  warningKinds,
 } from "#features/kinds/rules/job-flag-kinds.ts";
 import { defaultKind, kinds as kindsOfJobs } from "#features/kinds/rules/kinds.ts";
 import { knownRate } from "#features/users/server/terms/terms.store.ts";
@@ -38,7 +37,7 @@ import { hoursCount, isUnpaid } from "../selection/job-scope.ts";
 import { listRestFacts, listTypedRests } from "./rest-facts.store.ts";
 import { brokenRests } from "./rest-flags.ts";
 import { toldJob } from "./told-job.ts";
-import { type FlaggedYoung, noneFlagged } from "./young-flags.store.ts";
+import type { FlaggedYoung } from "./young-flags.store.ts";
 
 /**
  * Flags of jobs (docs/product-rules.md#flags): by the rule in job-flags.ts for a page, and as SQL for many;
@@ -113,16 +112,15 @@ async function findPaidAfter(
 }
 
 /**
- * A query for `jobs.id in (${flaggedJobIds(…)})`, by default of the kinds that warn. Agrees with `listJobFlags` for the
- * same actor.
+ * A query for `jobs.id in (${flaggedJobIds(…)})`. Agrees with `listJobFlags` for the same actor.
  * @param jobs a condition on `jobs`, which may match a hundred thousand
  * @param ofYoung those of the same jobs that break the rules for young people
  */
 export function flaggedJobIds(
   actor: Actor,
   jobs: Condition,
-  kinds: readonly JobFlagKind[] = warningKinds,
-  ofYoung: FlaggedYoung = noneFlagged,
+  kinds: readonly JobFlagKind[],
+  ofYoung: FlaggedYoung,
 ): RawBuilder<number> {
   return sql<number>`${flaggedJobs(actor, jobs, kinds, sql`asked.id`, ofYoung)}`;
 }
@@ -132,7 +130,7 @@ export function flaggedJobs(
   jobs: Condition,
   kinds: readonly JobFlagKind[],
   columns: RawBuilder<unknown>,
-  ofYoung: FlaggedYoung = noneFlagged,
+  ofYoung: FlaggedYoung,
 ): RawBuilder<unknown> {
   const holds = cheapestFirst
     .filter((kind) => kinds.includes(kind))

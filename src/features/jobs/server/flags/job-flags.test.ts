@@ -8,7 +8,13 @@ import { minutesOfDay, type NormPlan, planDayOn } from "#common/rules/norm/norm-
 import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { type JobFlagFacts, jobFlags, type RestFacts, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
-import { isWarning, type JobFlagKind, jobFlagKinds, ownJobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
+import {
+  isWarning,
+  type JobFlagKind,
+  jobFlagKinds,
+  ownJobFlagKinds,
+  warningKinds,
+} from "#features/kinds/rules/job-flag-kinds.ts";
 import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { exemptionOn, type LawTerms, rulesFor, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
 import { breachesOf } from "#features/working-time-law/rules/rest-hints.ts";
@@ -371,7 +377,7 @@ async function idsOfFlagged(
   ofYoung: FlaggedYoung,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from jobs where jobs.id in (${flaggedJobIds(actor, everything, kinds, ofYoung)}) order by id`.execute(
+    select id from jobs where jobs.id in (${flaggedJobIds(actor, everything, kinds ?? warningKinds, ofYoung)}) order by id`.execute(
     server.db,
   );
   return rows.map(({ id }) => id);

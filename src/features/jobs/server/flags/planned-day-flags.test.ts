@@ -11,6 +11,7 @@ import { aNorm, giveOff, mondayToThursday } from "#testing/data/norms.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { flaggedJobIds } from "./job-flags.store.ts";
+import { noneFlagged } from "./young-flags.store.ts";
 
 /* The flag of work on a day off, by the plan and the company calendar (docs/product-rules.md#flags). */
 
@@ -37,7 +38,12 @@ async function daysOff(day: string, of: { id: number }): Promise<string[]> {
   const { id } = await aJob(server.db, company, { user: of as TestUser, ...on(day) });
   const { body } = await manager.get(`/api/jobs/flags?ids=${id}`);
   const flags: JobFlag[] = body.flatMap(({ flags }: { flags: JobFlag[] }) => flags);
-  const many = flaggedJobIds(actorOf(company.manager.id, ["manager"]), sql<boolean>`jobs.id = ${id}`, ["day-off"]);
+  const many = flaggedJobIds(
+    actorOf(company.manager.id, ["manager"]),
+    sql<boolean>`jobs.id = ${id}`,
+    ["day-off"],
+    noneFlagged,
+  );
   const { rows } = await sql`select id from jobs where id in (${many})`.execute(server.db);
   const found = flags.flatMap((flag) => (flag.kind === "day-off" ? flag.day : []));
   expect(rows.length).toBe(found.length);

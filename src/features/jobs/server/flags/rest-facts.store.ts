@@ -99,7 +99,7 @@ type Typed = {
   readonly pause_minutes: number;
 };
 
-/** By user. */
+/** The rests of typed work, by user. */
 export async function listTypedRests(
   db: Kysely<Database>,
   actor: Actor,
@@ -134,9 +134,8 @@ export async function listTypedRests(
 /** The next planned start, if it lies ahead and the typed job leaves too short a rest before it. */
 function earlyPlan({ terms, days, rulesOn }: Person, work: Work, others: readonly Work[]): RestFacts["early_plan"] {
   const now = minuteOf(Temporal.Now.instant());
-  const isAhead = work.end + rulesOn(dateOfEnd(work.end)).rest_hours * 60 > now;
   // Registered work decides instead of the plan.
-  if (!isAhead || others.some(({ start }) => start >= work.end)) return null;
+  if (others.some(({ start }) => start >= work.end)) return null;
   const next = nextPlanned(terms, days, Math.max(now, work.end));
   const threat = next && threatOf([...others, work], next, rulesOn);
   return threat ? { planned: textOf(threat.planned), earliest: textOf(threat.earliest) } : null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { companyRulesId } from "#common/rules/law-rules.ts";
+import { companyRulesId, restHours } from "#common/rules/law-rules.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
@@ -22,12 +22,8 @@ const dayMinutes = 24 * 60;
 const blockEnd = sql.ref("to");
 
 /** The rests that anybody's rules ask for, in hours. */
-const [reduced, ordinary, young, youngest] = [
-  8,
-  11,
-  youngLimits["out-of-school"].rest / 60,
-  youngLimits["at-school"].rest / 60,
-];
+const [ordinary, reduced] = restHours;
+const [young, youngest] = [youngLimits["out-of-school"].rest / 60, youngLimits["at-school"].rest / 60];
 
 /** The end of the latest rest of this length before the end of each block. */
 const sinceRestOf = (minutes: number) =>

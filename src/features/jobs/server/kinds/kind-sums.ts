@@ -7,7 +7,7 @@ import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 export const kindSums = (price = sql.ref<number>("price")): RawBuilder<KindSum[]> =>
   rowsOf((kind) => figures(kind, price));
 
-/** `paidSums` of the rules. */
+/** A row per kind of paid jobs, with kilometres (`paidSums` of the rules). */
 export const paidSums = (km: RawBuilder<number | null>): RawBuilder<PaidSum[]> =>
   rowsOf(
     (kind) => sql`${figures(kind, sql.ref<number>("price"))}, 'km', ${kinds[kind].hasKm ? sumOf(kind, km) : sql`0`}`,

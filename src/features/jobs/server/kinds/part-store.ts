@@ -15,7 +15,7 @@ export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "
 export type PartStore<Stored extends object = object, Change extends object = object, New extends Change = Change> = {
   /** The parts with their `id`, and with `facts` for readers. */
   select(of: RawBuilder<number>): RawBuilder<unknown>;
-  /** For a row of `jobs`. */
+  /** Whether the part of a row of `jobs` has the text. */
   searched(text: string): Condition;
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
   /** Updates only the given fields. */

@@ -102,7 +102,7 @@ export const isInParts = (text: string): Condition =>
     sql` or `,
   )})`;
 
-/** For a row of `jobs`. */
+/** Whether a row of `jobs` has the same parts as another job. */
 export function haveSameParts(id: string): Condition {
   const same = partNames.flatMap((name) => {
     const isSame = storeOf(name).isSame?.(id, "jobs.id");

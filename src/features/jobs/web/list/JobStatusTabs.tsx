@@ -1,8 +1,8 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { memo, startTransition, useOptimistic } from "react";
+import { nextPaint } from "#common/web/next-paint.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
-import { nextPaint } from "#common/web/use-settled.ts";
 import { jobStatuses, jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 
 type Props = { readonly route: "/jobs" | "/users/$userId/jobs" };

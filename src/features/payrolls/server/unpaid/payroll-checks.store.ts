@@ -3,6 +3,7 @@ import type { Actor } from "#common/rules/actor.ts";
 import { type Condition, type Person, person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { flaggedJobs, listJobFlags } from "#features/jobs/server/flags/job-flags.store.ts";
+import { noneFlagged } from "#features/jobs/server/flags/young-flags.store.ts";
 import { kmOfJob, paidSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import { doubtfulFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
@@ -65,7 +66,7 @@ async function nameDoubtfulJobs(db: Kysely<Database>, actor: Actor, unpaid: Cond
   const { rows } = await sql<Pick<PayrollChecks, "doubtful_jobs">>`
     select coalesce(json_agg(json_build_array(id, version, price, kind, ${kmOfJob("doubtful.id")}, minutes)
       order by started_at, id), '[]') as doubtful_jobs
-    from (${flaggedJobs(actor, unpaid, doubtfulFlagKinds, columns)}) as doubtful`.execute(db);
+    from (${flaggedJobs(actor, unpaid, doubtfulFlagKinds, columns, noneFlagged)}) as doubtful`.execute(db);
   return rows[0]?.doubtful_jobs ?? [];
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { changedValues } from "#common/rules/audit-log.ts";
 import { idText } from "#common/rules/values/fields.ts";
@@ -70,11 +70,7 @@ const unknownUser = () => notFound("Brugeren findes ikke.");
 async function requirePeriod(db: Kysely<Database>, userId: number): Promise<EmploymentPeriod> {
   const found = await db
     .selectFrom("users")
-    .select([
-      "version",
-      sql<string | null>`employed_from::text`.as("employed_from"),
-      sql<string | null>`employed_until::text`.as("employed_until"),
-    ])
+    .select(["version", "employed_from", "employed_until"])
     .where("id", "=", userId)
     .executeTakeFirst();
   if (!found) throw unknownUser();

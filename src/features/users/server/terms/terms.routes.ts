@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
 import { knownNorms, knownNormsOf } from "#common/rules/norm/known-norm.ts";
-import { type FieldErrors, idText, validFields } from "#common/rules/values/fields.ts";
+import { type FieldErrors, idText, mergeErrors, validFields } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import { listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -64,10 +64,9 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
       const created = await createOnce(db, request, async (trx) => {
         const rows = await requireLocked(trx, userId);
         const ruleIds = await listRuleIds(trx);
-        const input = await checkedBody(request, termsInput, (fields) => ({
-          ...unknownRules(fields, ruleIds),
-          ...termsErrors(fields, rows),
-        }));
+        const input = await checkedBody(request, termsInput, (fields) =>
+          mergeErrors(unknownRules(fields, ruleIds), termsErrors(fields, rows)),
+        );
         return found(await findTerms(trx, userId, await addTerms(trx, request.actor, userId, input)));
       });
       return reply.code(201).send(created);
@@ -86,10 +85,9 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
         const { users = [] } = validFields(sharedTermsInput, request.body);
         const people = await lockPeople(trx, users);
         const ruleIds = await listRuleIds(trx);
-        const input = await checkedBody(request, sharedTermsInput, (fields) => ({
-          ...unknownRules(fields, ruleIds),
-          ...sharedTermsErrors(fields, people),
-        }));
+        const input = await checkedBody(request, sharedTermsInput, (fields) =>
+          mergeErrors(unknownRules(fields, ruleIds), sharedTermsErrors(fields, people)),
+        );
         return { count: await addSharedTerms(trx, request.actor, people, input) };
       });
       return reply.code(201).send(created);
@@ -110,10 +108,9 @@ export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
         const row = found(rows.find(({ id }) => id === termsId));
         await requireUnchanged(trx, request.actor, row, validFields(termsChange, request.body).version);
         const ruleIds = await listRuleIds(trx);
-        const { version: _version, ...input } = await checkedBody(request, termsChange, (fields) => ({
-          ...unknownRules(fields, ruleIds),
-          ...termsErrors(fields, rows, row),
-        }));
+        const { version: _version, ...input } = await checkedBody(request, termsChange, (fields) =>
+          mergeErrors(unknownRules(fields, ruleIds), termsErrors(fields, rows, row)),
+        );
         await changeTerms(trx, request.actor, userId, row, input);
         return found(await findTerms(trx, userId, termsId));
       }),

@@ -26,11 +26,12 @@ const isUsed = sql<boolean>`exists (
 const nextDate = sql`(select min(later.from_date) from employment_terms as later
   where later.user_id = employment_terms.user_id and later.from_date > employment_terms.from_date)`;
 
-/** Whether working time is registered on the days of the row. */
+/** Whether working time is registered on the days of the row; work over midnight is on both. */
 const hasWork = sql<boolean>`(exists (
   select from jobs where jobs.user_id = employment_terms.user_id and jobs.ended_at > jobs.started_at
-    and jobs.started_at >= ${startOfDate(sql`employment_terms.from_date`)}
-    and jobs.started_at < coalesce(${startOfDate(nextDate)}, 'infinity'))
+    and jobs.ended_at > ${startOfDate(sql`employment_terms.from_date`)}
+    and jobs.started_at < coalesce(${startOfDate(nextDate)}, 'infinity')
+    and not exists (select from job_reversals where job_reversals.job_id = jobs.id))
   or exists (
     select from register_entries where register_entries.user_id = employment_terms.user_id
       and register_entries.date >= employment_terms.from_date and register_entries.date < coalesce(${nextDate}, 'infinity')))`;

@@ -13,11 +13,13 @@ import {
   type EmploymentPeriodInput,
   employmentPeriodErrors,
   employmentPeriodInput,
+  employmentPeriodLabels,
 } from "#features/users/rules/employment-period.ts";
 import { useSaveEmploymentPeriod } from "./terms.queries.ts";
 
 type Props = {
   readonly userId: number;
+  /** As it was when the dialog opened. */
   readonly period: EmploymentPeriod;
   readonly onClose: () => void;
 };
@@ -37,7 +39,10 @@ export function EmploymentPeriodDialog({ userId, period, onClose }: Props) {
   const { version, conflictNote, onConflict } = useConflict(form, {
     opened: period,
     formOf,
-    labels: { employed_from: ["Ansat fra", day], employed_until: ["Ansat til og med", day] },
+    labels: {
+      employed_from: [employmentPeriodLabels.employed_from, day],
+      employed_until: [employmentPeriodLabels.employed_until, day],
+    },
   });
   const { save, isSaving } = useSaveEmploymentPeriod(userId, { ...errorsInForm(form, onConflict), onSaved: onClose });
   const days = { control: form.control, min: firstDay, max: lastDay, isRequired: false };
@@ -50,8 +55,8 @@ export function EmploymentPeriodDialog({ userId, period, onClose }: Props) {
       isSaving={isSaving}
     >
       <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={false}>
-        <DayField {...days} name="employed_from" label="Ansat fra" />
-        <DayField {...days} name="employed_until" label="Ansat til og med" />
+        <DayField {...days} name="employed_from" label={employmentPeriodLabels.employed_from} />
+        <DayField {...days} name="employed_until" label={employmentPeriodLabels.employed_until} />
         <Typography variant="body2" color="textSecondary">
           Ferie optjenes fra den første til den sidste dag i ansættelsen.
         </Typography>

@@ -23,13 +23,15 @@ type WorkOfPerson = {
   readonly minutesIn: (period: Period) => number;
 };
 
+const hasYoungDays = (terms: readonly LawTerms[]): boolean => terms.some(({ young_until }) => young_until !== null);
+
 /** The marks of days on which the person is under 18, and those of weeks on the last day with work. */
 export function youngMarks(
   { days, weeks }: { readonly days: readonly Day[]; readonly weeks: readonly (Period & { readonly monday: string })[] },
   work: WorkOfPerson,
   terms: readonly LawTerms[],
 ): DatedYoungMark[] {
-  if (terms.every(({ young_until }) => young_until === null)) return [];
+  if (!hasYoungDays(terms)) return [];
   const groupOn = ({ date }: { date: string }) => youngGroupOn(terms, date);
   return [
     ...days.flatMap((day) => {
@@ -51,6 +53,7 @@ export function youngMarksAround(
   terms: readonly LawTerms[],
   untimedIn: (period: Period) => number,
 ): DatedYoungMark[] {
+  if (!hasYoungDays(terms)) return [];
   const [from, to] = [dayAt(job.start).date, dateOfEnd(job.end)].map((date) => Temporal.PlainDate.from(date)) as [
     Temporal.PlainDate,
     Temporal.PlainDate,

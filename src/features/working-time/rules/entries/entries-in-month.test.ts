@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { alwaysRules, defaultLawRules } from "#common/rules/law-rules.ts";
+import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { periodOf } from "#features/working-time-law/rules/work-periods.ts";
+import { alwaysRules } from "#testing/data/law-rules.ts";
 import { markText } from "../marks.ts";
 import type { RegisteredWork } from "../month-marks.ts";
 import { monthCalendar, monthView } from "../month-view.ts";

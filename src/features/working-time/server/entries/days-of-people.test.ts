@@ -5,6 +5,7 @@ import type { WorkingTime } from "#features/working-time/rules/working-time.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
 import { aCompany, aJob, aUser, type Company } from "#testing/data/factories.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
+import { truncate } from "#testing/data/truncate.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { registerNorms } from "./planned-entries.ts";
 
@@ -70,7 +71,7 @@ test("the register has the hours of jobs, of days by the plan and of corrections
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
       await clock.release();
-      await sql`truncate register_entries, former_register_entries, registered_jobs cascade`.execute(server.db);
+      await truncate(server.db, "register_entries", "former_register_entries", "registered_jobs");
       await server.db.updateTable("employment_terms").set({ registers_norm: false }).execute();
       const person = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
       await aNormPlan(server.db, person, {

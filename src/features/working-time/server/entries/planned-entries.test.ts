@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PlanDay } from "#common/rules/norm/norm-plan.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
@@ -13,6 +12,7 @@ import {
 } from "#testing/data/factories.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
 import { aTrip } from "#testing/data/trips.ts";
+import { truncate } from "#testing/data/truncate.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { registerNorms } from "./planned-entries.ts";
 
@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const office: PlanDay = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
 
 beforeEach(async () => {
-  await sql`truncate register_entries, former_register_entries, registered_jobs cascade`.execute(server.db);
+  await truncate(server.db, "register_entries", "former_register_entries", "registered_jobs");
   await server.db.updateTable("employment_terms").set({ registers_norm: false }).execute();
   person = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
 });

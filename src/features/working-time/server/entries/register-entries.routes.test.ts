@@ -5,6 +5,7 @@ import type { RegisterEntry } from "#features/working-time/rules/entries/registe
 import type { WorkingTime } from "#features/working-time/rules/working-time.ts";
 import { aJob, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { aNormPlan } from "#testing/data/norm-plans.ts";
+import { truncate } from "#testing/data/truncate.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { registerNorms } from "./planned-entries.ts";
@@ -20,7 +21,7 @@ const pathOf = (date: string) => `/api/working-time/entries/${date}`;
 const put = (date: string, body: object, by = client) => by.put(pathOf(date), body);
 
 beforeEach(async () => {
-  await sql`truncate register_entries, former_register_entries cascade`.execute(server.db);
+  await truncate(server.db, "register_entries", "former_register_entries");
   await server.db.updateTable("employment_terms").set({ registers_norm: false }).execute();
   person = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
   client = await server.login(person.email);

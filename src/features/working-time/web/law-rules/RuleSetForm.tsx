@@ -3,11 +3,12 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
-import { firstDay, formatDate, lastDay, today } from "#common/rules/clock.ts";
+import { firstDay, lastDay, today } from "#common/rules/clock.ts";
 import {
   defaultLawRules,
   type LawPeriod,
   lawRuleLabels,
+  maxPeriods,
   periodsText,
   type RuleSet,
   ruleSetErrors,
@@ -98,11 +99,7 @@ function Periods({ form }: { readonly form: UseFormReturn<RulesForm> }) {
                 min={firstDay}
                 max={lastDay}
               />
-              <IconAction
-                label={`Fjern perioden fra ${formatDate(field.from_date)}`}
-                icon={mdiDeleteOutline}
-                onClick={() => remove(place)}
-              />
+              <IconAction label={`Fjern periode ${place + 1}`} icon={mdiDeleteOutline} onClick={() => remove(place)} />
             </Stack>
           )}
           <SelectField
@@ -129,9 +126,11 @@ function Periods({ form }: { readonly form: UseFormReturn<RulesForm> }) {
           />
         </Stack>
       ))}
-      <Button startIcon={<Icon path={mdiPlus} />} onClick={addPeriod} sx={{ alignSelf: "flex-start" }}>
-        Andre regler fra en dag
-      </Button>
+      {fields.length < maxPeriods && (
+        <Button startIcon={<Icon path={mdiPlus} />} onClick={addPeriod} sx={{ alignSelf: "flex-start" }}>
+          Andre regler fra en dag
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ type Input = ChangeOf<RuleSetInput>;
 type Callbacks = Pick<SaveOptions<Input, RuleSet>, "onSaved" | "onFailed" | "onFieldErrors">;
 
 /** The working time and the flags of jobs depend on the rules. */
-const dependent = [lawRulesQuery.queryKey, ["working-time"], ["jobs"]];
+const dependent = [lawRulesQuery.queryKey, ["jobs"]];
 
 /** @param id of the rules that change; undefined adds rules of a group */
 export function useSaveRules(id: number | undefined, callbacks: Callbacks) {
