@@ -1,10 +1,8 @@
 import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
+import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 
 type Props = {
   readonly title: string;
@@ -14,27 +12,14 @@ type Props = {
 };
 
 export function MileageSection({ title, about, action, children }: Props) {
-  const titleId = useId();
+  const button = (
+    <Button variant="outlined" startIcon={<Icon path={action.icon ?? mdiPlus} />} onClick={action.onClick}>
+      {action.label}
+    </Button>
+  );
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: "wrap", alignItems: "start", justifyContent: "space-between", gap: 2, p: 2 }}
-      >
-        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
-          <Typography id={titleId} variant="h3" component="h2">
-            {title}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {about}
-          </Typography>
-        </Stack>
-        <Button variant="outlined" startIcon={<Icon path={action.icon ?? mdiPlus} />} onClick={action.onClick}>
-          {action.label}
-        </Button>
-      </Stack>
+    <SectionCard title={title} about={about} action={button}>
       {children}
-    </Card>
+    </SectionCard>
   );
 }

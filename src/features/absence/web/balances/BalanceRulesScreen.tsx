@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
@@ -7,7 +6,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
@@ -15,6 +14,7 @@ import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiPencilOutline, mdiPlus } from "#common/web/ui/icons.ts";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import { defaultBalanceRules } from "#features/absence/rules/balances/balance-rules.ts";
 import type { BalanceSetup, SavedBalanceRules } from "#features/absence/rules/balances/balance-rules-input.ts";
 import { rulesWords } from "#features/absence/rules/balances/balance-words.ts";
@@ -44,55 +44,39 @@ export function BalanceRulesScreen() {
 }
 
 function KeptFrom({ setup }: { readonly setup: BalanceSetup }) {
-  const titleId = useId();
   const [opened, setOpened] = useState<BalanceSetup>();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2 }}>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", justifyContent: "space-between", gap: 2 }}>
-        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
-          <Typography id={titleId} variant="h3" component="h2">
-            Saldi føres fra
-          </Typography>
-          <Typography>{setup.kept_from === null ? "Saldi føres ikke endnu." : formatDate(setup.kept_from)}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            Et år, der begyndte før den dag, kræver en åbningssaldo, undtagen for medarbejdere, der er ansat senere.
-          </Typography>
-        </Stack>
-        <Button variant="outlined" onClick={() => setOpened(setup)} sx={{ alignSelf: "start" }}>
+    <SectionCard
+      title="Saldi føres fra"
+      about="Et år, der begyndte før den dag, kræver en åbningssaldo, undtagen for medarbejdere, der er ansat senere."
+      action={
+        <Button variant="outlined" onClick={() => setOpened(setup)}>
           Vælg dato
         </Button>
-      </Stack>
+      }
+    >
+      <Typography sx={{ px: 2, pb: 2 }}>
+        {setup.kept_from === null ? "Saldi føres ikke endnu." : formatDate(setup.kept_from)}
+      </Typography>
       {opened && <KeptFromDialog setup={opened} onClose={() => setOpened(undefined)} />}
-    </Card>
+    </SectionCard>
   );
 }
 
 type Opened = { readonly rules: SavedBalanceRules | undefined };
 
 function Rules({ rules }: { readonly rules: readonly SavedBalanceRules[] }) {
-  const titleId = useId();
   const [opened, setOpened] = useState<Opened>();
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", justifyContent: "space-between", gap: 2, p: 2 }}>
-        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
-          <Typography id={titleId} variant="h3" component="h2">
-            Regler
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            En ændring er en ny række fra en dato. Ferie følger rækken på månedens første dag, og andre fridage rækken
-            på årets første dag.
-          </Typography>
-        </Stack>
-        <Button
-          variant="outlined"
-          startIcon={<Icon path={mdiPlus} />}
-          onClick={() => setOpened({ rules: undefined })}
-          sx={{ alignSelf: "start" }}
-        >
+    <SectionCard
+      title="Regler"
+      about="En ændring er en ny række fra en dato. Ferie følger rækken på månedens første dag, og andre fridage rækken på årets første dag."
+      action={
+        <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => setOpened({ rules: undefined })}>
           Tilføj regler
         </Button>
-      </Stack>
+      }
+    >
       <List disablePadding>
         {rules.map((row) => (
           <ListItem
@@ -117,6 +101,6 @@ function Rules({ rules }: { readonly rules: readonly SavedBalanceRules[] }) {
         </ListItem>
       </List>
       {opened && <BalanceRulesDialog rules={opened.rules} latest={rules[0]} onClose={() => setOpened(undefined)} />}
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,13 +1,13 @@
 import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "#common/rules/clock.ts";
+import { ErrorState } from "#common/web/ui/ErrorState.tsx";
+import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import type { HolidayAgreement } from "#features/absence/rules/balances/agreements.ts";
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalancesOfPerson } from "#features/absence/rules/balances/balances.ts";
@@ -19,41 +19,33 @@ type Props = { readonly found: BalancesOfPerson; readonly mayPropose: boolean };
 
 /** The agreements to move a person's days of holiday; nothing where there are none and no days can be moved. */
 export function HolidayAgreements({ found, mayPropose }: Props) {
-  const titleId = useId();
-  const { data: agreements = [] } = useQuery(agreementsQuery(found.user.id));
+  const query = useQuery(agreementsQuery(found.user.id));
+  const agreements = query.data ?? [];
   const [isOpen, setIsOpen] = useState(false);
   const holiday = found.accounts.find(({ account }) => account === "holiday");
   const movable = (holiday?.years ?? []).filter(({ at_end }) => (at_end?.above_four_weeks ?? 0) > 0);
+  if (query.isError) return <ErrorState text="Aftalerne kunne ikke hentes." onRetry={() => void query.refetch()} />;
   if (agreements.length === 0 && (movable.length === 0 || !mayPropose)) return null;
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: "wrap", alignItems: "start", justifyContent: "space-between", gap: 2, p: 2 }}
-      >
-        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
-          <Typography id={titleId} variant="h3" component="h2">
-            Flytning af ferie
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            Feriedage ud over fire uger kan flyttes til næste ferieår, når både medarbejder og løn bekræfter det senest
-            31/12.
-          </Typography>
-        </Stack>
-        {mayPropose && movable.length > 0 && (
+    <SectionCard
+      title="Flytning af ferie"
+      about="Feriedage ud over fire uger kan flyttes til næste ferieår, når både medarbejder og løn bekræfter det senest 31/12."
+      action={
+        mayPropose &&
+        movable.length > 0 && (
           <Button variant="outlined" onClick={() => setIsOpen(true)}>
             Flyt ferie
           </Button>
-        )}
-      </Stack>
+        )
+      }
+    >
       <List disablePadding>
         {agreements.map((agreement) => (
           <AgreementRow key={agreement.id} agreement={agreement} />
         ))}
       </List>
       {isOpen && <AgreementDialog userId={found.user.id} years={movable} onClose={() => setIsOpen(false)} />}
-    </Card>
+    </SectionCard>
   );
 }
 

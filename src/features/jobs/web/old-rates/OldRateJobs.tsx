@@ -1,8 +1,6 @@
 import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
 import DialogContentText from "@mui/material/DialogContentText";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -11,13 +9,14 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatPeriod } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import type { OldRateJobs as Found, OldRateJob } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { oldRateJobsQuery, useCorrectRates } from "./old-rates.queries.ts";
@@ -36,31 +35,25 @@ export function OldRateJobs({ userId }: { readonly userId: number }) {
 }
 
 function Jobs({ userId, found: { data: jobs, is_cut } }: { readonly userId: number; readonly found: Found }) {
-  const titleId = useId();
   const [isAsked, setAsked] = useState(false);
   const { save, isSaving } = useCorrectRates(userId, () => setAsked(false));
   const count = counted(jobs.length, "opgave", "opgaver");
   const approved = jobs.filter(({ job_status }) => job_status !== "NEW").length;
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: "wrap", alignItems: "start", justifyContent: "space-between", gap: 2, p: 2 }}
-      >
-        <Stack sx={{ gap: 0.5, flexBasis: 320, flexGrow: 1, maxWidth: 720 }}>
-          <Typography id={titleId} variant="h3" component="h2">
-            Registreret med en anden sats
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {is_cut ? `De første ${count}` : count}, som ikke er udbetalt, har en tidligere timepris og ikke den, der
-            gælder på arbejdets dag.
-          </Typography>
-        </Stack>
+    <SectionCard
+      title="Registreret med en anden sats"
+      about={
+        <>
+          {is_cut ? `De første ${count}` : count}, som ikke er udbetalt, har en tidligere timepris og ikke den, der
+          gælder på arbejdets dag.
+        </>
+      }
+      action={
         <Button variant="contained" onClick={() => setAsked(true)}>
           Ret til ny sats
         </Button>
-      </Stack>
+      }
+    >
       <TableContainer>
         <Table
           sx={{
@@ -100,7 +93,7 @@ function Jobs({ userId, found: { data: jobs, is_cut } }: { readonly userId: numb
           </DialogContentText>
         </ConfirmDialog>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 
