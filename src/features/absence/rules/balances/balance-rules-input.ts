@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { formatDate } from "#common/rules/clock.ts";
 import { addError, dateField, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
+import { formatNumber } from "#common/rules/values/numbers.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { accruals, singleDayRules } from "./balance-rules.ts";
 
-const whole = (what: string, max: number) => {
-  const message = `${what} er ikke et gyldigt tal.`;
+const whole = (max: number) => {
+  const message = `Skriv et tal fra 0 til ${formatNumber(max / 100)}.`;
   return z.int(message).check(z.minimum(0, message), z.maximum(max, message));
 };
 const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
@@ -14,15 +15,15 @@ const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
 /** The rules of a company from a date on; days in hundredths, hours in minutes. */
 export const balanceRulesInput = z.object({
   from_date: dateField("Fra"),
-  holiday_per_month: whole("Ferie pr. måned", 1_000),
-  holiday_per_day: whole("Ferie pr. dag", 100),
-  holiday_per_year: whole("Ferie pr. år", 10_000),
+  holiday_per_month: whole(1_000),
+  holiday_per_day: whole(100),
+  holiday_per_year: whole(10_000),
   extra_holiday_unit: z.enum(["days", "minutes"], "Vælg dage eller timer."),
-  extra_holiday_amount: whole("Feriefridage pr. år", 100_000),
+  extra_holiday_amount: whole(100_000),
   extra_holiday_accrual: z.enum(accruals, "Vælg, hvordan feriefridage optjenes."),
   extra_holiday_until_december: yesOrNo("Kan holdes til 31/12"),
-  care_days: whole("Omsorgsdage pr. år", 10_000),
-  child_care_days: whole("Børneomsorgsdage pr. ferieår", 10_000),
+  care_days: whole(10_000),
+  child_care_days: whole(10_000),
   single_days: z.enum(singleDayRules, "Vælg, hvad en enkelt fridag tæller."),
 });
 export type BalanceRulesInput = z.infer<typeof balanceRulesInput>;

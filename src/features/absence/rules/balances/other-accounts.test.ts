@@ -19,6 +19,10 @@ test("a part of a year earns nothing above four weeks, but days that were moved 
   expect(yearEnd({ left: 600, earned: 1248, moved: 500 })).toEqual({ first_four_weeks: 100, above_four_weeks: 500 });
 });
 
+test("more than four weeks are never of the first four weeks, whatever the opening was", () => {
+  expect(yearEnd({ left: 2724, earned: 2500, moved: 0 })).toEqual({ first_four_weeks: 2000, above_four_weeks: 724 });
+});
+
 test("nothing is left of a year that ended with an advance", () => {
   expect(yearEnd({ left: -100, earned: 2500, moved: 0 })).toEqual({ first_four_weeks: 0, above_four_weeks: 0 });
 });

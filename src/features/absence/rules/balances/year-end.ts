@@ -14,6 +14,8 @@ export type YearEnd = {
  */
 export function yearEnd({ left, earned, moved }: { left: number; earned: number; moved: number }): YearEnd {
   const kept = Math.max(0, left);
-  const above_four_weeks = Math.min(kept, Math.max(0, earned - fourWeeks) + Math.max(0, moved));
+  const extra = Math.max(0, earned - fourWeeks) + Math.max(0, moved);
+  // An opening may be more than the year can earn; the first four weeks stay four.
+  const above_four_weeks = Math.max(Math.min(kept, extra), kept - fourWeeks);
   return { first_four_weeks: kept - above_four_weeks, above_four_weeks };
 }

@@ -1,13 +1,14 @@
 import Typography from "@mui/material/Typography";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { today } from "#common/rules/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
-import { agreementInput } from "#features/absence/rules/balances/agreements.ts";
+import { type AgreementInput, agreementErrors, agreementInput } from "#features/absence/rules/balances/agreements.ts";
 import { amountOfText, amountWords, typedAmount } from "#features/absence/rules/balances/balance-words.ts";
 import type { SentAccount } from "#features/absence/rules/balances/balances.ts";
 import { useProposeAgreement } from "./agreements.queries.ts";
@@ -23,11 +24,18 @@ type Props = {
 
 const payloadOf = ({ year, amount }: AgreementForm) => ({ year, amount: amountOfText(amount, "days") ?? null });
 
+const errorsOf = (fields: Partial<AgreementInput>, years: Props["years"]) =>
+  agreementErrors(fields, {
+    date: today().toString(),
+    movable: years.find(({ year }) => year === fields.year)?.at_end?.above_four_weeks,
+    hasOpen: false,
+  });
+
 export function AgreementDialog({ userId, years, onClose }: Props) {
   const [first] = years;
   const form = useForm<AgreementForm>({
     defaultValues: { year: first?.year ?? 0, amount: typedAmount(first?.at_end?.above_four_weeks ?? 0, "days") },
-    resolver: formResolver(agreementInput, undefined, payloadOf),
+    resolver: formResolver(agreementInput, (fields) => errorsOf(fields, years), payloadOf),
   });
   const year = useWatch({ control: form.control, name: "year" });
   const most = years.find((one) => one.year === year)?.at_end?.above_four_weeks ?? 0;

@@ -50,7 +50,7 @@ const payloadOf = (form: RulesForm): object => ({
   ...Object.fromEntries(amounts.map((name) => [name, amountOfText(form[name], unitOf(name, form)) ?? null])),
 });
 
-const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 0.5 };
+const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 1 };
 
 export function BalanceRulesDialog({ rules, latest, onClose }: Props) {
   const start = { ...defaultBalanceRules, ...latest, from_date: today().with({ day: 1 }).toString() };

@@ -148,7 +148,10 @@ function PeopleTable({ found, date }: { readonly found: BalancesPage; readonly d
                   {accountLabels[account]}
                 </TableCell>
               ))}
-              <TableCell align="right">Bortfalder {formatDate(lapsesOn(found.date))}</TableCell>
+              <TableCell align="right">
+                Bortfalder{" "}
+                <Box sx={{ whiteSpace: "nowrap", display: "inline" }}>{formatDate(lapsesOn(found.date))}</Box>
+              </TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

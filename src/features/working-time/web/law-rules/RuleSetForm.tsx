@@ -85,7 +85,7 @@ function Periods({ form }: { readonly form: UseFormReturn<RulesForm> }) {
     <Stack sx={{ gap: 2 }}>
       {problem && <Note severity="error">{problem}</Note>}
       {fields.map((field, place) => (
-        <Stack key={field.id} role="group" aria-label={`Periode ${place + 1}`} sx={{ gap: 0.5 }}>
+        <Stack key={field.id} role="group" aria-label={`Periode ${place + 1}`} sx={{ gap: 1 }}>
           {place === 0 ? (
             <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
               Fra start
