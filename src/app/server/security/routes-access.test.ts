@@ -362,6 +362,9 @@ GET    /api/absences                                 -                    -     
 GET    /api/absences/waiting                         -                    -           401     403   200     200   200   decide-absence
 GET    /api/absences/:absenceId                      none                 -           401     404   404     404   404   request-absence
 GET    /api/absences/:absenceId/events               none                 -           401     404   404     404   404   request-absence
+GET    /api/absences/people?filter=                  -                    -           401     403   200     200   200   decide-absence
+POST   /api/absences/preview                         -                    empty       401     200   200     200   200   request-absence
+POST   /api/absences/recovery                        -                    empty       401     409   409     409   409   request-absence
 POST   /api/absences                                 -                    empty       401     422   422     422   422   request-absence
 POST   /api/absences/:absenceId/withdrawal           none                 empty       401     404   404     404   404   request-absence
 POST   /api/absences/:absenceId/end                  none                 empty       401     404   404     404   404   request-absence

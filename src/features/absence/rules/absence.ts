@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formatDate } from "#common/rules/clock.ts";
+import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
 import {
   addError,
@@ -47,7 +48,7 @@ export const furthestBack = { months: 3 };
 /** The longest absence. */
 export const longestAbsence = { months: 18 };
 
-const absenceDay = z.object({
+export const absenceDay = z.object({
   date: z.string(),
   part: z.enum(["whole", "morning", "afternoon", "hours"]),
   minutes: z.nullable(wire.count),
@@ -116,8 +117,15 @@ export const absenceInput = z.object({
 });
 export type AbsenceInput = z.infer<typeof absenceInput>;
 
+/** The most people to choose from. */
+export const maxAbsencePeople = 50;
+export const absencePeopleQuery = z.object(filterQuery);
+export const absencePeople = z.array(person);
+
 export const absenceParams = z.object({ absenceId: idText });
 export const endInput = z.object({ to_date: dateField("Sidste fraværsdag"), version: z.optional(wire.version) });
+/** The end of one's own illness, whichever absence it is: the phone may not know its id yet. */
+export const recoveryInput = z.object({ to_date: dateField("Sidste fraværsdag") });
 export const withdrawalInput = z.object({ version: z.optional(wire.version) });
 
 /** The errors of an input's fields together and with its kind (docs/product-rules.md#absence). */

@@ -1,4 +1,5 @@
 import type { Feature } from "#common/server/feature.ts";
+import { absenceRequestRoutes } from "./absence-requests.routes.ts";
 import { extendOpenAbsences } from "./absences.commands.ts";
 import { absenceRoutes } from "./absences.routes.ts";
 import { agreementRoutes } from "./balances/agreements.routes.ts";
@@ -13,4 +14,5 @@ export const absenceFeature: Feature = async (app, { db, queue }) => {
   await app.register(balanceRoutes, { db });
   await app.register(balanceSetupRoutes, { db });
   await app.register(agreementRoutes, { db });
+  await app.register(absenceRequestRoutes, { db });
 };

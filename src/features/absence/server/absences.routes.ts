@@ -3,15 +3,13 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "#common/rules/actor.ts";
 import { today } from "#common/rules/clock.ts";
-import { dateField, type FieldErrors, idText, mergeErrors } from "#common/rules/values/fields.ts";
+import { dateField, idText } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, invalid } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import {
-  type AbsenceInput,
   absence,
-  absenceErrors,
   absenceEvents,
   absenceInput,
   absenceParams,
@@ -27,11 +25,11 @@ import {
   maxDecidedAbsences,
   waitingAbsences,
 } from "../rules/decisions/absence-decisions.ts";
+import { absenceInputErrors } from "./absence-input.ts";
 import {
   absenceNotFound,
   decideAbsences,
   endAbsence,
-  placeErrors,
   presentAbsence,
   requestAbsence,
   requireChangeable,
@@ -97,7 +95,7 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const created = await createOnce(db, request, async (trx) => {
         const input = await checkedBody(request, absenceInput, async (fields) => {
           await requirePerson(trx, actor, fields.user_id ?? actor.id);
-          return inputErrors(trx, actor, fields);
+          return absenceInputErrors(trx, actor, fields);
         });
         const kind = await findAbsenceKind(trx, input.kind_id);
         if (!kind) throw unknownKind();
@@ -165,21 +163,3 @@ const versionOf = (body: unknown): number | undefined =>
   typeof body === "object" && body !== null && "version" in body && typeof body.version === "number"
     ? body.version
     : undefined;
-
-/** The errors of an input: of its fields, its kind, and where it lies. */
-async function inputErrors(trx: Kysely<Database>, actor: Actor, fields: Partial<AbsenceInput>): Promise<FieldErrors> {
-  const { kind_id, user_id = actor.id, replaces_id } = fields;
-  const found = kind_id === undefined ? undefined : await findAbsenceKind(trx, kind_id);
-  const kind = found?.is_used ? found : undefined;
-  const errors = absenceErrors(fields, kind, today());
-  if (kind_id !== undefined && !kind) return mergeErrors(errors, { kind_id: ["Vælg fraværstype."] });
-  if (replaces_id !== undefined) {
-    const former = await requireChangeable(trx, actor, replaces_id, undefined, "change");
-    if (former.user_id !== user_id) throw absenceNotFound();
-  }
-  const { from_date, to_date } = fields;
-  if (!kind || from_date === undefined || to_date === undefined || Object.keys(errors).length > 0) return errors;
-  const { starts_at_noon = false, ends_at_noon = false, start_time = null, end_time = null } = fields;
-  const period = { from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time };
-  return placeErrors(trx, user_id, period, kind, replaces_id);
-}

@@ -2,11 +2,11 @@ import { type InsertObject, type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { can } from "#common/rules/actor.ts";
 import type { Person } from "#common/rules/person.ts";
-import { allOf, type Condition, isOneOf, person, wallClock } from "#common/server/database/fragments.ts";
+import { allOf, type Condition, contains, isOneOf, person, wallClock } from "#common/server/database/fragments.ts";
 import { isLedBy } from "#common/server/database/people-led.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
-import type { Absence, AbsenceEvent } from "../rules/absence.ts";
+import { type Absence, type AbsenceEvent, maxAbsencePeople } from "../rules/absence.ts";
 import type { AbsenceDay, TakenPeriod } from "../rules/absence-days.ts";
 import { type AbsenceTemplateKey, fixedOf } from "../rules/kinds/absence-templates.ts";
 
@@ -142,6 +142,34 @@ export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) 
     .where("id", "=", userId)
     .where("status", "<>", "deleted")
     .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The active people for whom an actor may register absence, themselves included; by name. */
+export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
+  const mayRegister = can(actor, "read-all-absence")
+    ? sql<boolean>`true`
+    : sql<boolean>`(users.id = ${actor.id} or ${isLedBy(actor)})`;
+  return db
+    .selectFrom("users")
+    .select(["users.id", "users.display_name as name"])
+    .where("users.status", "<>", "deleted")
+    .where(mayRegister)
+    .where(contains(["users.display_name"], filter))
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(maxAbsencePeople)
+    .execute();
+}
+
+/** The actor's own absence without an end. */
+export function findOwnOpen(db: Kysely<Database>, actor: Actor): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom("absences")
+    .select("id")
+    .where("user_id", "=", actor.id)
+    .where("to_date", "is", null)
+    .where("status", "=", "approved")
     .executeTakeFirst();
 }
 
