@@ -97,18 +97,18 @@ describe("the mileage record", () => {
     expect(page).toContain("Ikke udfyldt under Kørsel");
   });
 
-  test("the mileage record numbers its pages, repeats the column headings, and contains all of 300 trips", async () => {
-    const trips = Array.from({ length: 300 }, (_, nth) => ({
+  test("the mileage record numbers its pages, repeats the column headings, and contains all of 120 trips", async () => {
+    const trips = Array.from({ length: 120 }, (_, nth) => ({
       ...trip,
       purpose: `Tilsyn nummer ${nth} `.repeat(1 + (nth % 6)).trim(),
       to_place: "Langvejsgadealleenmedetmegetlangtnavn".repeat(1 + (nth % 3)),
     }));
     const pages = await pagesOf({ trips });
-    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.length).toBeGreaterThan(8);
     for (const [index, page] of pages.entries()) expect(page).toContain(`Side ${index + 1} af ${pages.length}`);
     for (const page of pages.slice(0, -1)) expect(page).toContain("Dato Kørt Formål");
     const all = pages.join(" ");
-    for (let nth = 0; nth < 300; nth++) expect(all).toMatch(new RegExp(`nummer ${nth}\\b`));
+    for (let nth = 0; nth < 120; nth++) expect(all).toMatch(new RegExp(`nummer ${nth}\\b`));
   });
 });
 
