@@ -5,7 +5,7 @@ import type { Queue } from "./background/queue.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/tables.ts";
 
-export type FeatureParts = {
+type FeatureParts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly queue: Queue;

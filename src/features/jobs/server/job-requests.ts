@@ -129,7 +129,7 @@ function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
 }
 
 /** If the job has changed meanwhile, throws 409 with its current state and the user who changed it. */
-export async function reportingConflicts<Result>(
+async function reportingConflicts<Result>(
   db: Kysely<Database>,
   actor: Actor,
   { id }: Pick<FoundJob, "id">,

@@ -24,7 +24,7 @@ export async function findJobsToCopy(
   return rows.map(({ id }) => id);
 }
 
-export type CopyColumns = {
+type CopyColumns = {
   user_id: number;
   project_id: number;
   job_type_id: number;

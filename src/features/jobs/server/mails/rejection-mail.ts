@@ -42,7 +42,7 @@ export function rejectionsOf(jobs: readonly { id: number; version: number; user_
   }));
 }
 
-export type RejectedJob = {
+type RejectedJob = {
   id: number;
   project: string;
   kind: JobKind;

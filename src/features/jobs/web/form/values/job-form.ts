@@ -151,7 +151,7 @@ export function takesTime(values: Period): boolean {
 export const hasPause = (values: Times): boolean =>
   takesTime(values) && values.pause_minutes !== null && values.pause_minutes !== 0;
 
-export const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_start">>): string | null =>
+const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_start">>): string | null =>
   (hasPause(values) && values.pause_start) || null;
 
 /**
