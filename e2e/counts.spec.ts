@@ -5,7 +5,7 @@ import { longDay } from "#features/week/rules/week-days.ts";
 import { ownProject } from "./approvals/waiting-work.ts";
 import { aTrip } from "./jobs/other-kinds.ts";
 import { isKept } from "./offline/device.ts";
-import { approve, approvedJob, employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
+import { approve, approvedJob, workOnHavnekajen } from "./support/calls.ts";
 import { expectSaid } from "./support/flash.ts";
 import { answer, appIsThere } from "./support/network.ts";
 import { apiOf, enter, sendLogin } from "./support/people.ts";
@@ -229,42 +229,7 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
       .toBe(5);
   });
 
-  test("a project owner sees missing registrations in one click, and names a substitute in four", async ({ page }) => {
-    await enter(page, "ejer2", "/");
-    const clicks = await countClicks(page);
-    await go(page, "Mangler at registrere");
-    await expect(page.getByRole("heading", { name: /^Uge \d+$/ })).toBeVisible();
-    expect(await clicks()).toBeLessThanOrEqual(1);
-    await page.getByRole("link", { name: /^Min profil/ }).click();
-    await page.getByRole("button", { name: "Vælg stedfortræder" }).click();
-    const dialog = page.getByRole("dialog", { name: "Vælg stedfortræder" });
-    await dialog.getByRole("combobox", { name: "Stedfortræder" }).fill("Lars");
-    await page.getByRole("option").filter({ hasText: "Lars" }).first().click();
-    const { day, month, year } = today().add({ days: 3 });
-    await dialog.getByRole("group", { name: "Til og med" }).getByRole("spinbutton").first().focus();
-    await page.keyboard.type(`${String(day).padStart(2, "0")}${String(month).padStart(2, "0")}${year}`);
-    await dialog.getByRole("button", { name: "Gem" }).click();
-    await expectSaid(page, "Stedfortræderen er valgt.");
-    expect(await clicks()).toBeLessThanOrEqual(5);
-    await page
-      .getByRole("button", { name: /^Fjern/ })
-      .last()
-      .click();
-    await page.getByRole("dialog", { name: "Fjern stedfortræder" }).getByRole("button", { name: "Fjern" }).click();
-  });
-
-  test("a manager changes the project of a job in two clicks", async ({ page }) => {
-    const name = mark();
-    const { id } = await employeeWithJob(`Tora ${name}`, name);
-    await enter(page, "leder", `/users/${id}/jobs?scope=all`);
-    const clicks = await countClicks(page);
-    await page.getByRole("button", { name: "Skift projekt" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Villa Åbrinken" }).click();
-    await expectSaid(page, "Opgave opdateret.");
-    expect(await clicks()).toBeLessThanOrEqual(2);
-  });
-
-  test("an administrator creates a user or a job type in three clicks, a cost center in five, and a project in seven", async ({
+  test("an administrator creates a job type in three clicks, a user with a copied link or a cost center in five, and a project in seven", async ({
     page,
   }) => {
     await enter(page, "admin", "/");
@@ -308,67 +273,44 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
         await dialog.getByRole("button", { name: "Gem" }).click();
         await expectSaid(page, said);
         expect((await clicks()) - before).toBeLessThanOrEqual(most);
-        if (screen === "Brugere")
-          await page.getByRole("dialog", { name: "Invitation" }).getByRole("button", { name: "Luk" }).click();
+        if (screen === "Brugere") {
+          // Three users without a mail server take thirteen clicks in all.
+          const invitation = page.getByRole("dialog", { name: "Invitation" });
+          await invitation.getByRole("button", { name: "Kopiér link" }).click();
+          await invitation.getByRole("button", { name: "Luk" }).click();
+          expect((await clicks()) - before).toBeLessThanOrEqual(5);
+        }
         await expect(page.getByRole("dialog")).toHaveCount(0);
       });
   });
 
-  test("three users without a mail server take sixteen clicks, with copying their links", async ({ page }) => {
-    await enter(page, "admin", "/");
-    const clicks = await countClicks(page);
-    await go(page, "Brugere");
-    for (const _ of "123") {
-      const name = mark();
-      await page.getByRole("button", { name: "Ny bruger" }).click();
-      const dialog = page.getByRole("dialog", { name: "Bruger profil" });
-      const email = `${name}@dagvaerk.test`;
-      for (const [label, text] of Object.entries({
-        Navn: name,
-        "E-mail": email,
-        Medarbejdernummer: name,
-        Timepris: "200",
-      }))
-        await dialog.getByLabel(label).fill(text);
-      await dialog.getByRole("button", { name: "Gem" }).click();
-      const invitation = page.getByRole("dialog", { name: "Invitation" });
-      await invitation.getByRole("button", { name: "Kopiér link" }).click();
-      await invitation.getByRole("button", { name: "Luk" }).click();
-      await expect(invitation).toHaveCount(0);
-    }
-    expect(await clicks()).toBeLessThanOrEqual(16);
-  });
-
-  test("a month's payroll run with the download of its file takes four clicks", async ({ page }) => {
-    await approvedJob();
-    await enter(page, "admin", "/");
-    const clicks = await countClicks(page);
-    await makeRun(page, "Tælles til fil");
-    const row = page.getByRole("row").filter({ hasText: "Tælles til fil" }).first();
-    const downloading = page.waitForEvent("download");
-    await row.getByRole("link", { name: "Download" }).click();
-    await downloading;
-    expect(await clicks()).toBeLessThanOrEqual(4);
-  });
-
-  test("the download of a person's mileage record takes five clicks", async ({ page }) => {
+  test("a month's payroll run with its file takes four clicks, and a person's mileage record five", async ({
+    page,
+  }) => {
     const employee = await apiOf("medarbejder2");
     const { id } = await employee.post("/api/jobs", await aTrip(employee, `Byggemøde ${mark()}`));
     await approve(id);
     await enter(page, "admin", "/");
-    await makeRun(page, "Tælles med kørsel");
-    await go(page, "Forside");
     const clicks = await countClicks(page);
+    await makeRun(page, "Tælles med kørsel");
+    const row = page.getByRole("row").filter({ hasText: "Tælles med kørsel" }).first();
+    const file = page.waitForEvent("download");
+    await row.getByRole("link", { name: "Download" }).click();
+    await file;
+    expect(await clicks()).toBeLessThanOrEqual(4);
+
+    await go(page, "Forside");
+    const before = await clicks();
     await go(page, "Løn eksport");
-    await page.getByRole("link", { name: "Tælles med kørsel" }).first().click();
+    await row.getByRole("link", { name: "Tælles med kørsel" }).click();
     await page.getByRole("tab", { name: "Pr. medarbejder" }).click();
-    const downloading = page.waitForEvent("download");
+    const record = page.waitForEvent("download");
     await page
       .getByRole("link", { name: /^Kørselsregnskab for / })
       .first()
       .click();
-    await downloading;
-    expect(await clicks()).toBeLessThanOrEqual(5);
+    await record;
+    expect((await clicks()) - before).toBeLessThanOrEqual(5);
   });
 
   test("the setup of DataLøn takes seven clicks", async ({ page }) => {
@@ -389,21 +331,6 @@ test.describe("on a desktop, in clicks", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Gem" }).click();
     expect((await saving).postDataJSON()).toMatchObject({ default_format: "datalon" });
     expect(await clicks()).toBeLessThanOrEqual(7);
-  });
-
-  test("the annulment of a run takes three clicks, and the audit log is one click away", async ({ page }) => {
-    await approvedJob();
-    await enter(page, "admin", "/");
-    await makeRun(page, "Tælles og annulleres");
-    const clicks = await countClicks(page);
-    await page.getByRole("link", { name: "Tælles og annulleres" }).first().click();
-    await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Annuller lønkørsel" }).click();
-    await expectSaid(page, "Lønkørsel annulleret.");
-    expect(await clicks()).toBeLessThanOrEqual(3);
-    await go(page, "Hændelseslog");
-    await expect(page.getByRole("heading", { name: "Hændelseslog" })).toBeVisible();
-    expect(await clicks()).toBeLessThanOrEqual(4);
   });
 });
 

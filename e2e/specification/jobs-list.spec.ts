@@ -153,7 +153,9 @@ test.describe("the list of jobs", () => {
     await expect(dialog.getByText("Viser 200 af 301. Skriv for at søge i dem alle.")).toBeVisible();
   });
 
-  test("the project of a job is changed, and the search waits for the end of typing", async ({ page }) => {
+  test("the project of a job is changed in two clicks, and the search waits for the end of typing", async ({
+    page,
+  }) => {
     await page.clock.install();
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     const searches = requestsOf(page, "GET", /\/api\/projects\?/);

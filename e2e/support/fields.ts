@@ -6,9 +6,14 @@ export async function fillIn(form: Locator, values: Record<string, string>): Pro
   for (const [label, value] of Object.entries(values)) await form.getByLabel(new RegExp(`^${label}`)).fill(value);
 }
 
-export async function typeDay(page: Page, label: string, { day, month, year }: Temporal.PlainDate): Promise<void> {
+/** The digits to type into a date field. */
+export function digitsOf({ day, month, year }: Temporal.PlainDate): string {
   const two = (number: number) => String(number).padStart(2, "0");
-  await typeIn(page.getByRole("group", { name: label }), `${two(day)}${two(month)}${year}`);
+  return `${two(day)}${two(month)}${year}`;
+}
+
+export async function typeDay(page: Page, label: string, date: Temporal.PlainDate): Promise<void> {
+  await typeIn(page.getByRole("group", { name: label }), digitsOf(date));
 }
 
 export function dayIn(calendar: Locator, day: number): Locator {
