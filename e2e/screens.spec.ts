@@ -47,7 +47,10 @@ test("a visitor's front page and its dialogs pass axe", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the dialogs of a job card, of a substitute and of a payroll run pass axe", async ({ browser, isMobile }) => {
+test("the dialogs of a job card, of a substitute, of a payroll run and of a user pass axe", async ({
+  browser,
+  isMobile,
+}) => {
   const manager = await pageOf(browser, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
   for (const name of ["Afvis", "Skift projekt", "Skift Cost Center"])
     await test.step(name, async () => {
@@ -67,6 +70,12 @@ test("the dialogs of a job card, of a substitute and of a payroll run pass axe",
   const admin = await pageOf(browser, "admin", "/payrolls");
   await admin.getByRole("button", { name: "Opret lønkørsel" }).click();
   await expect(admin.getByRole("dialog", { name: "Lønkørsel" })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.keyboard.press("Escape");
+  await admin.goto("/users");
+  await admin.getByRole("button", { name: "Ny bruger" }).click();
+  await admin.getByRole("dialog", { name: "Bruger profil" }).getByRole("button", { name: "Gem" }).click();
+  await expect(admin.getByText("Navn skal udfyldes.")).toBeVisible();
   await expectAccessible(admin);
   await admin.context().close();
 });

@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("the jobs of a deleted user are found and decided by the project's owner", { tag: "@desktop" }, async ({
@@ -40,7 +41,7 @@ test("the jobs of a deleted user are found and decided by the project's owner", 
   await expect(page.getByRole("alert").filter({ hasText: "Opgaven er afvist" })).toContainText("Brugeren er slettet");
   await expectAccessible(page);
 
-  await page.goto(`/users/${user.id}/jobs/new`);
+  await goInside(page, `/users/${user.id}/jobs/new`);
   await expect(page.getByText("Brugeren er slettet, og der kan ikke registreres flere opgaver.")).toBeVisible();
   await expectAccessible(page);
 });
@@ -66,6 +67,7 @@ test("deleting an owner shows what they own, gives it to a successor, and can be
   const card = page.getByRole("listitem").filter({ hasText: name });
   await card.getByRole("button", { name: "Slet" }).click();
   const dialog = page.getByRole("dialog", { name: "Slet bruger" });
+  await expect(dialog).toContainText("kun markeret som slettet, men mister straks adgang");
   await expect(dialog.getByRole("alert")).toContainText(
     "2 projekter og 1 cost center mister deres ejer; 1 opgave går til managerne.",
   );
@@ -75,13 +77,14 @@ test("deleting an owner shows what they own, gives it to a successor, and can be
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Slet" }).click();
   await expectSaid(page, "Brugeren er slettet");
+  await expect(card).toHaveCount(0);
 
-  await page.goto(`/projects?search=${mark}`);
+  await goInside(page, `/projects?search=${mark}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Erik Aagaard" })).toHaveCount(2);
-  await page.goto(`/cost-centers?search=${mark}`);
+  await goInside(page, `/cost-centers?search=${mark}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Lars Højgaard" })).toHaveCount(1);
 
-  await page.goto(`/users?search=${mark}&deleted=only`);
+  await goInside(page, `/users?search=${mark}&deleted=only`);
   await expect(card).toContainText("Slettet");
   await card.getByRole("button", { name: "Genaktivér" }).click();
   const reactivation = page.getByRole("dialog", { name: "Genaktivér bruger" });
@@ -90,6 +93,6 @@ test("deleting an owner shows what they own, gives it to a successor, and can be
   await reactivation.getByRole("button", { name: "Genaktivér" }).click();
   await page.getByRole("dialog", { name: "Invitation" }).getByRole("button", { name: "Luk" }).click();
   await expect(page.getByText(`Ingen brugere passer til »${mark}«`)).toBeVisible();
-  await page.goto(`/users?search=${mark}`);
+  await goInside(page, `/users?search=${mark}`);
   await expect(card).toContainText("Inviteret");
 });
