@@ -104,7 +104,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await typeIn(field(page, "Starttid"), "8");
     await page.getByLabel("Antal timer").focus();
     await expect(field(page, "Starttid")).toContainText("08:00");
-    for (const half of ["830", "8:30", "0830", "8.30"]) {
+    for (const half of ["830", "8.30"]) {
       await typeIn(field(page, "Starttid"), "0700");
       await expect(field(page, "Starttid")).toContainText("07:00");
       await typeIn(field(page, "Starttid"), half);

@@ -11,7 +11,7 @@ const digits = (date: Temporal.PlainDate) =>
   [date.day, date.month].map((part) => String(part).padStart(2, "0")).join("") + date.year;
 const shown = (date: Temporal.PlainDate) => `${date.day}/${date.month}-${date.year}`;
 
-test("a choice in calendar and clock opens the next picker, up to the end time", async ({ page }) => {
+test("a choice in calendar and clock opens the next picker, up to the end time or to Escape", async ({ page }) => {
   await openForm(page);
   await picker(page, "Startdato").getByRole("button").click();
   await chooseDay(page, "Startdato", today);
@@ -27,10 +27,7 @@ test("a choice in calendar and clock opens the next picker, up to the end time",
   await expectText(picker(page, "Sluttid"), "15:25");
   await expect(page.getByLabel("Varighed")).toHaveValue("8 timer 15 min.");
   await expect(picker(page, "Sluttid").getByRole("button")).toBeFocused();
-});
 
-test("Escape ends the chain of pickers", { tag: "@desktop" }, async ({ page }) => {
-  await openForm(page);
   await picker(page, "Startdato").getByRole("button").click();
   await chooseDay(page, "Startdato", today);
   await page.getByRole("dialog", { name: "Starttid" }).getByRole("option", { name: "07 timer" }).click();
@@ -194,19 +191,6 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByText("Beløbet skal være et tal, fx 1.250,50.")).toBeVisible();
     await expect(page.getByLabel("Total")).toBeFocused();
     await expect(page.getByLabel("Total")).toHaveValue("hundrede");
-  });
-
-  test("a double click saves one job, at the server's price, and leads back", async ({ page }) => {
-    await openForm(page);
-    const saves: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && saves.push(request.url()));
-    await fillIn(page);
-    await page.getByLabel("Timepris").fill("51,5");
-    await expect(page.getByLabel("Total")).toHaveValue("64,38");
-    await page.getByRole("button", { name: "Gem" }).dblclick();
-    await expectSaid(page, "Job gemt");
-    await expect(page).toHaveURL(/\/jobs$/);
-    expect(saves).toHaveLength(1);
   });
 
   test("a job whose response is lost is sent again automatically, and saved once", async ({ page }) => {
