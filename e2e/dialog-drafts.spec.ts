@@ -3,6 +3,7 @@ import { today } from "#common/rules/clock.ts";
 import { approvedJob } from "./support/calls.ts";
 import { choose } from "./support/fields.ts";
 import { expectNothingSaid } from "./support/flash.ts";
+import { goInside } from "./support/network.ts";
 import { enter, logIn, pressInEndedSession } from "./support/people.ts";
 
 /** Input in a dialog survives the end of the session. The device makes no difference. */
@@ -34,7 +35,7 @@ test.describe("after the session has ended and the user has logged in again", { 
     await page.getByRole("button", { name: "Ny bruger" }).click();
     await expect(user.getByLabel("Navn")).toHaveValue("");
 
-    await page.goto("/projects?search=villa");
+    await goInside(page, "/projects?search=villa");
     await page.getByRole("button", { name: "Rediger projekt" }).click();
     const project = page.getByRole("dialog", { name: "Rediger projekt" });
     await project.getByLabel("Navn").fill("Villa Kladde");
@@ -78,7 +79,7 @@ test.describe("after the session has ended and the user has logged in again", { 
     await rejection.getByLabel("Begrundelse").fill("Forkert projekt");
     const name = await rejection.getByText("ser begrundelsen").textContent();
     await expectEnded(page, rejection, "Afvis");
-    await logIn(page, "leder", "/jobs*");
+    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     await expect(rejection.getByLabel("Begrundelse")).toHaveValue("Forkert projekt");
     await expect(rejection.getByText("ser begrundelsen")).toHaveText(name ?? "");
     await rejection.getByRole("button", { name: "Annuller" }).click();
@@ -87,7 +88,7 @@ test.describe("after the session has ended and the user has logged in again", { 
     await expect(rejection.getByLabel("Begrundelse")).toHaveValue("");
     await expect(rejection.getByText("står her igen")).toHaveCount(0);
 
-    await page.goto("/approvals");
+    await goInside(page, "/approvals");
     const jobs = page.locator("tr[data-job]");
     await jobs.first().getByRole("button", { name: "Afvis" }).click();
     await rejection.getByLabel("Begrundelse").fill("Kun om den første");
@@ -112,7 +113,7 @@ test.describe("after the session has ended and the user has logged in again", { 
       await expectEnded(page, payroll, "Opret lønkørsel");
     };
     await type();
-    await logIn(page, "admin", "/payrolls*");
+    await enter(page, "admin", `/payrolls?deadline=${today()}`);
     await expect(payroll.getByLabel("Beskrivelse")).toHaveValue("Kladde");
     await payroll.getByRole("button", { name: "Annuller" }).click();
 

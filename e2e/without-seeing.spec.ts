@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { goInside } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
 /** Buttons with the same name are distinguished by their descriptions, for users who cannot see their position. */
@@ -36,13 +37,13 @@ test.describe("buttons of the same name", () => {
       await expect(user.getByRole("button", { name: button, exact: true })).toHaveAccessibleDescription(name);
     await expect(user.getByRole("link", { name: "Opgaver" })).toHaveAccessibleDescription(name);
 
-    await page.goto("/payrolls");
+    await goInside(page, "/payrolls");
     const run = page
       .getByRole("row")
       .filter({ has: page.getByRole("link", { name: "Download", exact: true }) })
       .first();
     await expect(run.getByRole("link", { name: "Download", exact: true })).toHaveAccessibleDescription(/./);
-    await page.goto("/payrolls/1/overview");
+    await goInside(page, "/payrolls/1/overview");
     await page.getByRole("tab", { name: "Linjer" }).click();
     const line = page
       .getByRole("row")
@@ -98,12 +99,12 @@ test.describe("forced colours", () => {
     });
     await expect(badge.locator(".icon")).toHaveCSS("fill", words);
     await expect(badge.locator(".icon")).toHaveCSS("background-color", ground);
-    await page.goto("/jobs/new");
+    await goInside(page, "/jobs/new");
     const width = (name: string) =>
       page.getByRole("button", { name, exact: true }).evaluate((element) => getComputedStyle(element).outlineWidth);
     await expect(page.getByRole("button", { name: "I dag" })).toHaveAttribute("aria-pressed", "true");
     expect([await width("I dag"), await width("Arbejde"), await width("I går")]).toEqual(["2px", "2px", "1px"]);
-    await page.goto("/users");
+    await goInside(page, "/users");
     await expect(page.locator(".MuiChip-root").first()).toBeVisible();
     expect(await outline(page, ".MuiChip-root")).toBe("solid");
   });

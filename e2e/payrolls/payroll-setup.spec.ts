@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
+import { goInside } from "../support/network.ts";
 import { enter, pageOf } from "../support/people.ts";
 
 test("an administrator sets up a payroll format, sees its lines at once and makes it the standard", {
@@ -57,11 +58,11 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   });
 
   await test.step("the log names the settings that were changed", async () => {
-    await page.goto("/audit-log?kind=payroll-setup-changed");
+    await goInside(page, "/audit-log?kind=payroll-setup-changed");
     const entry =
       /Version \d+: Standardformat fra CSV til Excel til Danløn; Danløn – CVR-nummer fra \(tom\) til 12345678, Fjern foranstillede nuller fra nej til ja; DataLøn – Løntermin fra \(tom\) til 51$/;
     await expect(page.getByRole("main").getByText(entry).first()).toBeVisible();
-    await page.goto("/payroll-setup");
+    await goInside(page, "/payroll-setup");
   });
 
   await test.step("the standard format is restored for the other tests", async () => {

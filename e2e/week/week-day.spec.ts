@@ -4,6 +4,7 @@ import { today } from "#common/rules/clock.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
+import { goInside } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test.describe("the week on a phone", { tag: "@phone" }, () => {
@@ -50,9 +51,9 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await enter(page, "medarbejder2", `/week?date=${tuesday}`);
     await page.getByRole("link", { name: "Ny opgave" }).click();
     await expect(page).toHaveURL(new RegExp(`/jobs/new\\?date=${tuesday}$`));
-    await page.goto("/week");
+    await goInside(page, "/week");
     await expect(page.getByText(/^I dag/)).toBeVisible();
-    await page.goto(`/week?date=${weekStart(today()).add({ weeks: 1 })}`);
+    await goInside(page, `/week?date=${weekStart(today()).add({ weeks: 1 })}`);
     await expect(page.getByText("Du kan ikke registrere frem i tiden.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
   });
