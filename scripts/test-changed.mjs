@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { checkSources, ensureDependencies, root, runTool } from "./setup.mjs";
 
 /**
- * `npm run test:changed`: format, lint and types, and the Vitest tests that the changed files can break. Changed is what
- * is not committed, or with `-- main` what differs from that commit or branch.
+ * `npm run test:changed`: format, lint and types, and the Vitest tests beside the changed files (of the whole feature) or
+ * related to them. The call tests of other features are left out, because each starts the whole app and so is related to
+ * everything. Changed is what is not committed, or with `-- main` what differs from that commit or branch.
  */
 ensureDependencies();
 const since = process.argv[2] ?? "HEAD";
@@ -18,8 +21,24 @@ if (changed.length === 0) {
 }
 
 const checks = await checkSources(["--no-errors-on-unmatched", ...changed]);
-const { status } = runTool("vitest/vitest.mjs", ["run", "--changed", since, "--passWithNoTests"]);
-process.exit(status === 0 && checks.every(({ isGood }) => isGood) ? 0 : 1);
+const places = new Set(changed.map(placeOf));
+const tests = relatedTests().filter((path) => !path.includes("/server/") || places.has(placeOf(path)));
+const isGood = tests.length === 0 || runTool("vitest/vitest.mjs", ["run", ...tests]).status === 0;
+process.exit(isGood && checks.every((check) => check.isGood) ? 0 : 1);
+
+/** The paths of the tests that import a changed file, directly or not. */
+function relatedTests() {
+  const list = join(root, ".cache/reports/changed-tests.json");
+  mkdirSync(dirname(list), { recursive: true });
+  const { status } = runTool("vitest/vitest.mjs", ["list", "--changed", since, "--filesOnly", `--json=${list}`]);
+  if (status !== 0) process.exit(1);
+  return JSON.parse(readFileSync(list, "utf8")).map(({ file }) => relative(root, file).split(sep).join("/"));
+}
+
+/** The feature of a file, or its folder outside the features. */
+function placeOf(path) {
+  return /^src\/features\/[^/]+\//.exec(path)?.[0] ?? dirname(path);
+}
 
 function gitLines(...args) {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
