@@ -20,7 +20,7 @@ export type AppRoute<Path extends string = string, Search extends object = objec
 };
 
 /** The drawer shows the entry to users with the capability. */
-export type NavigationEntry = {
+type NavigationEntry = {
   readonly label: string;
   readonly icon: string;
   readonly capability: Capability;

@@ -9,3 +9,4 @@ export type PartFlagFacts = ExpenseFlagFacts & TripFlagFacts;
 export const partFlagSchemas = [...expenseFlagSchemas, ...tripFlagSchemas] as const;
 
 export const partFlags = { ...expenseFlags, ...tripFlags };
+export type PartFlagKind = keyof typeof partFlags;
