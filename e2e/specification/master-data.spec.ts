@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { fillIn } from "../support/fields.ts";
 import { expectFlash, expectNothingSaid } from "../support/flash.ts";
 import { boxOf, cardsOf, coloursOf, expectWidth } from "../support/look.ts";
-import { answer, goInside, requestsOf } from "../support/network.ts";
+import { answer, requestsOf } from "../support/network.ts";
 import { expectDebounced } from "../support/page-clock.ts";
 import { enter, giveSession } from "../support/people.ts";
 
@@ -55,7 +55,7 @@ test.describe("master data", () => {
         await page.unrouteAll();
       });
     await page.getByRole("button", { name: "Annuller" }).click();
-    await goInside(page, "/job-types");
+    await page.goto("/job-types");
     await page.getByRole("button", { name: "Ny arbejdstype" }).click();
     await expect(page.getByRole("dialog").locator("label")).toHaveText([
       "Navn *",
@@ -117,7 +117,7 @@ test.describe("master data", () => {
     await expect(card.nth(1).getByRole("button")).toHaveCount(0);
     await page.unrouteAll();
 
-    await goInside(page, "/job-types?search=Montage");
+    await page.goto("/job-types?search=Montage");
     await expect(card.first()).toHaveText(/Montage.*opgave.*Lønkode.*1100/);
     const [red = 0, green = 0, blue = 0] = await coloursOf(card.first().locator(".MuiChip-root"));
     expect(red).toBeGreaterThan(Math.max(green, blue));
@@ -130,13 +130,13 @@ test.describe("master data", () => {
           json: { data: data.map((row: object, index: number) => ({ ...row, ...actions(index) })), meta },
         });
       });
-      await goInside(page, `/${list}`);
+      await page.goto(`/${list}`);
       await expect(card.nth(0).getByRole("button", { name: "Rediger" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Rediger" })).toHaveCount(1);
     }
     await page.unrouteAll();
 
-    await goInside(page, "/cost-centers?search=CC10");
+    await page.goto("/cost-centers?search=CC10");
     await expect(card).toHaveText(/Byg.*\d+ opgave.*Kode.*CC10.*Ejer.*Lars Højgaard/);
     await page.getByRole("button", { name: "Nyt cost center" }).click();
     await expect(page.getByRole("dialog").locator("label")).toHaveText(["Navn *", "Kode *", "Ejer *"]);
@@ -144,7 +144,7 @@ test.describe("master data", () => {
     // Users of the same name are distinguished by their addresses.
     await expect(page.getByRole("option", { name: "Lene Østergaard leder2@dagvaerk.test" })).toBeVisible();
     await expect(page.getByRole("option", { name: "Erik Aagaard" })).toHaveCount(0);
-    await goInside(page, "/projects");
+    await page.goto("/projects");
     await page.getByRole("button", { name: "Nyt projekt" }).click();
     const labels = page.getByRole("dialog").locator("label");
     await expect(labels).toHaveText(["Navn *", "Kode *", "Ejer *", "Standard Cost Center"]);
