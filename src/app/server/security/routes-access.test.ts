@@ -456,6 +456,10 @@ GET    /api/payrolls/:payrollId                      another              -     
 GET    /api/payrolls/:payrollId                      none                 -           401     403   403     403   404   read-payrolls
 GET    /api/payrolls/:payrollId/lines                another              -           401     403   403     403   200   read-payrolls
 GET    /api/payrolls/:payrollId/lines                none                 -           401     403   403     403   404   read-payrolls
+GET    /api/payrolls/:payrollId/absence              another              -           401     403   403     403   200   read-payrolls
+GET    /api/payrolls/:payrollId/absence              none                 -           401     403   403     403   404   read-payrolls
+GET    /api/payrolls/absence                         -                    -           401     403   403     403   422   read-payrolls
+GET    /api/payrolls/absence?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200   read-payrolls
 GET    /api/payrolls/:payrollId/totals               another              -           401     403   403     403   200   read-payrolls
 GET    /api/payrolls/:payrollId/totals               none                 -           401     403   403     403   404   read-payrolls
 POST   /api/payrolls/:payrollId/annulment            another              empty       401     403   403     403   409   annul-payrolls
@@ -517,6 +521,8 @@ POST   /api/jobs/:jobId/reversal                     none                 revers
 GET    /api/my-pay                                   -                    -           401     200   200     200   200   read-own-pay
 GET    /api/my-pay/:payrollId                        another              -           401     200   404     404   404   read-own-pay
 GET    /api/my-pay/:payrollId                        none                 -           401     404   404     404   404   read-own-pay
+GET    /api/my-pay/:payrollId/absence                another              -           401     200   404     404   404   read-own-pay
+GET    /api/my-pay/:payrollId/absence                none                 -           401     404   404     404   404   read-own-pay
 GET    /api/audit-log                                -                    -           401     403   403     403   200   read-audit-log
 `;
 

@@ -69,6 +69,7 @@ export type Database = {
   balance_rules: BalanceRulesTable;
   balance_entries: BalanceEntriesTable;
   holiday_agreements: HolidayAgreementsTable;
+  payroll_absence_lines: PayrollAbsenceLinesTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -735,6 +736,28 @@ type HolidayAgreementsTable = {
   company_user_id: number | null;
   company_confirmed_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
+};
+
+/** A frozen day of absence in a run. Negative on the counter-line of an earlier one. */
+type PayrollAbsenceLinesTable = {
+  id: GeneratedAlways<number>;
+  payroll_id: number;
+  user_id: number;
+  kind_id: number;
+  date: string;
+  employee_id: string;
+  user_name: string;
+  kind_name: string;
+  template: string;
+  salary_code: string;
+  is_sent: boolean;
+  pay: "own" | "fixed" | "none";
+  minutes: number;
+  hundredths: number;
+  /** Kroner an hour; null without pay or where no rate is known. */
+  rate: number | null;
+  price: number;
+  reverses_line_id: number | null;
 };
 
 export type JobRow = Selectable<JobsTable>;

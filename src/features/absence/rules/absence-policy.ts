@@ -11,6 +11,8 @@ export type AbsenceFacts = {
   readonly approval: AbsenceApproval;
   /** Whether the actor decides as the person's leader (`isLedBy`). */
   readonly is_led: boolean;
+  /** Whether a payroll run has paid a day of it. */
+  readonly is_paid: boolean;
 };
 
 const paysAbsence = (actor: Actor): boolean => can(actor, "read-all-absence");
@@ -24,7 +26,7 @@ function mayDecide(actor: Actor, { user_id, status, withdrawal_requested, is_led
 
 /** The actor's possible actions on an absence that they may see. */
 export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActions {
-  const { user_id, status, withdrawal_requested, to_date, is_led, approval } = absence;
+  const { user_id, status, withdrawal_requested, to_date, is_led, approval, is_paid } = absence;
   const isOwn = user_id === actor.id;
   const actsFor = isOwn || is_led || paysAbsence(actor);
   const isAlive = status === "requested" || status === "leader-approved" || status === "approved";
@@ -32,7 +34,7 @@ export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActi
     approval !== "none" && (status === "approved" || status === "rejected" || status === "leader-approved");
   return {
     decide: mayDecide(actor, absence),
-    undo: isDecided && !isOwn && !withdrawal_requested && (is_led || paysAbsence(actor)),
+    undo: isDecided && !isOwn && !is_paid && !withdrawal_requested && (is_led || paysAbsence(actor)),
     withdraw: isAlive && actsFor && !withdrawal_requested,
     change: isAlive && actsFor && !withdrawal_requested,
     end: status === "approved" && to_date === null && actsFor,

@@ -31,7 +31,7 @@ import {
 export const absenceNotFound = () => notFound("Fraværet findes ikke, eller du har ikke adgang til det.");
 
 export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
-  const { is_led: _led, approval: _approval, user_id: _user, ...shown } = found;
+  const { is_led: _led, is_paid: _paid, approval: _approval, user_id: _user, ...shown } = found;
   return { ...shown, authorized_actions: absenceActions(actor, found) };
 }
 
@@ -283,12 +283,19 @@ const refusals = {
   unknown: { status: 404, message: "Fraværet findes ikke, eller du har ikke adgang til det." },
   stale: { status: 409, message: "Fraværet er ændret i mellemtiden." },
   forbidden: { status: 403, message: "Fraværet venter ikke på dig." },
+  paid: {
+    status: 409,
+    message:
+      "Fraværet er med i en lønkørsel, så afgørelsen kan ikke fortrydes. Træk fraværet tilbage, så modregner næste lønkørsel det.",
+  },
 } as const;
 
 function refusalOf(actor: Actor, found: FoundAbsence | undefined, version: number, choice: AbsenceDecision) {
   if (!found) return refusals.unknown;
   if (found.version !== version) return refusals.stale;
   const actions = absenceActions(actor, found);
+  if (choice === "undo" && found.is_paid && absenceActions(actor, { ...found, is_paid: false }).undo)
+    return refusals.paid;
   return (choice === "undo" ? actions.undo : actions.decide) ? undefined : refusals.forbidden;
 }
 

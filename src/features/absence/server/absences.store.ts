@@ -9,6 +9,7 @@ import { nextVersion } from "#common/server/versions.ts";
 import { type Absence, type AbsenceEvent, maxAbsencePeople } from "../rules/absence.ts";
 import type { AbsenceDay, TakenPeriod } from "../rules/absence-days.ts";
 import { type AbsenceTemplateKey, fixedOf } from "../rules/kinds/absence-templates.ts";
+import { isPaidAbsence } from "./absent-days.store.ts";
 
 /** The most absences of one response. */
 export const maxAbsences = 1000;
@@ -38,6 +39,7 @@ const selectAbsences = (db: Kysely<Database>, actor: Actor) =>
       person("absences.created_by_user_id").as("created_by"),
       wallClock("absences.created_at").as("created_at"),
       isLedBy(actor).as("is_led"),
+      isPaidAbsence.as("is_paid"),
     ])
     .where(isAbsenceSeenBy(actor));
 

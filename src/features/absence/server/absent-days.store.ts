@@ -26,6 +26,12 @@ export const isInterrupted: Condition = sql<boolean>`exists (
 export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and (
   kinds.template = any(${interrupting}::text[]) or not ${isInterrupted}))`;
 
+/** Whether a payroll run that stands has paid a day of the row of `absences`. */
+export const isPaidAbsence: Condition = sql<boolean>`exists (
+  select from absence_days as paid_day join standing_absence_lines as line
+    on line.user_id = absences.user_id and line.kind_id = absences.kind_id and line.date = paid_day.date
+  where paid_day.absence_id = absences.id)`;
+
 /** The days between two dates, both included, on which people are away, by day. */
 export async function listAbsentDays(
   db: Kysely<Database>,

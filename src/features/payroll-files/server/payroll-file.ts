@@ -2,7 +2,8 @@ import iconv from "iconv-lite";
 import { collected } from "#common/server/database/json-rows.ts";
 import { excelCsv } from "#common/server/files/csv.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
-import type { OwnFile } from "../rules/formats/payroll-format.ts";
+import { type AbsenceFileLine, sentAbsence } from "../rules/absence-line.ts";
+import type { OwnFile, RunSheets } from "../rules/formats/payroll-format.ts";
 import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun } from "../rules/payroll-line.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
@@ -16,6 +17,7 @@ export type PayrollFileProblems = PayrollProblems;
  * A run as a file, or all problems that prevent it. Equal runs, setups and lines give equal bytes.
  * @param sequence number of the file in this run and format, from 1, which keeps names unique
  * @param lines in file order; read once
+ * @param absence the run's days of absence, in file order
  */
 export async function makePayrollFile(
   format: PayrollFormatName,
@@ -23,9 +25,11 @@ export async function makePayrollFile(
   run: PayrollFileRun,
   sequence: number,
   lines: LineBatches,
+  absence: readonly AbsenceFileLine[] = [],
 ): Promise<PayrollFile | PayrollFileProblems> {
   const file_name = payrollFormats[format].fileName(run.id, sequence);
-  if (!hasSetup(format)) return { file_name, ...(await ownFile(payrollFormats[format].file, run, lines)) };
+  if (!hasSetup(format))
+    return { file_name, ...(await ownFile(payrollFormats[format].file, run, lines, sentAbsence(absence))) };
   const made = payrollText(format, setup, run, await collected(lines));
   if ("problems" in made) return made;
   return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
@@ -39,21 +43,41 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
 
 export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx];
 
-async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches) {
+async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches, absence: readonly AbsenceFileLine[]) {
   if (file.kind === "workbook")
     return {
-      bytes: await payrollWorkbook(run, file.sheets(run), lines),
+      bytes: await payrollWorkbook(run, withAbsence(file, run, absence), lines),
       content_type: tableFileTypes.xlsx,
     };
-  const parts = await Array.fromAsync(excelCsv(tableRows(file, run, lines)));
+  const parts = await Array.fromAsync(excelCsv(tableRows(file, run, lines, absence)));
   return { bytes: Buffer.concat(parts), content_type: csvTypes["utf-8-bom"] };
+}
+
+type Workbook = Extract<OwnFile, { kind: "workbook" }>;
+
+/** Files of runs without absence keep their bytes. */
+function withAbsence(
+  { sheets, absenceSheet }: Workbook,
+  run: PayrollFileRun,
+  absence: readonly AbsenceFileLine[],
+): RunSheets {
+  const jobs = sheets(run);
+  return absence.length === 0 ? jobs : { ...jobs, totals: [...jobs.totals, absenceSheet(absence)] };
 }
 
 type Table = Extract<OwnFile, { kind: "table" }>;
 
-async function* tableRows({ header, row }: Table, run: PayrollFileRun, lines: LineBatches) {
-  yield [header(run)];
-  for await (const batch of lines) yield Iterator.from(batch).map((line) => row(run, line));
+async function* tableRows(
+  { header, row, absenceHeader, absenceRow }: Table,
+  run: PayrollFileRun,
+  lines: LineBatches,
+  absence: readonly AbsenceFileLine[],
+) {
+  const further = absence.length === 0 ? [] : absenceHeader;
+  const blanks = further.map(() => "");
+  yield [[...header(run), ...further]];
+  for await (const batch of lines) yield Iterator.from(batch).map((line) => [...row(run, line), ...blanks]);
+  yield absence.map((line) => absenceRow(run, line));
 }
 
 function encoded({ text, encoding }: PayrollText): Buffer {

@@ -8,6 +8,7 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { addSums, sumOfOne } from "#features/kinds/rules/sum-words.ts";
+import { payrollAbsenceChoice } from "./absence/run-absence.ts";
 import { peopleQuery } from "./payable-people.ts";
 
 export const payroll = z.object({
@@ -133,6 +134,8 @@ export const payrollInput = z.object({
       .array(id, shownReversalsMessage)
       .check(z.maxLength(maxUnpaidJobs, `shown_reversals må højst nævne ${maxUnpaidJobs} tilbageførsler.`)),
   ),
+  /** Whose absence the run pays, and the digest of what the user saw of it. Without it, the run pays everybody's. */
+  absence: z.optional(payrollAbsenceChoice),
 });
 export type PayrollInput = z.infer<typeof payrollInput>;
 

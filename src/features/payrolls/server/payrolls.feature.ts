@@ -1,4 +1,5 @@
 import type { Feature } from "#common/server/feature.ts";
+import { absenceLinesRoutes } from "./absence/absence-lines.routes.ts";
 import { expenseBooksRoutes } from "./books/expense-books.routes.ts";
 import { payrollFileRoutes } from "./files/payroll-files.routes.ts";
 import { runLinesRoutes } from "./lines/run-lines.routes.ts";
@@ -13,6 +14,7 @@ import { unpaidJobsRoutes } from "./unpaid/unpaid-jobs.routes.ts";
 export const payrollsFeature: Feature = async (app, { config, db, mails }) => {
   await app.register(payrollRoutes, { db });
   await app.register(runLinesRoutes, { db });
+  await app.register(absenceLinesRoutes, { db });
   await app.register(reversalRoutes, { db });
   await app.register(unpaidJobsRoutes, { db });
   await app.register(payrollPreviewRoutes, { db });

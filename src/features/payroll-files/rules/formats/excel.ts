@@ -1,5 +1,6 @@
 import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
+import type { AbsenceFileLine } from "../absence-line.ts";
 import { rateOf } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";
@@ -30,7 +31,8 @@ const tripHeader = ["Km", "Km-sats"];
 export const excel: PayrollFormat = {
   label: "CSV til Excel",
   help: {
-    about: "Én linje pr. opgave, til at kontrollere i Excel eller selv tilpasse. Der er intet at sætte op.",
+    about:
+      "Én linje pr. opgave og pr. dag med fravær, til at kontrollere i Excel eller selv tilpasse. Der er intet at sætte op.",
     documented: [
       "Vores eget format: UTF-8 med BOM, semikolon og decimalkomma, som en dansk Excel åbner uden spørgsmål.",
     ],
@@ -38,8 +40,27 @@ export const excel: PayrollFormat = {
   },
   fileName: numberedName("loenkoersel-", ".csv"),
   sampleCodes: ["1", "2", "21"],
-  file: { kind: "table", header: (run) => (run.has_trips ? [...header, ...tripHeader] : header), row: excelRow },
+  file: {
+    kind: "table",
+    header: (run) => (run.has_trips ? [...header, ...tripHeader] : header),
+    row: excelRow,
+    absenceHeader: ["Dage"],
+    absenceRow,
+  },
 };
+
+/** A day of absence has no project, and its type stands under "Arbejdstype". */
+export function absenceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: AbsenceFileLine): string[] {
+  const date = fileDate(line.date);
+  return [
+    String(run.id),
+    ...[line.employee_id, line.user_name, line.salary_code, line.kind_name].map(guardFormula),
+    ...["", "", date, date, decimalText(hundredthsOfHours(line.minutes)), hundredthsText(line.rate)],
+    decimalText(oreFromKroner(line.price)),
+    ...(run.has_trips ? ["", ""] : []),
+    decimalText(line.hundredths),
+  ];
+}
 
 export function excelRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: PayrollLine): string[] {
   const rate = rateOf(line);
@@ -64,7 +85,7 @@ export function excelRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: Pa
 
 const hundredthsText = (value: number | null) => (value === null ? "" : decimalText(oreFromKroner(value)));
 
-/** `YYYY-MM-DD HH:mm:ss` → `15-11-2026`. */
+/** `YYYY-MM-DD…` → `15-11-2026`. */
 function fileDate(wallClock: string): string {
   return `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { AbsenceFileLine } from "../absence-line.ts";
 import type { MachineFile } from "../machine-file.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import type { SettingField } from "./setting-field.ts";
@@ -52,8 +53,16 @@ export type OwnFile =
       readonly kind: "table";
       readonly header: (run: PayrollFileRun) => readonly string[];
       readonly row: (run: PayrollFileRun, line: PayrollLine) => readonly string[];
+      /** The columns that only runs with absence have, after all others, and the row of a day. */
+      readonly absenceHeader: readonly string[];
+      readonly absenceRow: (run: PayrollFileRun, line: AbsenceFileLine) => readonly string[];
     }
-  | { readonly kind: "workbook"; readonly sheets: (run: Pick<PayrollFileRun, "has_trips">) => RunSheets };
+  | {
+      readonly kind: "workbook";
+      readonly sheets: (run: Pick<PayrollFileRun, "has_trips">) => RunSheets;
+      /** A further sheet of runs with absence. */
+      readonly absenceSheet: (lines: readonly AbsenceFileLine[]) => Sheet;
+    };
 
 export type RunSheets = {
   readonly lines: LineSheet;

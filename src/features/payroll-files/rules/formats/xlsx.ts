@@ -1,4 +1,5 @@
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import type { AbsenceFileLine } from "../absence-line.ts";
 import { dayOf, isHourly } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";
@@ -29,12 +30,24 @@ const tripColumns: readonly Column[] = [
   { header: "Km-sats", width: 10, kind: "amount", value: (line) => line.km_rate },
 ];
 
+const absenceColumns: readonly (SheetColumn & { readonly value: (line: AbsenceFileLine) => Cell })[] = [
+  { header: "Medarbejdernummer", width: 18, kind: "text", value: (line) => line.employee_id },
+  { header: "Navn", width: 24, kind: "text", value: (line) => line.user_name },
+  { header: "Lønkode", width: 10, kind: "text", value: (line) => line.salary_code },
+  { header: "Fraværstype", width: 20, kind: "text", value: (line) => line.kind_name },
+  { header: "Dato", width: 12, kind: "day", value: (line) => line.date },
+  { header: "Dage", width: 10, kind: "amount", value: (line) => line.hundredths / 100 },
+  { header: "Timer", width: 10, kind: "amount", value: (line) => hours(line.minutes) },
+  { header: "Sats", width: 10, kind: "amount", value: (line) => line.rate },
+  { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
+];
+
 /** A workbook of three sheets: the run's lines, and totals per employee and per project. */
 export const xlsx: PayrollFormat = {
   label: "Excel-projektmappe",
   help: {
     about:
-      "En projektmappe med tre ark: linjer, i alt pr. medarbejder og i alt pr. projekt. Foranstillede nuller bevares. Der er intet at sætte op.",
+      "En projektmappe med tre ark: linjer, i alt pr. medarbejder og i alt pr. projekt, og et fjerde med lønkørslens fravær. Foranstillede nuller bevares. Der er intet at sætte op.",
     documented: ["Vores eget format."],
     assumed: [],
   },
@@ -62,6 +75,11 @@ export const xlsx: PayrollFormat = {
         totals: totals.map(({ sheet }) => sheet),
       };
     },
+    absenceSheet: (lines) => ({
+      name: "Fravær",
+      columns: absenceColumns,
+      rows: lines.map((line) => absenceColumns.map(({ value }) => value(line))),
+    }),
   },
 };
 

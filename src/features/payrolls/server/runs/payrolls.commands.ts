@@ -16,6 +16,9 @@ import { fileContents, machineFile } from "#features/payroll-files/rules/payroll
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import type { PayrollInput } from "#features/payrolls/rules/payroll.ts";
 import { annulRefusals } from "#features/payrolls/rules/payroll-run.ts";
+import { digestOf, refuseMissingCodes } from "../absence/absence.commands.ts";
+import { payAbsence } from "../absence/absence-lines.store.ts";
+import { findOwedAbsence } from "../absence/owed-absence.store.ts";
 import { findRun, lockPayroll } from "../files/payroll-files.store.ts";
 import { listPayrollSums } from "../lines/file-lines.store.ts";
 import { listPendingReversalIds, payReversals } from "../reversals/reversals.store.ts";
@@ -27,12 +30,18 @@ import { unknownPayroll } from "./payrolls.store.ts";
 import { hasSeveralMoneys, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
+<<<<<<< HEAD
  * With `shown_jobs` and `shown_reversals`, the run pays exactly those, or nothing if one of them has changed.
+=======
+ * Makes a payroll run of jobs, absence and pending counter-lines in one transaction. With `shown_jobs` and `shown_reversals` it
+ * pays exactly those, or nothing if one of them has changed.
+>>>>>>> ac5887cc (feat(payrolls): a run pays approved absence by the day, with frozen lines and counter-lines)
  * @returns the run's id
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
-  const { description, created_before_date, jobs, shown_jobs, shown_reversals } = input;
-  const payable = isPayable(Temporal.PlainDate.from(created_before_date), jobs);
+  const { description, created_before_date, jobs, shown_jobs, shown_reversals, absence } = input;
+  const until = Temporal.PlainDate.from(created_before_date);
+  const payable = isPayable(until, jobs);
   const chosen = shown_jobs ? sql<boolean>`(${payable} and ${isShown(shown_jobs)})` : payable;
   return inTransaction(db, async (trx) => {
     await lockRuns(trx);
@@ -43,12 +52,17 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     await refuseSharedCodes(trx, chosen);
     const reversals = await listPendingReversalIds(trx);
     if (shown_reversals && !isSameSet(shown_reversals, reversals)) throw changedMeanwhile();
+    const owed = await findOwedAbsence(trx, { ...absence, until });
+    if (absence?.digest !== undefined && absence.digest !== digestOf(owed.lines))
+      throw conflict("Fraværet er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
+    await refuseMissingCodes(trx, owed.lines);
     const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
     const { paid, lines } = await payJobs(trx, id, chosen);
     if (lines !== paid || (shown_jobs && paid !== shown_jobs.length)) throw changedMeanwhile();
-    if (paid === 0 && reversals.length === 0)
+    if (paid === 0 && reversals.length === 0 && owed.lines.length === 0)
       throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
     await payReversals(trx, id);
+    await payAbsence(trx, id, owed);
     await refuseMixedMoney(trx, id);
     await sumUpPayroll(trx, id);
     const details = await findUnapprovedFacts(trx, id, actor);

@@ -1,0 +1,25 @@
+/** A frozen day of absence of a run, as its files see it (docs/product-rules.md#absence-in-files). */
+export type AbsenceFileLine = {
+  readonly user_id: number;
+  readonly employee_id: string;
+  readonly user_name: string;
+  readonly salary_code: string;
+  readonly kind_name: string;
+  /** The template of its kind. */
+  readonly template: string;
+  /** Whether files contain it. */
+  readonly is_sent: boolean;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** This, the hundredths of the day and the price are negative on a counter-line. */
+  readonly minutes: number;
+  readonly hundredths: number;
+  /** Kroner per hour. */
+  readonly rate: number | null;
+  /** Kroner. */
+  readonly price: number;
+};
+
+/** Lines of kinds that the company sends. */
+export const sentAbsence = <Line extends AbsenceFileLine>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ is_sent }) => is_sent);

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type ApprovedDay, owedAbsence, type PaidKind, type PaidPerson, type StandingLine } from "./owed-absence.ts";
+
+/* What a run owes of absence (docs/product-rules.md#absence-in-a-run). */
+
+const anna: PaidPerson = {
+  user_id: 1,
+  name: "Anna",
+  employee_id: "0027",
+  rates: [
+    { from_date: "2000-01-01", hourly_rate: 200 },
+    { from_date: "2026-11-24", hourly_rate: 210 },
+  ],
+  norms: [],
+};
+const holiday: PaidKind = {
+  ...{ kind_id: 7, name: "Ferie", template: "holiday", salary_code: "60", is_sent: true, pay: "own", fixed_rate: null },
+};
+const day = (date: string, minutes: number | null = 450, hundredths: number | null = 100): ApprovedDay => ({
+  ...{ absence_id: 5, user_id: 1, kind_id: 7, date, part: "whole", minutes, hundredths },
+});
+type Facts = { person?: Partial<PaidPerson>; kind?: Partial<PaidKind>; standing?: StandingLine[] };
+const owed = (days: ApprovedDay[], { person, kind, standing = [] }: Facts = {}) =>
+  owedAbsence({
+    days,
+    standing,
+    people: new Map([[1, { ...anna, ...person }]]),
+    kinds: new Map([[7, { ...holiday, ...kind }]]),
+    companyDays: noCompanyDays,
+  });
+/** What stands paid after a run of these days. */
+const paid = (days: ApprovedDay[], facts: Facts = {}) =>
+  owed(days, facts).lines.map((line, place) => ({ ...line, id: place + 1 }));
+const figures = (lines: readonly { date: string; minutes: number; hundredths: number; price: number }[]) =>
+  lines.map(({ date, minutes, hundredths, price }) => [date, minutes, hundredths, price]);
+
+describe("the lines of absence that a run owes", () => {
+  test("a day is paid at the person's rate of that day", () => {
+    const { lines } = owed([day("2026-11-23"), day("2026-11-24")]);
+    expect(figures(lines)).toEqual([
+      ["2026-11-23", 450, 100, 1500],
+      ["2026-11-24", 450, 100, 1575],
+    ]);
+    expect(lines[0]).toMatchObject({ employee_id: "0027", salary_code: "60", pay: "own", rate: 200, is_sent: true });
+  });
+
+  test.each([
+    ["half a day is half of the minutes", day("2026-11-23", 225, 50), {}, [225, 50, 750, 200]],
+    ["445 minutes are rounded to the øre", day("2026-11-23", 445, 99), {}, [445, 99, 1483.33, 200]],
+    ["a fixed rate is paid to everybody", day("2026-11-23"), { pay: "fixed", fixed_rate: 140 }, [450, 100, 1050, 140]],
+    ["a kind without pay has no rate", day("2026-11-23"), { pay: "none" }, [450, 100, 0, null]],
+    ["a kind that is not sent is not paid", day("2026-11-23"), { is_sent: false }, [450, 100, 0, null]],
+  ] as const)("%s", (_name, one, kind, expected) => {
+    const [line] = owed([one], { kind }).lines;
+    expect([line?.minutes, line?.hundredths, line?.price, line?.rate]).toEqual(expected);
+  });
+
+  test("a person without a rate is paid 0 kr.", () => {
+    expect(owed([day("2026-11-23")], { person: { rates: [] } }).lines).toMatchObject([{ rate: null, price: 0 }]);
+  });
+
+  test("two halves of a day in one kind are one line", () => {
+    expect(figures(owed([day("2026-11-23", 225, 50), day("2026-11-23", 225, 50)]).lines)).toEqual([
+      ["2026-11-23", 450, 100, 1500],
+    ]);
+  });
+});
+
+describe("what stands paid", () => {
+  const week = [day("2026-11-23"), day("2026-11-25")];
+
+  test("a day is not paid twice, even after its rate or kind was changed", () => {
+    const standing = paid(week);
+    const facts = { standing, person: { rates: [] }, kind: { pay: "none", is_sent: false } } as const;
+    expect(owed(week, facts).lines).toEqual([]);
+  });
+
+  test("a day that was taken back gets a counter-line at the paid rate", () => {
+    const standing = paid(week);
+    const { lines } = owed([day("2026-11-23")], { standing, person: { rates: [], employee_id: "0099" } });
+    expect(figures(lines)).toEqual([["2026-11-25", -450, -100, -1575]]);
+    expect(lines[0]).toMatchObject({ rate: 210, reverses_line_id: 2, employee_id: "0099" });
+  });
+
+  test("a day that became half a day is taken back whole and paid half", () => {
+    const { lines } = owed([day("2026-11-23"), day("2026-11-25", 225, 50)], { standing: paid(week) });
+    expect(figures(lines)).toEqual([
+      ["2026-11-25", -450, -100, -1575],
+      ["2026-11-25", 225, 50, 787.5],
+    ]);
+  });
+
+  test("an absence that another one of the kind replaces is not touched where both have the day", () => {
+    const { lines } = owed([day("2026-11-25"), day("2026-11-26")], { standing: paid(week) });
+    expect(figures(lines)).toEqual([
+      ["2026-11-23", -450, -100, -1500],
+      ["2026-11-26", 450, 100, 1575],
+    ]);
+  });
+
+  test("a person without an employee number keeps the paid one on a counter-line", () => {
+    const { lines } = owed([], { standing: paid(week), person: { employee_id: null } });
+    expect(lines).toMatchObject([{ employee_id: "0027" }, { employee_id: "0027" }]);
+  });
+});
+
+describe("days that wait", () => {
+  const norms = [{ from_date: "2000-01-01", plan: null, weekly_minutes: 2250 }];
+
+  test("a day of unknown norm waits, and is known when the person has got a norm", () => {
+    const one = day("2026-11-23", null);
+    expect(owed([one])).toMatchObject({ lines: [], unknown: [one] });
+    const known = owed([one], { person: { norms } });
+    expect(figures(known.lines)).toEqual([["2026-11-23", 450, 100, 1500]]);
+    expect(known.learned).toEqual([day("2026-11-23")]);
+  });
+
+  test("half a day and hours of unknown norm get their share of the norm", () => {
+    const morning = { ...day("2026-11-23", null, 50), part: "morning" } as const;
+    const hours = { ...day("2026-11-24", 180, null), part: "hours" } as const;
+    const long = { ...day("2026-11-25", 600, null), part: "hours" } as const;
+    expect(figures(owed([morning, hours, long], { person: { norms } }).lines)).toEqual([
+      ["2026-11-23", 225, 50, 750],
+      ["2026-11-24", 180, 40, 630],
+      ["2026-11-25", 450, 100, 1575],
+    ]);
+  });
+
+  test("a day of unknown norm that is no working day by the norm of now is not owed", () => {
+    expect(owed([day("2026-11-22", null)], { person: { norms } })).toMatchObject({ lines: [], unknown: [] });
+  });
+
+  test("what is paid stays while the norm is unknown", () => {
+    const standing = paid([day("2026-11-23")]);
+    expect(owed([day("2026-11-23", null)], { standing })).toMatchObject({ lines: [], unknown: [{ minutes: null }] });
+  });
+
+  test("a person without an employee number waits", () => {
+    const one = day("2026-11-23");
+    expect(owed([one], { person: { employee_id: null } })).toMatchObject({ lines: [], withoutNumber: [one] });
+  });
+});

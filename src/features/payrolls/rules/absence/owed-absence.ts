@@ -1,0 +1,190 @@
+import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
+import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
+import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
+import type { AbsencePay } from "#features/absence/rules/kinds/absence-templates.ts";
+import { autoPrice } from "#features/jobs/rules/job-price.ts";
+
+/* What a run owes of absence (docs/product-rules.md#absence-in-a-run). */
+
+/** An approved day, or a part of one. */
+export type ApprovedDay = AbsenceDay & {
+  readonly absence_id: number;
+  readonly user_id: number;
+  readonly kind_id: number;
+};
+
+export type PaidPerson = {
+  readonly user_id: number;
+  readonly name: string;
+  readonly employee_id: string | null;
+  readonly rates: readonly DatedRate[];
+  readonly norms: readonly DatedNorm[];
+};
+
+export type PaidKind = {
+  readonly kind_id: number;
+  readonly name: string;
+  readonly template: string;
+  readonly salary_code: string | null;
+  readonly is_sent: boolean;
+  readonly pay: AbsencePay;
+  readonly fixed_rate: number | null;
+};
+
+/** A line of absence without its run and id. */
+export type AbsenceLine = {
+  readonly user_id: number;
+  readonly kind_id: number;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly employee_id: string;
+  readonly user_name: string;
+  readonly kind_name: string;
+  readonly template: string;
+  readonly salary_code: string;
+  readonly is_sent: boolean;
+  readonly pay: AbsencePay;
+  /** This and the next are negative on a counter-line. */
+  readonly minutes: number;
+  /** Hundredths of a day. */
+  readonly hundredths: number;
+  /** Kroner an hour; null without pay or where no rate is known. */
+  readonly rate: number | null;
+  /** Kroner. */
+  readonly price: number;
+  /** The line of an earlier run that this one takes back. */
+  readonly reverses_line_id: number | null;
+};
+
+/** A line that a run paid and none has taken back. */
+export type StandingLine = AbsenceLine & { readonly id: number };
+
+export type OwedAbsence = {
+  readonly lines: readonly AbsenceLine[];
+  /** Days of unknown norm that the norm of now made known. */
+  readonly learned: readonly ApprovedDay[];
+  /** Days of people whose norm nobody knows; they wait. */
+  readonly unknown: readonly ApprovedDay[];
+  /** Days of people without an employee number; they wait. */
+  readonly withoutNumber: readonly ApprovedDay[];
+};
+
+type Facts = {
+  readonly days: readonly ApprovedDay[];
+  readonly standing: readonly StandingLine[];
+  readonly people: ReadonlyMap<number, PaidPerson>;
+  readonly kinds: ReadonlyMap<number, PaidKind>;
+  readonly companyDays: CompanyDays;
+};
+
+/**
+ * The lines that bring what stands paid of each person, kind and day to what is owed. Counter-lines come first, at the rate that
+ * was paid.
+ */
+export function owedAbsence({ days, standing, people, kinds, companyDays }: Facts): OwedAbsence {
+  const known = days.map((day) => withNorm(day, people.get(day.user_id)?.norms ?? [], companyDays));
+  const owed = Map.groupBy(known, keyOf);
+  const paid = Map.groupBy(standing, keyOf);
+  const counters: AbsenceLine[] = [];
+  const added: AbsenceLine[] = [];
+  const unknown: ApprovedDay[] = [];
+  const withoutNumber: ApprovedDay[] = [];
+  for (const key of new Set([...owed.keys(), ...paid.keys()])) {
+    const parts = owed.get(key) ?? [];
+    const before = paid.get(key) ?? [];
+    const now = sumOf(parts);
+    if (now === null) unknown.push(...parts);
+    else if (!isEqual(now, sumOf(before) ?? nothing)) {
+      const line = now.hundredths === 0 ? null : lineOf(parts, now, people, kinds);
+      if (line === undefined) withoutNumber.push(...parts);
+      else {
+        counters.push(...before.map((one) => counterLine(one, people.get(one.user_id))));
+        if (line !== null) added.push(line);
+      }
+    }
+  }
+  const learned = known.filter((day, place) => day !== days[place]);
+  return { lines: [...counters, ...added], learned, unknown, withoutNumber };
+}
+
+/** A day whose norm was unknown at the approval, by the norm that is known by now. */
+export function withNorm(day: ApprovedDay, norms: readonly DatedNorm[], companyDays: CompanyDays): ApprovedDay {
+  if (day.minutes !== null && day.hundredths !== null) return day;
+  const exact = normOn(norms, Temporal.PlainDate.from(day.date), companyDays);
+  if (exact === null) return day;
+  const norm = Math.round(exact);
+  if (norm === 0) return { ...day, minutes: 0, hundredths: 0 };
+  if (day.part === "whole") return { ...day, minutes: norm };
+  if (day.part !== "hours") return { ...day, minutes: Math.round(norm / 2) };
+  const minutes = Math.min(day.minutes ?? 0, norm);
+  return { ...day, minutes, hundredths: Math.round((minutes * 100) / norm) };
+}
+
+type Quantity = { readonly minutes: number; readonly hundredths: number };
+const nothing: Quantity = { minutes: 0, hundredths: 0 };
+
+/** Null if a part is unknown. */
+function sumOf(parts: readonly Pick<AbsenceDay, "minutes" | "hundredths">[]): Quantity | null {
+  let sum = nothing;
+  for (const { minutes, hundredths } of parts) {
+    if (minutes === null || hundredths === null) return null;
+    sum = { minutes: sum.minutes + minutes, hundredths: sum.hundredths + hundredths };
+  }
+  return sum;
+}
+
+const isEqual = (one: Quantity, other: Quantity) =>
+  one.minutes === other.minutes && one.hundredths === other.hundredths;
+
+const keyOf = ({ user_id, kind_id, date }: Pick<AbsenceLine, "user_id" | "kind_id" | "date">) =>
+  `${user_id} ${kind_id} ${date}`;
+
+/** Undefined for a person without an employee number. */
+function lineOf(
+  [first]: readonly ApprovedDay[],
+  { minutes, hundredths }: Quantity,
+  people: Facts["people"],
+  kinds: Facts["kinds"],
+): AbsenceLine | undefined {
+  const person = first && people.get(first.user_id);
+  const kind = first && kinds.get(first.kind_id);
+  if (!first || !person || !kind) throw new RangeError("a day of absence has no person or kind");
+  if (person.employee_id === null) return undefined;
+  const rate = rateOf(kind, person, first.date);
+  return {
+    user_id: first.user_id,
+    kind_id: first.kind_id,
+    date: first.date,
+    employee_id: person.employee_id,
+    user_name: person.name,
+    kind_name: kind.name,
+    template: kind.template,
+    salary_code: kind.salary_code ?? "",
+    is_sent: kind.is_sent,
+    pay: kind.is_sent ? kind.pay : "none",
+    minutes,
+    hundredths,
+    rate,
+    price: autoPrice(rate, minutes),
+    reverses_line_id: null,
+  };
+}
+
+/** A kind that is not sent to payroll is not paid by the run. */
+function rateOf({ is_sent, pay, fixed_rate }: PaidKind, { rates }: PaidPerson, date: string): number | null {
+  if (!is_sent || pay === "none") return null;
+  return pay === "fixed" ? fixed_rate : rateOn(rates, date);
+}
+
+/** The old employee number may belong to another person by now; a person without a number keeps it. */
+function counterLine({ id, ...line }: StandingLine, person: PaidPerson | undefined): AbsenceLine {
+  return {
+    ...line,
+    employee_id: person?.employee_id ?? line.employee_id,
+    minutes: 0 - line.minutes,
+    hundredths: 0 - line.hundredths,
+    price: 0 - line.price,
+    reverses_line_id: id,
+  };
+}

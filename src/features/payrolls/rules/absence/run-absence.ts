@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { dateField, id } from "#common/rules/values/fields.ts";
+import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import { wire } from "#common/rules/values/wire-numbers.ts";
+import { absencePays } from "#features/absence/rules/kinds/absence-templates.ts";
+import { maxNamedPeople, peopleQuery } from "../payable-people.ts";
+import type { AbsenceLine } from "./owed-absence.ts";
+
+/** Days are hundredths; all three are negative where counter-lines prevail. */
+const figures = { hundredths: wire.timeSum, minutes: wire.timeSum, price: wire.sum };
+
+const totals = z.object({ lines_count: wire.count, ...figures });
+export type AbsenceTotals = z.infer<typeof totals>;
+
+const shownKind = { kind_id: id, kind_name: z.string(), salary_code: z.string(), is_sent: z.boolean() };
+
+/** A frozen line of absence (docs/product-rules.md#absence-in-a-run). */
+export const runAbsenceLine = z.object({
+  id,
+  user_id: id,
+  employee_id: z.string(),
+  user_name: z.string(),
+  ...shownKind,
+  date: z.string(),
+  pay: z.enum(absencePays),
+  hundredths: wire.minutes,
+  minutes: wire.minutes,
+  rate: z.nullable(wire.hourlyRate),
+  price: wire.linePrice,
+  /** On a counter-line, the earlier run whose pay it takes back. */
+  reverses_payroll_id: z.nullable(id),
+});
+export type RunAbsenceLine = z.infer<typeof runAbsenceLine>;
+
+export const runAbsenceQuery = z.object(pageQuery);
+export const runAbsencePage = z.object({
+  data: z.array(runAbsenceLine),
+  ...pageMeta.shape,
+  totals,
+  /** The whole run by kind. */
+  kinds: z.array(z.object({ ...shownKind, lines_count: wire.count, ...figures })),
+});
+export type RunAbsencePage = z.infer<typeof runAbsencePage>;
+
+/** The absence of one person in a run, for that person. */
+export const myAbsenceLine = z.omit(runAbsenceLine, {
+  user_id: true,
+  employee_id: true,
+  user_name: true,
+  salary_code: true,
+});
+export type MyAbsenceLine = z.infer<typeof myAbsenceLine>;
+export const myRunAbsence = z.object({ data: z.array(myAbsenceLine), totals });
+
+/** A person's days of absence up to a year are shown; a run rarely has more than a month. */
+export const maxMyAbsenceLines = 1000;
+
+export const payableAbsenceQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
+
+/** The most rows of the preview; the totals cover all. */
+export const maxAbsenceRows = 5000;
+
+const absenceOfPerson = z.object({ user: person, ...shownKind, lines_count: wire.count, ...figures });
+export type AbsenceOfPerson = z.infer<typeof absenceOfPerson>;
+
+const waitingDays = z.array(z.object({ user: person, days_count: wire.count }));
+export type WaitingDays = z.infer<typeof waitingDays>;
+
+/** What a run up to a date would pay of absence, by person and kind. */
+export const payableAbsence = z.object({
+  data: z.array(absenceOfPerson),
+  totals,
+  /** Names what is shown; a run that is sent it pays exactly this. */
+  digest: z.string(),
+  /** People with days of absence whose working time nobody knows. */
+  unknown: waitingDays,
+  without_number: waitingDays,
+  /** Names of kinds that are sent and have no salary code, if the company's file needs one. */
+  without_code: z.array(z.string()),
+});
+export type PayableAbsence = z.infer<typeof payableAbsence>;
+
+const people = z.optional(
+  z.array(id, "Vælg medarbejdere.").check(z.maxLength(maxNamedPeople, `Vælg højst ${maxNamedPeople} medarbejdere.`)),
+);
+
+/** Whose absence a run pays, and the digest of what the user saw of it. */
+export const payrollAbsenceChoice = z.object({
+  without: people,
+  only: people,
+  digest: z.optional(z.string().check(z.maxLength(64, "digest er ugyldig."))),
+});
+
+/** Adds up lines of absence in whole øre. */
+export function sumAbsence(lines: readonly Pick<AbsenceLine, "hundredths" | "minutes" | "price">[]): AbsenceTotals {
+  let [hundredths, minutes, ore] = [0, 0, 0];
+  for (const line of lines) {
+    hundredths += line.hundredths;
+    minutes += line.minutes;
+    ore += oreFromKroner(line.price);
+  }
+  return { lines_count: lines.length, hundredths, minutes, price: kronerFromOre(ore) };
+}
+
+export const missingAbsenceCode = (names: string): string =>
+  `Lønkode mangler for fraværstypen ${names}. Udfyld den under Fraværstyper, eller vælg, at fraværet ikke sendes.`;

@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
+import { anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+
+/* Absence in payroll runs (docs/product-rules.md#absence-in-a-run). */
+
+const { server, company, admin, manager, employee } = setUpCompany();
+
+let person: TestUser;
+let client: Client;
+let sickness: { id: number; name: string };
+
+const now = today();
+const back = (days: number) => now.subtract({ days }).toString();
+
+beforeEach(async () => {
+  person = await aUser(server.db, ["employee"]);
+  client = await server.login(person.email);
+  await givePlan(server.db, person, { minutes: 450 });
+  await giveLeader(server.db, person, company.owner);
+  sickness = await anAbsenceKind(server.db, "sickness", { salary_code: "51" });
+});
+
+const report = async (from: number, to: number, more: object = {}) =>
+  (await client.post("/api/absences", { kind_id: sickness.id, from_date: back(from), to_date: back(to), ...more }))
+    .body;
+const only = () => [person.id];
+const pay = (more: object = {}) =>
+  admin.post("/api/payrolls", {
+    ...{ description: "Løn", created_before_date: back(0), absence: { only: only() }, ...more },
+  });
+const linesOf = async (payrollId: number) =>
+  (await admin.get(`/api/payrolls/${payrollId}/absence?perPage=100`)).body.data.map(
+    ({ date, minutes, hundredths, price, reverses_payroll_id }: Record<string, unknown>) => [
+      ...[date, minutes, hundredths, price, reverses_payroll_id],
+    ],
+  );
+const preview = async (more = "") =>
+  (await admin.get(`/api/payrolls/absence?createdBeforeDate=${back(0)}&only=${person.id}${more}`)).body;
+
+describe("absence in a run", () => {
+  test("a run pays approved days up to its date, once, and only to those whom it is for", async () => {
+    await report(2, 0);
+    const other = await aUser(server.db, ["employee"]);
+    const none = await pay({ absence: { only: [other.id] } });
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ["created_before_date"]]);
+    expect((await pay({ absence: { without: [person.id] } })).status).toBe(422);
+    const { status, body } = await pay({ created_before_date: back(1) });
+    expect([status, body.jobs_count, body.total_price]).toEqual([201, 0, 0]);
+    expect(await linesOf(body.id)).toEqual([
+      [back(2), 450, 100, 1500, null],
+      [back(1), 450, 100, 1500, null],
+    ]);
+    const second = await pay();
+    expect(await linesOf(second.body.id)).toEqual([[back(0), 450, 100, 1500, null]]);
+    expect((await pay()).status).toBe(422);
+    expect((await pay({ created_before_date: back(3) })).status).toBe(422);
+  });
+
+  test("the page of a run has its lines, and sums by kind and in total", async () => {
+    await report(2, 1);
+    const { id } = (await pay()).body;
+    const { body } = await admin.get(`/api/payrolls/${id}/absence`);
+    expect(body.data[0]).toEqual({
+      ...{ id: expect.any(Number), user_id: person.id, employee_id: expect.any(String), user_name: person.name },
+      ...{ kind_id: sickness.id, kind_name: sickness.name, salary_code: "51", is_sent: true, date: back(2) },
+      ...{ pay: "own", hundredths: 100, minutes: 450, rate: 200, price: 1500, reverses_payroll_id: null },
+    });
+    const sums = { lines_count: 2, hundredths: 200, minutes: 900, price: 3000 };
+    expect(body).toMatchObject({ totals: sums, kinds: [{ kind_name: sickness.name, ...sums }], total: 2 });
+  });
+
+  test("the preview is what the run pays, and a run refuses what has changed since", async () => {
+    await report(2, 1);
+    const shown = await preview();
+    expect(shown).toMatchObject({
+      data: [{ user: { id: person.id }, kind_id: sickness.id, lines_count: 2, hundredths: 200, price: 3000 }],
+      totals: { lines_count: 2, price: 3000 },
+      ...{ unknown: [], without_number: [], without_code: [] },
+    });
+    await report(0, 0);
+    expect(await pay({ absence: { only: only(), digest: shown.digest } })).toMatchObject({
+      status: 409,
+      body: { message: "Fraværet er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen." },
+    });
+    const { digest } = await preview();
+    expect((await pay({ absence: { only: only(), digest } })).status).toBe(201);
+  });
+
+  test("a day that waits for approval is not paid", async () => {
+    const holiday = await anAbsenceKind(server.db, "holiday");
+    await report(1, 1, { kind_id: holiday.id });
+    expect((await pay()).status).toBe(422);
+  });
+
+  test("the person sees their own lines in Min løn, and nobody else does there", async () => {
+    await report(2, 1);
+    const { id } = (await pay()).body;
+    expect((await client.get("/api/my-pay")).body.data).toMatchObject([{ payroll_id: id, jobs_count: 0 }]);
+    const { body } = await client.get(`/api/my-pay/${id}/absence`);
+    expect(body).toMatchObject({
+      totals: { lines_count: 2, price: 3000 },
+      data: [{ date: back(2) }, { date: back(1) }],
+    });
+    expect((await employee.get(`/api/my-pay/${id}/absence`)).status).toBe(404);
+    expect((await manager.get(`/api/payrolls/${id}/absence`)).status).toBe(403);
+  });
+});
+
+describe("absence that changes after it was paid", () => {
+  test("withdrawn days get counter-lines in the next run, at the paid rate", async () => {
+    const { id } = await report(2, 1);
+    const first = (await pay()).body.id;
+    await server.db
+      .updateTable("employment_terms")
+      .set({ hourly_rate: 300 })
+      .where("user_id", "=", person.id)
+      .execute();
+    expect((await client.post(`/api/absences/${id}/withdrawal`, {})).status).toBe(200);
+    const { body } = await pay({ created_before_date: back(10) });
+    expect(await linesOf(body.id)).toEqual([
+      [back(2), -450, -100, -1500, first],
+      [back(1), -450, -100, -1500, first],
+    ]);
+    expect((await pay()).status).toBe(422);
+  });
+
+  test("an absence that replaces a paid one adds and takes back the days that differ", async () => {
+    const { id } = await report(3, 1);
+    const first = (await pay()).body.id;
+    await report(2, 0, { replaces_id: id });
+    const { body } = await pay();
+    expect(await linesOf(body.id)).toEqual([
+      [back(3), -450, -100, -1500, first],
+      [back(0), 450, 100, 1500, null],
+    ]);
+  });
+
+  test("an annulled run frees its days, and what it took back stands again", async () => {
+    const { id } = await report(1, 1);
+    const first = (await pay()).body.id;
+    expect((await admin.post(`/api/payrolls/${first}/annulment`, {})).status).toBe(200);
+    expect((await client.get("/api/my-pay")).body.data).toEqual([]);
+    const second = (await pay()).body.id;
+    await client.post(`/api/absences/${id}/withdrawal`, {});
+    const third = (await pay()).body.id;
+    expect((await admin.post(`/api/payrolls/${third}/annulment`, {})).status).toBe(200);
+    const fourth = (await pay()).body.id;
+    expect(await linesOf(fourth)).toEqual([[back(1), -450, -100, -1500, second]]);
+  });
+
+  test("the decision on a paid absence cannot be undone, but the absence can be withdrawn", async () => {
+    const holiday = await anAbsenceKind(server.db, "holiday", { salary_code: "60" });
+    const asked = await report(1, 1, { kind_id: holiday.id });
+    const decide = async (decision: string, { id, version }: { id: number; version: number }) =>
+      (await admin.post("/api/absences/decisions", { decision, absences: [{ id, version }] })).body.data[0];
+    const { absence } = await decide("approve", asked);
+    expect(absence.authorized_actions.undo).toBe(true);
+    await pay();
+    const paid = (await admin.get(`/api/absences/${asked.id}`)).body;
+    expect(paid.authorized_actions).toMatchObject({ undo: false, withdraw: true });
+    expect(await decide("undo", paid)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("Træk fraværet tilbage"),
+    });
+    expect((await admin.post(`/api/absences/${asked.id}/withdrawal`, {})).body.status).toBe("withdrawn");
+  });
+});
+
+describe("absence that waits or is not sent", () => {
+  test("days of a person whose working time nobody knows wait by name until it is known", async () => {
+    await server.db.updateTable("employment_terms").set({ plan: null }).where("user_id", "=", person.id).execute();
+    const monday = now.subtract({ days: 6 + now.dayOfWeek }).toString();
+    await client.post("/api/absences", { kind_id: sickness.id, from_date: monday, to_date: monday });
+    expect(await preview()).toMatchObject({ data: [], unknown: [{ user: { id: person.id }, days_count: 1 }] });
+    expect((await pay()).status).toBe(422);
+    await server.db
+      .updateTable("employment_terms")
+      .set({ weekly_minutes: 2220 })
+      .where("user_id", "=", person.id)
+      .execute();
+    const { id } = (await pay()).body;
+    expect(await linesOf(id)).toEqual([[monday, 444, 100, 1480, null]]);
+    await server.db
+      .updateTable("employment_terms")
+      .set({ weekly_minutes: 1800 })
+      .where("user_id", "=", person.id)
+      .execute();
+    expect((await pay()).status).toBe(422);
+  });
+
+  test("days of a person without an employee number wait by name", async () => {
+    await report(1, 1);
+    await server.db.updateTable("users").set({ employee_id: null }).where("id", "=", person.id).execute();
+    expect(await preview()).toMatchObject({ data: [], without_number: [{ user: { id: person.id }, days_count: 1 }] });
+    expect((await pay()).status).toBe(422);
+  });
+
+  test("a kind that is not sent has lines without pay, also after it is sent", async () => {
+    await server.db.updateTable("absence_kinds").set({ is_sent: false }).where("id", "=", sickness.id).execute();
+    await report(1, 1);
+    const { id } = (await pay()).body;
+    const { body } = await admin.get(`/api/payrolls/${id}/absence`);
+    expect(body.data).toMatchObject([{ is_sent: false, pay: "none", rate: null, price: 0, minutes: 450 }]);
+    await server.db.updateTable("absence_kinds").set({ is_sent: true }).where("id", "=", sickness.id).execute();
+    expect((await pay()).status).toBe(422);
+  });
+
+  test("a kind without a salary code is named before the run is made, if the company's file needs codes", async () => {
+    await server.db.updateTable("absence_kinds").set({ salary_code: null }).where("id", "=", sickness.id).execute();
+    await report(1, 1);
+    const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
+    const danlon = { ...setup.danlon, company_number: "12345678" };
+    const { body: saved } = await admin.put("/api/payroll-setup", { ...setup, danlon, default_format: "danlon" });
+    expect((await preview()).without_code).toEqual([sickness.name]);
+    const refused = await pay();
+    expect([refused.status, refused.body.errors.absence[0]]).toEqual([422, expect.stringContaining(sickness.name)]);
+    const { updated_at: _at, updated_by: _by, ...now } = saved;
+    await admin.put("/api/payroll-setup", { ...now, default_format: "excel" });
+    expect((await pay()).status).toBe(201);
+  });
+});
+
+test("lines of absence cannot be changed, removed or doubled", async () => {
+  await report(1, 1);
+  const { id } = (await pay()).body;
+  const lines = server.db.updateTable("payroll_absence_lines").set({ price: 1 }).where("payroll_id", "=", id);
+  await expect(lines.execute()).rejects.toThrow();
+  await expect(server.db.deleteFrom("payroll_absence_lines").where("payroll_id", "=", id).execute()).rejects.toThrow();
+  const columns = await server.db
+    .selectFrom("payroll_absence_lines")
+    .selectAll()
+    .where("payroll_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { id: _id, ...again } = columns;
+  await expect(server.db.insertInto("payroll_absence_lines").values(again).execute()).rejects.toThrow(/paid once/);
+});

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { notFound } from "#common/server/http/errors.ts";
+import {
+  type AbsenceTotals,
+  maxMyAbsenceLines,
+  myRunAbsence,
+  payableAbsence,
+  payableAbsenceQuery,
+  runAbsencePage,
+  runAbsenceQuery,
+  sumAbsence,
+} from "#features/payrolls/rules/absence/run-absence.ts";
+import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
+import { findPaidRun } from "../my-pay/my-pay.store.ts";
+import { requirePayroll } from "../runs/payrolls.store.ts";
+import { previewAbsence } from "./absence.commands.ts";
+import { listAbsenceKinds, listAbsenceOf, listAbsencePage } from "./absence-lines.store.ts";
+
+export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "read-payrolls" } as const;
+
+  app.get(
+    "/api/payrolls/absence",
+    { config, schema: { querystring: payableAbsenceQuery, response: { 200: payableAbsence } } },
+    ({ query: { createdBeforeDate, ...people } }) =>
+      previewAbsence(db, { ...people, until: Temporal.PlainDate.from(createdBeforeDate) }),
+  );
+
+  app.get(
+    "/api/payrolls/:payrollId/absence",
+    { config, schema: { params: payrollIdParams, querystring: runAbsenceQuery, response: { 200: runAbsencePage } } },
+    async ({ params: { payrollId }, query }) => {
+      await requirePayroll(db, payrollId);
+      const [data, kinds] = await Promise.all([
+        listAbsencePage(db, payrollId, pageRange(query)),
+        listAbsenceKinds(db, payrollId),
+      ]);
+      const totals = addUp(kinds);
+      return { data, kinds, totals, ...metaOf(query, totals.lines_count) };
+    },
+  );
+
+  app.get(
+    "/api/my-pay/:payrollId/absence",
+    { config: { access: "read-own-pay" }, schema: { params: payrollIdParams, response: { 200: myRunAbsence } } },
+    async ({ actor, params: { payrollId } }) => {
+      const run = await findPaidRun(db, actor.id, payrollId);
+      if (!run) throw notFound("Lønkørslen findes ikke.");
+      const data = await listAbsenceOf(db, payrollId, actor.id, maxMyAbsenceLines);
+      return { data, totals: sumAbsence(data) };
+    },
+  );
+};
+
+function addUp(kinds: readonly AbsenceTotals[]): AbsenceTotals {
+  const sum = (of: (kind: AbsenceTotals) => number) => kinds.reduce((total, kind) => total + of(kind), 0);
+  return {
+    lines_count: sum(({ lines_count }) => lines_count),
+    hundredths: sum(({ hundredths }) => hundredths),
+    minutes: sum(({ minutes }) => minutes),
+    price: kronerFromOre(sum(({ price }) => oreFromKroner(price))),
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { invalid } from "#common/server/http/errors.ts";
+import { hasSetup } from "#features/payroll-files/rules/payroll-formats.ts";
+import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
+import type { AbsenceLine, ApprovedDay } from "#features/payrolls/rules/absence/owed-absence.ts";
+import {
+  maxAbsenceRows,
+  missingAbsenceCode,
+  type PayableAbsence,
+  sumAbsence,
+  type WaitingDays,
+} from "#features/payrolls/rules/absence/run-absence.ts";
+import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
+import { findOwedAbsence, listNames } from "./owed-absence.store.ts";
+
+/** Names the lines exactly; equal lines have equal digests. */
+export const digestOf = (lines: readonly AbsenceLine[]): string =>
+  createHash("sha256").update(JSON.stringify(lines)).digest("hex");
+
+export async function previewAbsence(
+  db: Kysely<Database>,
+  options: NamedPeople & { readonly until: Temporal.PlainDate },
+): Promise<PayableAbsence> {
+  const { lines, unknown, withoutNumber } = await findOwedAbsence(db, options);
+  const names = await listNames(db, [
+    ...new Set([...lines, ...unknown, ...withoutNumber].map(({ user_id }) => user_id)),
+  ]);
+  const nameOf = (id: number) => names.get(id) ?? "";
+  const groups = Map.groupBy(lines, ({ user_id, kind_id, salary_code, is_sent }) =>
+    JSON.stringify([user_id, kind_id, salary_code, is_sent]),
+  );
+  const data = [...groups.values()].map((group) => {
+    const { user_id, kind_id, kind_name, salary_code, is_sent } = group[0] as AbsenceLine;
+    return {
+      user: { id: user_id, name: nameOf(user_id) },
+      kind_id,
+      kind_name,
+      salary_code,
+      is_sent,
+      ...sumAbsence(group),
+    };
+  });
+  data.sort((one, other) => one.user.name.localeCompare(other.user.name, "da") || one.user.id - other.user.id);
+  return {
+    data: data.slice(0, maxAbsenceRows),
+    totals: sumAbsence(lines),
+    digest: digestOf(lines),
+    unknown: waitingDays(unknown, nameOf),
+    without_number: waitingDays(withoutNumber, nameOf),
+    without_code: await kindsWithoutCode(db, lines),
+  };
+}
+
+function waitingDays(days: readonly ApprovedDay[], nameOf: (id: number) => string): WaitingDays {
+  const people = [...Map.groupBy(days, ({ user_id }) => user_id)];
+  return people
+    .map(([id, own]) => ({ user: { id, name: nameOf(id) }, days_count: new Set(own.map(({ date }) => date)).size }))
+    .sort((one, other) => one.user.name.localeCompare(other.user.name, "da") || one.user.id - other.user.id);
+}
+
+/** Files for people need no codes. */
+async function kindsWithoutCode(db: Kysely<Database>, lines: readonly AbsenceLine[]): Promise<string[]> {
+  const { settings } = await findPayrollSetup(db);
+  if (!hasSetup(settings.default_format)) return [];
+  const without = lines.filter((line) => line.is_sent && line.salary_code === "" && line.reverses_line_id === null);
+  return [...new Set(without.map(({ kind_name }) => kind_name))].sort((one, other) => one.localeCompare(other, "da"));
+}
+
+export async function refuseMissingCodes(db: Kysely<Database>, lines: readonly AbsenceLine[]): Promise<void> {
+  const names = await kindsWithoutCode(db, lines);
+  if (names.length > 0) throw invalid({ absence: [missingAbsenceCode(listInWords(names))] });
+}

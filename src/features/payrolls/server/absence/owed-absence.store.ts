@@ -1,0 +1,96 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { datedRates } from "#common/server/database/employment-terms.ts";
+import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { isApprovedDay } from "#features/absence/server/absent-days.store.ts";
+import {
+  type ApprovedDay,
+  type OwedAbsence,
+  owedAbsence,
+  type PaidKind,
+  type PaidPerson,
+  type StandingLine,
+} from "#features/payrolls/rules/absence/owed-absence.ts";
+import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
+
+type Options = NamedPeople & { readonly until: Temporal.PlainDate };
+
+/**
+ * What a run owes of absence up to and including a day. Days after it that are paid already count as owed, so that a run with an
+ * earlier deadline does not take them back.
+ */
+export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
+  const { days, standing } = await findChangedDays(db, options);
+  const rows = [...days, ...standing];
+  const [people, kinds, companyDays] = await Promise.all([
+    listPeople(db, [...new Set(rows.map(({ user_id }) => user_id))]),
+    listKinds(db),
+    findCompanyDays(db),
+  ]);
+  return owedAbsence({ days, standing, people, kinds, companyDays });
+}
+
+/** The approved days and standing lines of each person, kind and day whose minutes or share differ. */
+async function findChangedDays(db: Kysely<Database>, { until, without, only }: Options) {
+  const isTheirs = (column: string) => {
+    const user = sql.ref(column);
+    const isOthers = without ? sql`${user} <> all(${without}::integer[])` : sql`true`;
+    return only ? sql`${isOthers} and ${user} = any(${only}::integer[])` : isOthers;
+  };
+  const { rows } = await sql<{ days: ApprovedDay[]; standing: StandingLine[] }>`
+    with approved as materialized (
+      select day.absence_id, day.user_id, absences.kind_id, day.date, day.part, day.minutes, day.hundredths
+      from absence_days as day
+      join absences on absences.id = day.absence_id join absence_kinds as kinds on kinds.id = absences.kind_id
+      where ${isApprovedDay} and ${isTheirs("day.user_id")}
+    ), standing as materialized (
+      select * from standing_absence_lines as line where ${isTheirs("line.user_id")}
+    ), changed as materialized (
+      select user_id, kind_id, date
+      from (
+        select user_id, kind_id, date, sum(minutes) as minutes, sum(hundredths) as hundredths,
+          bool_or(minutes is null or hundredths is null) as is_unknown
+        from approved group by user_id, kind_id, date
+      ) as owed full join (
+        select user_id, kind_id, date, sum(minutes) as paid_minutes, sum(hundredths) as paid_hundredths
+        from standing group by user_id, kind_id, date
+      ) as paid using (user_id, kind_id, date)
+      where (paid_minutes is not null or date <= ${until.toString()}::date)
+        and (is_unknown or minutes is distinct from paid_minutes or hundredths is distinct from paid_hundredths)
+    )
+    select (
+      select coalesce(json_agg(to_json(approved) order by date, kind_id, user_id, absence_id), '[]')
+      from approved join changed using (user_id, kind_id, date)) as days,
+    (
+      select coalesce(json_agg(to_json(standing) order by date, kind_id, user_id, id), '[]')
+      from standing join changed using (user_id, kind_id, date)) as standing`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+async function listPeople(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, PaidPerson>> {
+  const [users, norms] = await Promise.all([
+    db
+      .selectFrom("users")
+      .select(["id as user_id", "name", "employee_id"])
+      .select(datedRates(sql`users.id`).as("rates"))
+      .where("id", "=", anyOf(ids))
+      .execute(),
+    listNorms(db, ids),
+  ]);
+  return new Map(users.map((user) => [user.user_id, { ...user, norms: norms.get(user.user_id) ?? [] }]));
+}
+
+const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::integer[])`;
+
+async function listKinds(db: Kysely<Database>): Promise<Map<number, PaidKind>> {
+  const kinds = await db
+    .selectFrom("absence_kinds")
+    .select(["id as kind_id", "name", "template", "salary_code", "is_sent", "pay", "fixed_rate"])
+    .execute();
+  return new Map(kinds.map((kind) => [kind.kind_id, kind]));
+}
+
+export async function listNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+  const users = await db.selectFrom("users").select(["id", "display_name"]).where("id", "=", anyOf(ids)).execute();
+  return new Map(users.map(({ id, display_name }) => [id, display_name]));
+}
