@@ -26,9 +26,16 @@ export const isInterrupted: Condition = sql<boolean>`exists (
 export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and (
   kinds.template = any(${interrupting}::text[]) or not ${isInterrupted}))`;
 
+/** The lines of payroll runs that pay absence and that no later run has taken back. */
+export const standingAbsenceLines = sql`(
+  select paid.* from payroll_absence_lines as paid join payrolls on payrolls.id = paid.payroll_id
+  where payrolls.annulled_at is null and paid.reverses_line_id is null and not exists (
+    select from payroll_absence_lines as counter join payrolls as later on later.id = counter.payroll_id
+    where counter.reverses_line_id = paid.id and later.annulled_at is null))`;
+
 /** Whether a payroll run that stands has paid a day of the row of `absences`. */
 export const isPaidAbsence: Condition = sql<boolean>`exists (
-  select from absence_days as paid_day join standing_absence_lines as line
+  select from absence_days as paid_day join ${standingAbsenceLines} as line
     on line.user_id = absences.user_id and line.kind_id = absences.kind_id and line.date = paid_day.date
   where paid_day.absence_id = absences.id)`;
 

@@ -134,7 +134,7 @@ export const payrollInput = z.object({
       .array(id, shownReversalsMessage)
       .check(z.maxLength(maxUnpaidJobs, `shown_reversals må højst nævne ${maxUnpaidJobs} tilbageførsler.`)),
   ),
-  /** Whose absence the run pays, and the digest of what the user saw of it. Without it, the run pays everybody's. */
+  /** The people whose absence the run pays, and the digest of what the user saw of it. Without it, the run pays all absence. */
   absence: z.optional(payrollAbsenceChoice),
 });
 export type PayrollInput = z.infer<typeof payrollInput>;

@@ -33,17 +33,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_change()`.execute(db);
   await sql`create trigger payroll_absence_lines_stay before truncate on payroll_absence_lines
     for each statement execute function refuse_change()`.execute(db);
-  await sql`create view standing_absence_lines as
-    select lines.* from payroll_absence_lines as lines join payrolls on payrolls.id = lines.payroll_id
-    where payrolls.annulled_at is null and lines.reverses_line_id is null and not exists (
-      select from payroll_absence_lines as counter join payrolls as later on later.id = counter.payroll_id
-      where counter.reverses_line_id = lines.id and later.annulled_at is null)`.execute(db);
   await sql`create function refuse_second_absence_payment() returns trigger language plpgsql as $$
     begin
       if exists (
-        select from standing_absence_lines as line
-        where (user_id, kind_id, date) in (select user_id, kind_id, date from added)
-        group by user_id, kind_id, date having count(*) > 1
+        select from payroll_absence_lines as line join payrolls on payrolls.id = line.payroll_id
+        where (line.user_id, line.kind_id, line.date) in (select user_id, kind_id, date from added)
+          and payrolls.annulled_at is null and line.reverses_line_id is null and not exists (
+            select from payroll_absence_lines as counter join payrolls as later on later.id = counter.payroll_id
+            where counter.reverses_line_id = line.id and later.annulled_at is null)
+        group by line.user_id, line.kind_id, line.date having count(*) > 1
       ) then
         raise exception 'a day of absence is paid once'
             using errcode = 'unique_violation', constraint = 'payroll_absence_lines_pay_once';

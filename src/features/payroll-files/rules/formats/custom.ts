@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
+import { absenceIsNotInFile } from "../absence-line.ts";
 import type { MoneyPlace } from "../checks/mixed-money.ts";
 import { type ProblemPlace, problemsAt } from "../checks/problem-places.ts";
 import {
@@ -153,7 +154,7 @@ export const custom: PayrollFormat<CustomSetup> = {
   help: {
     about: "Til lønsystemer, der selv lader dig vælge kolonner, for eksempel Zenegy, ProLøn, EG Lønservice og Epos.",
     documented: ["Ingen: du bestemmer selv kolonner, rækkefølge, tegn og datoer efter dit lønsystems vejledning."],
-    assumed: ["Tal har altid to decimaler, og tekst får aldrig anførselstegn."],
+    assumed: [absenceIsNotInFile, "Tal har altid to decimaler, og tekst får aldrig anførselstegn."],
   },
   fileName: numberedName("loen-", ".csv"),
   sampleCodes: ["1", "2", "21"],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { absenceIsNotInFile } from "../absence-line.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
@@ -44,6 +45,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
       "UTF-8 uden BOM og CRLF.",
     ],
     assumed: [
+      absenceIsNotInFile,
       "Linjer, der kun har et beløb: feltet findes, men intet eksempel viser det.",
       "Slutningen af linjen: vejledningerne viser den forskelligt.",
       "Negative tal ved tilbageførsler skrives med minus.",

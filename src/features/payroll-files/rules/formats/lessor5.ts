@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { decimalText } from "#common/rules/values/csv.ts";
+import { absenceIsNotInFile } from "../absence-line.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
@@ -24,6 +25,7 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
       "De fire felter, overskriften, semikolon, decimalpunktum og to decimaler: set i én vejledning fra 2015.",
     ],
     assumed: [
+      absenceIsNotInFile,
       "Beløb sendes som 1 enhed, fordi filen ikke har et beløbsfelt; ved en tilbageførsel som −1 enhed.",
       "Sats 0.00 betyder, at Lessor bruger sin egen sats, så timer til 0 kr. sendes ikke.",
       "Tegnsæt og linjeskift.",

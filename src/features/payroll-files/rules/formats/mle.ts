@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { decimalText } from "#common/rules/values/csv.ts";
+import { absenceIsNotInFile } from "../absence-line.ts";
 import { employeeText, type FileText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
@@ -66,6 +67,7 @@ export const mle: PayrollFormat<MleSetup> = {
       "Filnavnet er på højst 20 bogstaver og tal, og et navn kan kun indlæses én gang.",
     ],
     assumed: [
+      absenceIsNotInFile,
       "Felt 12–27 er tomme, felt 28 er projektet, og linjen har 29 felter: set i ét andet program.",
       "Overskrift, felt til cost center og negative tal: ikke beskrevet. Cost center sendes ikke.",
       "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",

@@ -86,7 +86,7 @@ const people = z.optional(
   z.array(id, "Vælg medarbejdere.").check(z.maxLength(maxNamedPeople, `Vælg højst ${maxNamedPeople} medarbejdere.`)),
 );
 
-/** Whose absence a run pays, and the digest of what the user saw of it. */
+/** The people whose absence a run pays, and the digest of what the user saw of it. */
 export const payrollAbsenceChoice = z.object({
   without: people,
   only: people,

@@ -1,3 +1,5 @@
+import { parseCsv } from "hucre/csv";
+import readSheets from "read-excel-file/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
@@ -166,6 +168,66 @@ describe("absence that changes after it was paid", () => {
       message: expect.stringContaining("Træk fraværet tilbage"),
     });
     expect((await admin.post(`/api/absences/${asked.id}/withdrawal`, {})).body.status).toBe("withdrawn");
+  });
+});
+
+describe("absence in the files of a run", () => {
+  const fileLines = async (id: number, format: string) =>
+    (await admin.get(`/api/payrolls/${id}/file?format=${format}&perPage=100`)).body.data;
+
+  test("the CSV for Excel has a row for each day of kinds that are sent, guarded as text", async () => {
+    const hostile = await anAbsenceKind(server.db, "child-first-day", { name: '=1+1;"Barn"', salary_code: "-15" });
+    const unsent = await anAbsenceKind(server.db, "course", { is_sent: false, approval: "none", asks_reason: false });
+    await report(3, 3);
+    await report(2, 2, { kind_id: hostile.id });
+    await report(1, 1, { kind_id: unsent.id });
+    const { id } = (await pay()).body;
+    const text = (await admin.get(`/payrolls/${id}?format=excel`)).body as string;
+    const rows = parseCsv(text, { delimiter: ";" });
+    const day = (ago: number) => back(ago).split("-").reverse().join("-");
+    const number = expect.any(String);
+    expect(rows[0]?.slice(-3)).toEqual(["Sats", "Beløb", "Dage"]);
+    expect(rows.slice(1, 3)).toEqual([
+      [`${id}`, number, person.name, "51", sickness.name, "", "", day(3), day(3), "7,50", "200,00", "1500,00", "1,00"],
+      [
+        `${id}`,
+        number,
+        person.name,
+        "-15",
+        `'=1+1;"Barn"`,
+        "",
+        "",
+        day(2),
+        day(2),
+        "7,50",
+        "200,00",
+        "1500,00",
+        "1,00",
+      ],
+    ]);
+    expect(rows.flat()).not.toContain(unsent.name);
+  });
+
+  test("a workbook has a sheet of its own for absence, whose counter-lines are negative", async () => {
+    const { id: absence } = await report(1, 1);
+    await pay();
+    await client.post(`/api/absences/${absence}/withdrawal`, {});
+    const { id } = (await pay()).body;
+    const { bytes } = await admin.get(`/payrolls/${id}?format=xlsx`);
+    const sheets = await readSheets(bytes);
+    const sheet = sheets.find(({ sheet }) => sheet === "Fravær");
+    expect(sheet?.data[0]?.slice(5)).toEqual(["Dage", "Timer", "Sats", "Beløb"]);
+    expect(sheet?.data[1]?.slice(5)).toEqual([-1, -7.5, 200, -1500]);
+  });
+
+  test("a file for a payroll system has no absence, and the preview says so", async () => {
+    await report(1, 1);
+    const { id } = (await pay()).body;
+    const notes = async (format: string) =>
+      (await admin.get(`/api/payrolls/${id}/preview?format=${format}`)).body.notes;
+    expect(await notes("danlon")).toEqual([expect.stringContaining("1 linje med fravær står ikke i filen")]);
+    expect(await notes("excel")).toEqual([]);
+    expect(await fileLines(id, "excel")).toHaveLength(2);
   });
 });
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { datedRates } from "#common/server/database/employment-terms.ts";
 import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { isApprovedDay } from "#features/absence/server/absent-days.store.ts";
+import { isApprovedDay, standingAbsenceLines } from "#features/absence/server/absent-days.store.ts";
 import {
   type ApprovedDay,
   type OwedAbsence,
@@ -44,7 +44,7 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
       join absences on absences.id = day.absence_id join absence_kinds as kinds on kinds.id = absences.kind_id
       where ${isApprovedDay} and ${isTheirs("day.user_id")}
     ), standing as materialized (
-      select * from standing_absence_lines as line where ${isTheirs("line.user_id")}
+      select * from ${standingAbsenceLines} as line where ${isTheirs("line.user_id")}
     ), changed as materialized (
       select user_id, kind_id, date
       from (

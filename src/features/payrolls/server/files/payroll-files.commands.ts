@@ -10,12 +10,8 @@ import { machineFile } from "#features/payroll-files/rules/payroll-text.ts";
 import { makePayrollFile, type PayrollFileProblems, textLines } from "#features/payroll-files/server/payroll-file.ts";
 import { findPayrollSetup } from "#features/payroll-files/server/payroll-setup.store.ts";
 import { sheetLines } from "#features/payroll-files/server/payroll-workbook.ts";
-<<<<<<< HEAD
-import { listPayrollLines, listPayrollSums, streamPayrollLines } from "../lines/file-lines.store.ts";
-=======
 import { listAbsenceLines } from "../absence/absence-lines.store.ts";
-import { listPayrollLines, streamPayrollLines } from "../lines/file-lines.store.ts";
->>>>>>> ac5887cc (feat(payrolls): a run pays approved absence by the day, with frozen lines and counter-lines)
+import { listPayrollLines, listPayrollSums, streamPayrollLines } from "../lines/file-lines.store.ts";
 import { unknownPayroll } from "../runs/payrolls.store.ts";
 import {
   countPayrollFiles,
@@ -126,19 +122,13 @@ async function makeFile(
 ): Promise<RunFile | PayrollFileProblems> {
   const { settings } = await findPayrollSetup(db);
   const sequence = (await countPayrollFiles(db, run.id, format)) + 1;
-<<<<<<< HEAD
+  const absence = await listAbsenceLines(db, run.id);
   const file = await inTransaction(db, async (trx) => {
     const lines = hasSetup(format)
       ? [await listPayrollSums(trx, run.id, machineFile(format, settings))]
       : streamPayrollLines(trx, run.id);
-    return makePayrollFile(format, settings, run, sequence, lines);
+    return makePayrollFile(format, settings, run, sequence, lines, absence);
   });
-=======
-  const absence = await listAbsenceLines(db, run.id);
-  const file = await inTransaction(db, (trx) =>
-    makePayrollFile(format, settings, run, sequence, streamPayrollLines(trx, run.id), absence),
-  );
->>>>>>> ac5887cc (feat(payrolls): a run pays approved absence by the day, with frozen lines and counter-lines)
   if ("problems" in file) return file;
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
   return { ...file, sha256, payroll_id: run.id, format };

@@ -30,12 +30,7 @@ import { unknownPayroll } from "./payrolls.store.ts";
 import { hasSeveralMoneys, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
-<<<<<<< HEAD
  * With `shown_jobs` and `shown_reversals`, the run pays exactly those, or nothing if one of them has changed.
-=======
- * Makes a payroll run of jobs, absence and pending counter-lines in one transaction. With `shown_jobs` and `shown_reversals` it
- * pays exactly those, or nothing if one of them has changed.
->>>>>>> ac5887cc (feat(payrolls): a run pays approved absence by the day, with frozen lines and counter-lines)
  * @returns the run's id
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {

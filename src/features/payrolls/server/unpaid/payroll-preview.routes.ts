@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Page } from "#common/rules/lists/page-size.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { type AbsenceFileLine, absenceNote, sentAbsence } from "#features/payroll-files/rules/absence-line.ts";
 import { checkOf, payrollFileCheck, sampleLines } from "#features/payroll-files/rules/checks/file-check.ts";
 import { hasSetup, type PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { isCounterLine, type PayrollFileRun, type PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
@@ -17,6 +18,8 @@ import {
   runPreviewQuery,
   unpaidPreviewQuery,
 } from "#features/payrolls/rules/payroll-preview-page.ts";
+import { listAbsenceLines } from "../absence/absence-lines.store.ts";
+import { findOwedAbsence } from "../absence/owed-absence.store.ts";
 import { listPayableLines, listPayableSums, listPayrollLines } from "../lines/file-lines.store.ts";
 import { requirePayroll } from "../runs/payrolls.store.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
@@ -41,7 +44,8 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     async ({ query }) => {
       const { createdBeforeDate, jobs } = query;
       const lines = await listPayableLines(db, isPayable(Temporal.PlainDate.from(createdBeforeDate), jobs));
-      return preview(comingRun(createdBeforeDate), lines, query);
+      const until = Temporal.PlainDate.from(createdBeforeDate);
+      return preview(comingRun(createdBeforeDate), lines, (await findOwedAbsence(db, { until })).lines, query);
     },
   );
 
@@ -71,13 +75,21 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     },
     async ({ params: { payrollId }, query }) => {
       const run = await requirePayroll(db, payrollId);
-      return preview({ ...run, has_trips: false }, await listPayrollLines(db, payrollId), query);
+      const [lines, absence] = await Promise.all([listPayrollLines(db, payrollId), listAbsenceLines(db, payrollId)]);
+      return preview({ ...run, has_trips: false }, lines, absence, query);
     },
   );
 
-  async function preview(run: PayrollFileRun, lines: readonly PayrollLine[], options: Options) {
+  async function preview(
+    run: PayrollFileRun,
+    lines: readonly PayrollLine[],
+    absence: readonly AbsenceFileLine[],
+    options: Options,
+  ) {
     const { settings } = await findPayrollSetup(db);
     const format = options.format ?? settings.default_format;
-    return { format, ...previewPage(payrollPreview(format, settings, run, lines), options) };
+    const { notes, ...made } = payrollPreview(format, settings, run, lines);
+    const further = hasSetup(format) ? absenceNote(sentAbsence(absence).length) : [];
+    return { format, ...previewPage({ ...made, notes: [...further, ...notes] }, options) };
   }
 };
