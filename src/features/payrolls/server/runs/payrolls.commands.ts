@@ -47,13 +47,13 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     await refuseSharedCodes(trx, chosen);
     const reversals = await listPendingReversalIds(trx);
     if (shown_reversals && !isSameSet(shown_reversals, reversals)) throw changedMeanwhile();
+    const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
+    const { paid, lines } = await payJobs(trx, id, chosen);
+    if (lines !== paid || (shown_jobs && paid !== shown_jobs.length)) throw changedMeanwhile();
     const owed = await findOwedAbsence(trx, { ...absence, until });
     if (absence?.digest !== undefined && absence.digest !== digestOf(owed.lines))
       throw conflict("Fraværet er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
     await refuseMissingCodes(trx, owed.lines);
-    const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
-    const { paid, lines } = await payJobs(trx, id, chosen);
-    if (lines !== paid || (shown_jobs && paid !== shown_jobs.length)) throw changedMeanwhile();
     if (paid === 0 && reversals.length === 0 && owed.lines.length === 0)
       throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
     await payReversals(trx, id);

@@ -15,6 +15,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
+import { MyAbsence } from "../absence/MyAbsence.tsx";
 import { mdiCashRemove, mdiDownload } from "../icons.ts";
 import { myPayRunQuery } from "./my-pay.queries.ts";
 import { PaidRunFacts } from "./PaidRunCard.tsx";
@@ -42,6 +43,7 @@ export function MyPayRunScreen() {
                 <PaidRunFacts run={run} />
               </Card>
               {has_trips && <MileageRecordButton payrollId={run.payroll_id} />}
+              {page === 1 && <MyAbsence payrollId={run.payroll_id} />}
               {data.map((week) => (
                 <PayWeekSection key={`${week.year}-${week.week}`} week={week} />
               ))}

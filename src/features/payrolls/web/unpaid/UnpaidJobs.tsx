@@ -15,6 +15,7 @@ import { DayPicker } from "#common/web/ui/pickers/DayPicker.tsx";
 import { ExportJobsDialog } from "#features/jobs/web/export/ExportJobsDialog.tsx";
 import type { PayrollFormatName } from "#features/payroll-files/rules/payroll-formats.ts";
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
+import { payableAbsenceQuery } from "../absence/absence.queries.ts";
 import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
 import { PayrollChecks } from "./checks/PayrollChecks.tsx";
 import { PayrollDialog } from "./dialog/PayrollDialog.tsx";
@@ -27,7 +28,7 @@ export function UnpaidJobs() {
   const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch("/payrolls");
   const creation = useRowDialog("payroll");
   const { data: checks } = useQuery(payrollChecksQuery(deadline));
-  const hasNothing = useHasNothingToPay(checks?.unpaid_count);
+  const hasNothing = useHasNothingToPay(checks?.unpaid_count, deadline);
 
   return (
     <Section>
@@ -97,10 +98,11 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Pending reversals are paid too. False until both lists are loaded. */
-function useHasNothingToPay(unpaidCount: number | undefined): boolean {
+/** Pending reversals and absence are paid too. False until all is loaded. */
+function useHasNothingToPay(unpaidCount: number | undefined, deadline: string): boolean {
   const { data: reversals } = useQuery(pendingReversalsQuery);
-  return unpaidCount === 0 && reversals?.length === 0;
+  const { data: absence } = useQuery(payableAbsenceQuery(deadline));
+  return unpaidCount === 0 && reversals?.length === 0 && absence?.totals.lines_count === 0;
 }
 
 /** Loaded only when it is opened, because it adds up every job. */

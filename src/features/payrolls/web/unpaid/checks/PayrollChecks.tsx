@@ -19,6 +19,7 @@ import {
   type PayrollChecks as Checks,
   type WaitingJobs,
 } from "#features/payrolls/rules/payroll-checks.ts";
+import { AbsenceCheck } from "#features/payrolls/web/absence/AbsenceCheck.tsx";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
 import { JobLink } from "#features/payrolls/web/JobLink.tsx";
 import { payrollChecksQuery, useSendReminders } from "../payroll-checks.queries.ts";
@@ -51,6 +52,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
             />
             <BlockedCheck blocked={checks.blocked} />
             <RatesCheck without_rates={checks.without_rates} />
+            <AbsenceCheck deadline={deadline} />
             <FileCheck deadline={deadline} />
             <DoubtfulCheck checks={checks} />
           </Stack>

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { paidOut } from "#features/kinds/rules/sum-words.ts";
+import type { PayableAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
 import {
   maxShownJobs,
   type Payable,
@@ -18,18 +19,21 @@ import {
   type PayrollSelection,
 } from "#features/payrolls/rules/payroll.ts";
 import type { Reversal } from "#features/payrolls/rules/payroll-run.ts";
+import { absenceInWords } from "#features/payrolls/web/absence/absence-words.ts";
 import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "../unpaid-jobs.ts";
 
 type Props = {
   readonly payable: Payable;
   /** Part of the run whatever the user selects. */
   readonly reversals: readonly Reversal[];
+  /** Undefined until it is loaded. */
+  readonly absence: PayableAbsence | undefined;
   readonly value: PayrollSelection;
   readonly onChange: (selection: PayrollSelection) => void;
   readonly doubtful: ReactNode;
 };
 
-export function PayrollChoice({ payable, reversals, value, onChange, doubtful }: Props) {
+export function PayrollChoice({ payable, reversals, absence, value, onChange, doubtful }: Props) {
   const { approved, unapproved, blocked_count, total } = payable;
   const paid = jobsToPay(payable, value);
   const leftOut = total - approved.jobs.length - unapproved.jobs.length - blocked_count;
@@ -58,6 +62,12 @@ export function PayrollChoice({ payable, reversals, value, onChange, doubtful }:
           ? `Der er ingen ${value === "approved" && unapproved.jobs.length > 0 ? "godkendte " : ""}opgaver at udbetale til og med denne dato.`
           : `Lønkørslen udbetaler ${amountInWords(paid)}`}
         {reversals.length > 0 && <CounterLines paid={paid} reversals={reversals} />}
+        {absence && absence.totals.lines_count > 0 && (
+          <>
+            <br />
+            Dertil fravær: {absenceInWords(absence.totals)}
+          </>
+        )}
       </Typography>
     </Stack>
   );

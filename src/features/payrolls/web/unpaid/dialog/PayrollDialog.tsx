@@ -17,6 +17,7 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { payrollFormats } from "#features/payroll-files/rules/payroll-formats.ts";
 import { payrollFileCheckQuery } from "#features/payroll-files/web/file/file-check.queries.ts";
 import { PayrollFileProblems } from "#features/payroll-files/web/file/PayrollFileProblems.tsx";
+import type { PayableAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import {
   jobsAmong,
@@ -27,6 +28,7 @@ import {
   payrollInput,
   withoutJobs,
 } from "#features/payrolls/rules/payroll.ts";
+import { payableAbsenceQuery } from "#features/payrolls/web/absence/absence.queries.ts";
 import { namedPeople, payableQuery, useCreatePayroll } from "#features/payrolls/web/payrolls.queries.ts";
 import { pendingReversalsQuery } from "#features/payrolls/web/runs/payroll-run.queries.ts";
 import { payrollChecksQuery } from "../payroll-checks.queries.ts";
@@ -61,7 +63,13 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const pending = useQuery(pendingReversalsQuery);
   const reversals = pending.data ?? [];
   const file = useFileCheck(form.watch("created_before_date"), payable.data !== undefined, selection, people);
-  const isSomethingToPay = paid && pending.data && paid.jobs.length + reversals.length > 0;
+  const { absence, isError: isAbsenceUnknown } = usePayableAbsence(
+    form.watch("created_before_date"),
+    payable.isValidDate,
+    people,
+  );
+  const isSomethingToPay =
+    paid && pending.data && absence && paid.jobs.length + reversals.length + absence.totals.lines_count > 0;
   const asksAgain = selection === "all" && shown !== undefined && shown.unapproved.jobs.length > 0;
 
   const { save, isSaving } = useCreatePayroll({
@@ -80,6 +88,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       ...input,
       shown_jobs: paid?.jobs ?? [],
       shown_reversals: reversals.map(({ id }) => id),
+      absence: { ...people, ...(absence && { digest: absence.digest }) },
     });
   }
 
@@ -127,6 +136,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
                   <PayrollChoice
                     payable={shown ?? found}
                     reversals={reversals}
+                    absence={absence}
                     value={selection}
                     onChange={(next) => form.setValue("jobs", next)}
                     doubtful={
@@ -151,6 +161,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
             )}
           </QueryView>
         )}
+        {isAbsenceUnknown && <Alert severity="error">Fraværet kunne ikke hentes. Luk vinduet, og prøv igen.</Alert>}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Stack>
       {shown && (
@@ -170,6 +181,16 @@ function usePayable(date: string, people: NamedPeople) {
   const query = useQuery({ ...payableQuery(date, people), enabled: isValidDate });
   const data: Payable | undefined = isValidDate && !query.isError ? query.data : undefined;
   return { isValidDate, query, data };
+}
+
+/** Paying waits until the absence of the date and the people is loaded. */
+function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeople) {
+  const { data, isFetchedAfterMount, isError } = useQuery({
+    ...payableAbsenceQuery(date, people),
+    enabled: isValidDate,
+  });
+  const absence: PayableAbsence | undefined = isValidDate && isFetchedAfterMount && !isError ? data : undefined;
+  return { absence, isError };
 }
 
 /** Paying waits until the doubtful jobs are loaded or have failed to load, because their section moves the button. */
@@ -209,6 +230,11 @@ function withoutDoubtful(payable: Payable, jobs: readonly LeftOut[]): Payable {
 }
 
 /** Errors of the jobs themselves belong to no visible field. */
-function sentencesWithoutField({ jobs = [], shown_jobs = [], shown_reversals = [] }: FieldErrors): string | undefined {
-  return [...jobs, ...shown_jobs, ...shown_reversals].join(" ") || undefined;
+function sentencesWithoutField({
+  jobs = [],
+  shown_jobs = [],
+  shown_reversals = [],
+  absence = [],
+}: FieldErrors): string | undefined {
+  return [...jobs, ...shown_jobs, ...shown_reversals, ...absence].join(" ") || undefined;
 }

@@ -1,0 +1,94 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { counted } from "#common/rules/counted.ts";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { TextLink } from "#common/web/ui/links.ts";
+import type { PayableAbsence, WaitingDays } from "#features/payrolls/rules/absence/run-absence.ts";
+import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
+import { Check } from "../unpaid/checks/Check.tsx";
+import { payableAbsenceQuery } from "./absence.queries.ts";
+import { absenceInWords } from "./absence-words.ts";
+
+/** What the next run pays of absence, and what keeps some of it back; nothing for a company without absence. */
+export function AbsenceCheck({ deadline }: { readonly deadline: string }) {
+  const { data: absence, isError } = useQuery(payableAbsenceQuery(deadline));
+  if (isError)
+    return (
+      <Check tone="red" icon={mdiAlertOutline}>
+        Fraværet kunne ikke hentes. Genindlæs siden, før du opretter lønkørslen.
+      </Check>
+    );
+  if (!absence) return null;
+  const { data, totals, without_code } = absence;
+  return (
+    <>
+      {data.length > 0 && (
+        <Check tone="green" icon={mdiCheckCircleOutline}>
+          Fravær til løn: {absenceInWords(totals)}
+          <People data={data} />
+        </Check>
+      )}
+      {without_code.length > 0 && (
+        <Check tone="red" icon={mdiAlertOutline}>
+          Lønkode mangler for fraværstypen {listInWords(without_code)}. Udfyld den, eller vælg, at fraværet ikke sendes,
+          før lønkørslen oprettes.
+        </Check>
+      )}
+      <Waiting {...absence} />
+    </>
+  );
+}
+
+function People({ data }: Pick<PayableAbsence, "data">) {
+  return (
+    <details>
+      <Box component="summary" sx={{ cursor: "pointer", py: 0.5 }}>
+        Vis pr. medarbejder
+      </Box>
+      <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: "anywhere" }}>
+        {data.map((own) => (
+          <li key={`${own.user.id} ${own.kind_id} ${own.salary_code} ${own.is_sent}`}>
+            {own.user.name}, {own.kind_name}: {absenceInWords(own)}
+            {!own.is_sent && " (sendes ikke)"}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** People with absence that waits, and what to do about it. */
+export function Waiting({ unknown, without_number }: Pick<PayableAbsence, "unknown" | "without_number">) {
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Check tone="red" icon={mdiAlertOutline}>
+          Fravær, hvis arbejdstid ingen kender, venter. Giv medarbejderen en arbejdstid under Ansættelsesvilkår.
+          <Names people={unknown} />
+        </Check>
+      )}
+      {without_number.length > 0 && (
+        <Check tone="red" icon={mdiAlertOutline}>
+          Fravær hos medarbejdere uden medarbejdernummer venter.
+          <Names people={without_number} />
+        </Check>
+      )}
+    </>
+  );
+}
+
+function Names({ people }: { readonly people: WaitingDays }) {
+  return (
+    <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {people.map(({ user, days_count }) => (
+        <li key={user.id}>
+          <TextLink to="/users" search={{ search: user.name }} color="inherit">
+            {user.name}
+          </TextLink>{" "}
+          ({counted(days_count, "dag", "dage")})
+        </li>
+      ))}
+    </Typography>
+  );
+}
