@@ -26,14 +26,44 @@ export type AbsenceFileLine = {
 export const sentAbsence = <Line extends AbsenceFileLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ is_sent }) => is_sent);
 
-/** Said in the help of the formats for payroll systems. */
+/** The absence of a person under one salary code, on a day or in the whole run. */
+export type AbsenceEntry = {
+  readonly user_id: number;
+  readonly user_name: string;
+  /** As written in the file. */
+  readonly employee_id: string;
+  readonly salary_code: string;
+  readonly is_holiday: boolean;
+  /** `YYYY-MM-DD`: the day, or the first one of the run. */
+  readonly date: string;
+  /** This and the next are negative where counter-lines prevail. */
+  readonly minutes: number;
+  /** Hundredths of a day. */
+  readonly hundredths: number;
+};
+
+/** How a format writes absence. */
+export type AbsenceFile = {
+  readonly per: "day" | "run";
+  /** The name of a second file, in an archive with the first; rows of the same file if absent. */
+  readonly fileName?: (payrollId: number, sequence: number) => string;
+  /** The first line of the second file, if any. */
+  readonly header?: readonly string[] | undefined;
+  readonly row: (entry: AbsenceEntry) => readonly string[];
+  /** Further problems that prevent the file, from the entries and the rows of jobs. */
+  readonly problems?: (entries: readonly AbsenceEntry[], rows: readonly (readonly string[])[]) => string[];
+};
+
+/** Said in the help of formats without absence. */
 export const absenceIsNotInFile =
   "Fravær står ikke i filen, for lønsystemets måde at modtage det på er ikke afprøvet. Det står i CSV til Excel og i Excel-projektmappen.";
 
-/** Said of a run whose file leaves out its absence. */
-export function absenceNote(lines: number): string[] {
+/** Said of a run with absence: the preview's figures are those of its jobs. */
+export function absenceNote(lines: number, isInFile: boolean): string[] {
   if (lines === 0) return [];
+  const days = counted(lines, "linje", "linjer");
+  if (isInFile) return [`Filen har også ${days} med fravær, som ikke er talt med her.`];
   return [
-    `${counted(lines, "linje", "linjer")} med fravær står ikke i filen. Hent lønkørslen som CSV til Excel, og indtast fraværet i lønsystemet.`,
+    `${days} med fravær står ikke i filen. Hent lønkørslen som CSV til Excel, og indtast fraværet i lønsystemet.`,
   ];
 }

@@ -1,6 +1,7 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
+import type { AbsenceFile } from "./absence-line.ts";
 import type { MoneyPlace } from "./checks/mixed-money.ts";
 import { type FileProblem, type ProblemPlace, problemsAt } from "./checks/problem-places.ts";
 import type { FileEncoding, MileageSent, ZeroRate } from "./formats/shared-settings.ts";
@@ -29,6 +30,8 @@ export type MachineFile = {
   readonly period: "run" | "date" | "job";
   /** What the file does with hours at 0 kr. */
   readonly zeroRate: ZeroRate;
+  /** Absent if it is not known how the payroll system takes absence. */
+  readonly absence?: AbsenceFile;
   /** Further problems that prevent the file. */
   readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => FileProblem[];
   /** Differences between the file and the lines besides the notes of entries, as Danish sentences. */

@@ -1,3 +1,5 @@
+import { absenceEntries, absenceProblems } from "./absence-file.ts";
+import { type AbsenceEntry, type AbsenceFileLine, sentAbsence } from "./absence-line.ts";
 import { isFree, nothingNotes, omittedNotes, ownRateNotes } from "./checks/file-notes.ts";
 import { textProblems, zeroRateProblems } from "./checks/file-problems.ts";
 import { type MixedPlace, mixedPlaces } from "./checks/mixed-money.ts";
@@ -15,7 +17,12 @@ export function machineFile<Name extends SetupFormatName>(format: Name, setup: P
   return setupFormats[format].file(setup[format]);
 }
 
-export type PayrollText = { readonly text: string; readonly encoding: FileEncoding };
+export type PayrollText = {
+  readonly text: string;
+  readonly encoding: FileEncoding;
+  /** A second file, of formats whose absence is a file of its own. */
+  readonly absence?: { readonly text: string; readonly fileName: (payrollId: number, sequence: number) => string };
+};
 
 /** Everything that prevents the file, as Danish sentences. */
 export type PayrollProblems = { readonly problems: string[] };
@@ -25,6 +32,7 @@ export type FileContents = {
   readonly file: MachineFile;
   /** Includes zero entries, which have no row. */
   readonly entries: readonly PayEntry[];
+  readonly absence: readonly AbsenceEntry[];
   /** Places with mixed kinds of money; also among the problems. */
   readonly mixed: readonly MixedPlace[];
   readonly problems: readonly FileProblem[];
@@ -38,18 +46,22 @@ export function fileContents(
   setup: PayrollSetup,
   run: PayrollFileRun,
   lines: readonly PayrollLine[],
+  absenceLines: readonly AbsenceFileLine[] = [],
 ): FileContents {
   const file = machineFile(format, setup);
   const isOmitted = (line: PayrollLine) => file.zeroRate === "omit" && isFree(line);
   const told = lines.filter((line) => !isOmitted(line));
   const entries = file.entries(told, run);
+  const sent = file.absence ? sentAbsence(absenceLines) : [];
+  const absence = absenceEntries(file, sent);
   const mixed = mixedPlaces(file.moneyPlaces(told, entries), file.onlyTakenBack);
   const problems = [
     ...problemsAt(["payroll-setup"], missingSetup(format, setup)),
-    ...textProblems(file, run, told),
+    ...textProblems(file, run, told, sent),
     ...problemsAt(["payroll-setup"], zeroRateProblems(entries, file)),
     ...mixed.map(({ problem }) => problem),
     ...file.problems(told, entries),
+    ...(absence.length === 0 ? [] : absenceProblems(file, absence, told, rowsOf(file, entries, run))),
   ];
   const notes = [
     ...file.notes(told),
@@ -58,7 +70,7 @@ export function fileContents(
     ...omittedNotes(lines.filter(isOmitted)),
     ...nothingNotes(entries, file, run),
   ];
-  return { file, entries, mixed, problems: eachOnce(problems), notes: [...new Set(notes)] };
+  return { file, entries, absence, mixed, problems: eachOnce(problems), notes: [...new Set(notes)] };
 }
 
 const eachOnce = (problems: readonly FileProblem[]) => [...new Map(problems.map((one) => [one.text, one])).values()];
@@ -69,12 +81,21 @@ export function payrollText(
   setup: PayrollSetup,
   run: PayrollFileRun,
   lines: readonly PayrollLine[],
+  absenceLines: readonly AbsenceFileLine[] = [],
 ): PayrollText | PayrollProblems {
-  const { file, entries, problems } = fileContents(format, setup, run, lines);
+  const { file, entries, absence, problems } = fileContents(format, setup, run, lines, absenceLines);
   if (problems.length > 0) return { problems: problems.map(({ text }) => text) };
   let text = file.header ? lineText(file.header, file) : "";
   for (const entry of entries) for (const fields of file.rows(entry, run)) text += lineText(fields, file);
-  return { text, encoding: file.encoding };
+  if (!file.absence || absence.length === 0) return { text, encoding: file.encoding };
+  const { header, row, fileName } = file.absence;
+  const rows = absence.map((entry) => lineText(row(entry), file)).join("");
+  if (!fileName) return { text: text + rows, encoding: file.encoding };
+  const further = { text: (header ? lineText(header, file) : "") + rows, fileName };
+  return { text, encoding: file.encoding, absence: further };
 }
+
+const rowsOf = (file: MachineFile, entries: readonly PayEntry[], run: PayrollFileRun) =>
+  entries.flatMap((entry) => file.rows(entry, run));
 
 const lineText = (fields: readonly string[], { separator }: MachineFile) => fields.join(separator) + crlf;

@@ -1,7 +1,11 @@
+import { isUtf8 } from "node:buffer";
+import { Readable } from "node:stream";
+import { unzipSync } from "fflate";
 import iconv from "iconv-lite";
 import { collected } from "#common/server/database/json-rows.ts";
 import { excelCsv } from "#common/server/files/csv.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
+import { zipped } from "#common/server/files/zip.ts";
 import { type AbsenceFileLine, sentAbsence } from "../rules/absence-line.ts";
 import type { OwnFile, RunSheets } from "../rules/formats/payroll-format.ts";
 import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
@@ -30,9 +34,17 @@ export async function makePayrollFile(
   const file_name = payrollFormats[format].fileName(run.id, sequence);
   if (!hasSetup(format))
     return { file_name, ...(await ownFile(payrollFormats[format].file, run, lines, sentAbsence(absence))) };
-  const made = payrollText(format, setup, run, await collected(lines));
+  const made = payrollText(format, setup, run, await collected(lines), absence);
   if ("problems" in made) return made;
-  return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
+  const bytes = encoded(made);
+  if (!made.absence) return { bytes, file_name, content_type: csvTypes[made.encoding] };
+  const second = { text: made.absence.text, encoding: made.encoding };
+  const files = [
+    { path: file_name, content: [bytes] },
+    { path: made.absence.fileName(run.id, sequence), content: [encoded(second)] },
+  ];
+  const parts = await Array.fromAsync(zipped(Readable.from(files)));
+  return { bytes: Buffer.concat(parts), file_name: file_name.replace(/\.csv$/, ".zip"), content_type: zipType };
 }
 
 const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
@@ -41,7 +53,10 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
   "utf-8-bom": "text/csv; charset=utf-8",
 };
 
-export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx];
+/** An archive of two files, of formats whose absence is a file of its own. */
+const zipType = "application/zip";
+
+export const payrollFileTypes = [...Object.values(csvTypes), tableFileTypes.xlsx, zipType];
 
 async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches, absence: readonly AbsenceFileLine[]) {
   if (file.kind === "workbook")
@@ -85,8 +100,13 @@ function encoded({ text, encoding }: PayrollText): Buffer {
   return iconv.encode(text, "utf8", { addBOM: encoding === "utf-8-bom" });
 }
 
-/** The lines of a text file, without its byte order mark. */
+/** The lines of a text file, without its byte order mark; of an archive, those of each file under its name. */
 export function textLines({ bytes, content_type }: Pick<PayrollFile, "bytes" | "content_type">): string[] {
+  if (content_type === zipType)
+    return Object.entries(unzipSync(bytes)).flatMap(([name, part]) => [
+      `${name}:`,
+      ...textLines({ bytes: Buffer.from(part), content_type: isUtf8(part) ? csvTypes["utf-8"] : csvTypes.cp1252 }),
+    ]);
   const lines = iconv.decode(bytes, content_type === csvTypes.cp1252 ? "win1252" : "utf8").split("\r\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }

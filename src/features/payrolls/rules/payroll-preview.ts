@@ -1,3 +1,4 @@
+import type { AbsenceFileLine } from "#features/payroll-files/rules/absence-line.ts";
 import {
   type FileProblem,
   type ProblemPlace,
@@ -62,8 +63,11 @@ export function payrollPreview(
   setup: PayrollSetup,
   run: PayrollFileRun,
   lines: readonly PayrollLine[],
+  absence: readonly AbsenceFileLine[] = [],
 ): PayrollPreview {
-  const { entries, problems, notes } = hasSetup(format) ? fileContents(format, setup, run, lines) : jobContents(lines);
+  const { entries, problems, notes } = hasSetup(format)
+    ? fileContents(format, setup, run, lines, absence)
+    : jobContents(lines);
   const rows = sumRows(entries.filter((entry) => !hasSetup(format) || !isEmpty(entry)).map(previewRow));
   return { rows, total: totalOf(rows), ...shownProblems(problems), notes };
 }
@@ -77,7 +81,7 @@ const shownProblems = (problems: readonly FileProblem[]) => ({
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
 
 /** A file with a line per job omits nothing. */
-function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file" | "mixed"> {
+function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file" | "mixed" | "absence"> {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",
     user_id: line.user_id,

@@ -1,5 +1,7 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { hasControls, oneLine, withoutInvisible } from "#common/rules/values/one-line.ts";
+import { absenceTexts } from "../absence-file.ts";
+import type { AbsenceFileLine } from "../absence-line.ts";
 import { notInCp1252 } from "../cp1252.ts";
 import type { FileText, MachineFile } from "../machine-file.ts";
 import { isNothing, type PayEntry, stripLeadingZeros } from "../pay-entry.ts";
@@ -7,13 +9,19 @@ import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, problemsAt } from "./problem-places.ts";
 
 /** Texts that the file cannot hold, each sentence once (docs/product-rules.md#what-keeps-a-file-from-being-made). */
-export function textProblems(file: MachineFile, run: PayrollFileRun, lines: readonly PayrollLine[]): FileProblem[] {
+export function textProblems(
+  file: MachineFile,
+  run: PayrollFileRun,
+  lines: readonly PayrollLine[],
+  absence: readonly AbsenceFileLine[],
+): FileProblem[] {
   const texts = new Map<string, FileText>();
-  for (const text of file.texts(lines, run)) texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
+  for (const text of [...file.texts(lines, run), ...absenceTexts(absence)])
+    texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
   const problems = [...texts.values()].flatMap((text) =>
     problemsAt([text.at ?? "payroll-setup"], problemsOf(text, file)),
   );
-  return [...problems, ...problemsAt(["users"], sharedNumbers(lines, file))];
+  return [...problems, ...problemsAt(["users"], sharedNumbers([...lines, ...absence], file))];
 }
 
 function problemsOf({ what, text, of, ifEmpty, maxLength }: FileText, file: MachineFile): string[] {
@@ -48,7 +56,7 @@ export function zeroRateProblems(entries: readonly PayEntry[], { zeroRate }: Mac
 type Holder = Pick<PayrollLine, "user_id" | "employee_id" | "user_name">;
 
 /** Employee numbers that several people have, whom the payroll system would pay as one. */
-function sharedNumbers(lines: readonly PayrollLine[], { isStrippingZeros }: MachineFile): string[] {
+function sharedNumbers(lines: readonly Holder[], { isStrippingZeros }: MachineFile): string[] {
   const numbers = new Map<string, Map<number, Holder>>();
   for (const line of lines) {
     const number = isStrippingZeros ? stripLeadingZeros(line.employee_id) : line.employee_id;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { absenceIsNotInFile } from "../absence-line.ts";
+import { hundredthsOfHours } from "#common/rules/values/money.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
@@ -45,7 +45,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
       "UTF-8 uden BOM og CRLF.",
     ],
     assumed: [
-      absenceIsNotInFile,
+      "Fravær er løntypens enheder i timer uden sats, som for andre linjer; Danløns egen vejledning til fravær er ikke fundet.",
       "Linjer, der kun har et beløb: feltet findes, men intet eksempel viser det.",
       "Slutningen af linjen: vejledningerne viser den forskelligt.",
       "Negative tal ved tilbageførsler skrives med minus.",
@@ -96,18 +96,26 @@ export const danlon: PayrollFormat<DanlonSetup> = {
     isStrippingZeros: setup.strip_leading_zeros,
     period: "run",
     zeroRate: setup.zero_rate,
+    absence: {
+      per: "run",
+      row: ({ employee_id, salary_code, minutes }) =>
+        fieldsOf([setup.company_number, employee_id, salary_code, String(hundredthsOfHours(minutes)), "", ""], setup),
+    },
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),
     notes: () => [],
   }),
 };
 
-function row(entry: PayEntry, { company_number, line_end }: DanlonSetup): string[] {
+function row(entry: PayEntry, setup: DanlonSetup): string[] {
   const { employee_id, salary_code, rate, amount } = entry;
   const units = hundredths(unitsOf(entry));
-  const fields = [company_number, employee_id, salary_code, units, hundredths(rate), hundredths(amount)];
+  return fieldsOf([setup.company_number, employee_id, salary_code, units, hundredths(rate), hundredths(amount)], setup);
+}
+
+function fieldsOf(fields: readonly string[], { line_end }: DanlonSetup): string[] {
   if (line_end === "separator") return [...fields, ""];
-  return line_end === "short" && amount === null ? fields.slice(0, -1) : fields;
+  return line_end === "short" && fields.at(-1) === "" ? fields.slice(0, -1) : [...fields];
 }
 
 /** 25 hours → `2500`. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { decimalText } from "#common/rules/values/csv.ts";
-import { absenceIsNotInFile } from "../absence-line.ts";
+import { hundredthsOfHours } from "#common/rules/values/money.ts";
+import type { AbsenceEntry } from "../absence-line.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
@@ -23,9 +24,10 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
     about: "Timeregistreringer til Lessor 5 og Lessor PayRoll. Arbejdstypens lønkode er lønarten.",
     documented: [
       "De fire felter, overskriften, semikolon, decimalpunktum og to decimaler: set i én vejledning fra 2015.",
+      "Fraværsfilens seks felter og dens tider: set i samme vejledning.",
     ],
     assumed: [
-      absenceIsNotInFile,
+      "Fravær er en anden fil i samme ZIP med en linje pr. dag. Hvordan Lessor tager imod negative dage, er ikke beskrevet; de skrives med minus.",
       "Beløb sendes som 1 enhed, fordi filen ikke har et beløbsfelt; ved en tilbageførsel som −1 enhed.",
       "Sats 0.00 betyder, at Lessor bruger sin egen sats, så timer til 0 kr. sendes ikke.",
       "Tegnsæt og linjeskift.",
@@ -66,11 +68,28 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
     isStrippingZeros: setup.strip_leading_zeros,
     period: "run",
     zeroRate: setup.zero_rate,
+    absence: {
+      per: "day",
+      fileName: numberedName("LESSOR5_frv_", ".csv"),
+      header: setup.header ? absenceColumns : undefined,
+      row: absenceRow,
+    },
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),
     notes: () => [],
   }),
 };
+
+const absenceColumns = ["employeeemploymentcode", "absencestartdate", "absenceenddate", "absencecode", "hours", "days"];
+
+/** From the beginning to the end of the day, with hours and days. */
+function absenceRow({ employee_id, salary_code, date, minutes, hundredths }: AbsenceEntry): string[] {
+  const day = date.replaceAll("-", "");
+  return [
+    ...[employee_id, `${day}000000`, `${day}240000`, salary_code],
+    ...[hundredthsOfHours(minutes), hundredths].map((value) => decimalText(value, ".")),
+  ];
+}
 
 function row(entry: PayEntry): string[] {
   const { employee_id, salary_code, rate, amount } = entry;

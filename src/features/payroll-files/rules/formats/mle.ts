@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { decimalText } from "#common/rules/values/csv.ts";
-import { absenceIsNotInFile } from "../absence-line.ts";
+import { hundredthsOfHours } from "#common/rules/values/money.ts";
+import type { AbsenceEntry } from "../absence-line.ts";
 import { employeeText, type FileText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
@@ -47,6 +48,11 @@ const schema = z.object({
   ...paySettings,
   period: choice(periodLabels),
   project: onOff,
+  absence_record: z
+    .string("Recordtype til fravær skal være en tekst.")
+    .check(
+      z.regex(/^[A-Z0-9-]{1,20}$/, "Recordtype til fravær skal være 1–20 store bogstaver, cifre eller bindestreger."),
+    ),
   field_count: between("Felter pr. linje", 28, 60),
 });
 type MleSetup = z.infer<typeof schema>;
@@ -67,7 +73,7 @@ export const mle: PayrollFormat<MleSetup> = {
       "Filnavnet er på højst 20 bogstaver og tal, og et navn kan kun indlæses én gang.",
     ],
     assumed: [
-      absenceIsNotInFile,
+      "Fraværets felter og recordtype: set i ét andet programs test, og navnet skrives forskelligt. Fravær sendes pr. dag i timer.",
       "Felt 12–27 er tomme, felt 28 er projektet, og linjen har 29 felter: set i ét andet program.",
       "Overskrift, felt til cost center og negative tal: ikke beskrevet. Cost center sendes ikke.",
       "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
@@ -87,6 +93,7 @@ export const mle: PayrollFormat<MleSetup> = {
       ...payDefaults,
       period: "run",
       project: true,
+      absence_record: "MLE-40-FRAV",
       field_count: 29,
     },
     fields: {
@@ -104,6 +111,11 @@ export const mle: PayrollFormat<MleSetup> = {
         help: "29 giver et semikolon efter projektet. Nogle modtagere vil have 32.",
       },
       encoding,
+      absence_record: {
+        kind: "text",
+        label: "Recordtype til fravær",
+        help: "Nogle programmer skriver MLE-55-FRAV. Spørg Visma, hvis linjerne afvises.",
+      },
       project: { kind: "switch", label: "Send projektkoden i felt 28", help: "Så er der en linje pr. projekt." },
       ...payFields,
       strip_leading_zeros,
@@ -132,6 +144,7 @@ export const mle: PayrollFormat<MleSetup> = {
     isStrippingZeros: setup.strip_leading_zeros,
     period: setup.period,
     zeroRate: setup.zero_rate,
+    absence: { per: "day", row: (entry) => absenceRow(entry, setup) },
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),
     notes: () => [],
@@ -151,6 +164,22 @@ function row(entry: PayEntry, setup: MleSetup): string[] {
     10: pointed(entry.rate),
     11: pointed(entry.amount),
     [projectField]: project,
+  };
+  return numbered(fields, setup.field_count);
+}
+
+/** A day from and to itself, in hours. */
+function absenceRow({ employee_id, salary_code, date, minutes }: AbsenceEntry, setup: MleSetup): string[] {
+  const day = date.split("-").reverse().join("");
+  const fields = {
+    1: setup.customer_number,
+    2: setup.employer_number,
+    3: setup.absence_record,
+    4: employee_id,
+    5: day,
+    6: day,
+    7: salary_code,
+    9: decimalText(hundredthsOfHours(minutes), "."),
   };
   return numbered(fields, setup.field_count);
 }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
 import readSheets from "read-excel-file/node";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -220,14 +221,31 @@ describe("absence in the files of a run", () => {
     expect(sheet?.data[1]?.slice(5)).toEqual([-1, -7.5, 200, -1500]);
   });
 
-  test("a file for a payroll system has no absence, and the preview says so", async () => {
+  test("the preview says whether a file for a payroll system has the absence", async () => {
     await report(1, 1);
     const { id } = (await pay()).body;
     const notes = async (format: string) =>
       (await admin.get(`/api/payrolls/${id}/preview?format=${format}`)).body.notes;
-    expect(await notes("danlon")).toEqual([expect.stringContaining("1 linje med fravær står ikke i filen")]);
+    expect(await notes("custom")).toEqual([expect.stringContaining("1 linje med fravær står ikke i filen")]);
+    expect(await notes("danlon")).toEqual([expect.stringContaining("Filen har også 1 linje med fravær")]);
     expect(await notes("excel")).toEqual([]);
     expect(await fileLines(id, "excel")).toHaveLength(2);
+  });
+
+  test("Lessor gets an archive of the file of jobs and that of absence, with the same bytes each time", async () => {
+    await report(1, 1);
+    const { id } = (await pay()).body;
+    const { bytes, headers } = await admin.get(`/payrolls/${id}?format=lessor5`);
+    expect(headers["content-type"]).toBe("application/zip");
+    expect(headers["content-disposition"]).toContain(`LESSOR5_tid_${id}.zip`);
+    const parts = Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part).split("\r\n")[1]]);
+    const day = back(1).replaceAll("-", "");
+    expect(parts).toEqual([
+      [`LESSOR5_tid_${id}.csv`, ""],
+      [`LESSOR5_frv_${id}.csv`, expect.stringContaining(`;${day}000000;${day}240000;51;7.50;1.00`)],
+    ]);
+    expect((await admin.get(`/payrolls/${id}?format=lessor5`)).bytes).toEqual(bytes);
+    expect(await fileLines(id, "lessor5")).toHaveLength(5);
   });
 });
 

@@ -62,7 +62,10 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
       // No run pays jobs of users without a number.
       const paid = lines.filter((line) => line.employee_id !== "" || isCounterLine(line));
       const imagined = jobTypes === "open" ? sampleLines(await listCodedJobTypes(db)) : [];
-      const { problems } = fileContents(format, settings, comingRun(createdBeforeDate), [...paid, ...imagined]);
+      const until = Temporal.PlainDate.from(createdBeforeDate);
+      const { lines: absence } = await findOwedAbsence(db, { until, ...people });
+      const run = comingRun(createdBeforeDate);
+      const { problems } = fileContents(format, settings, run, [...paid, ...imagined], absence);
       return checkOf(format, problems);
     },
   );
@@ -88,8 +91,9 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
   ) {
     const { settings } = await findPayrollSetup(db);
     const format = options.format ?? settings.default_format;
-    const { notes, ...made } = payrollPreview(format, settings, run, lines);
-    const further = hasSetup(format) ? absenceNote(sentAbsence(absence).length) : [];
+    const { notes, ...made } = payrollPreview(format, settings, run, lines, absence);
+    const sent = sentAbsence(absence).length;
+    const further = hasSetup(format) ? absenceNote(sent, machineFile(format, settings).absence !== undefined) : [];
     return { format, ...previewPage({ ...made, notes: [...further, ...notes] }, options) };
   }
 };

@@ -1,4 +1,6 @@
+import { hundredthsOfHours } from "#common/rules/values/money.ts";
 import { defaultKind, isRefund, moneyOf } from "#features/kinds/rules/kinds.ts";
+import type { AbsenceEntry } from "#features/payroll-files/rules/absence-line.ts";
 import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/checks/file-notes.ts";
 import type { MoneyPlace } from "#features/payroll-files/rules/checks/mixed-money.ts";
 import { problemsAt } from "#features/payroll-files/rules/checks/problem-places.ts";
@@ -48,6 +50,11 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
     isStrippingZeros: setup.strip_leading_zeros,
     period: "run",
     zeroRate: setup.zero_rate,
+    absence: {
+      per: "run",
+      row: (entry) => absenceRow(entry, setup),
+      problems: (entries, rows) => absenceProblems(entries, rows, setup),
+    },
     moneyPlaces: (lines, entries) => moneyPlaces(lines, placesOf(lines), entries, setup),
     onlyTakenBack: "udfyld »Løndel til skattefrie beløb« i Lønopsætning, eller hent lønkørslen som CSV til Excel",
     problems: (lines, entries) => [
@@ -229,6 +236,42 @@ function valuesOf(entry: PayEntry): [code: string, value: number][] {
   const [first = "", second] = salary_code.split("/");
   const values: [string, number][] = [[first, amount ?? unitsOf(entry) ?? 0]];
   return second === undefined || rate === null ? values : [...values, [second, rate]];
+}
+
+/** Holiday in days, all else in hours. */
+function absenceRow({ employee_id, salary_code, ...entry }: AbsenceEntry, setup: DatalonSetup): string[] {
+  const value = entry.is_holiday ? entry.hundredths : hundredthsOfHours(entry.minutes);
+  const code = salary_code.padStart(setup.code_width, "0");
+  return endOf([setup.company_number, setup.pay_term, employee_id, setup.group_text, code, String(value)], setup);
+}
+
+/** A løndel is a single one and has one value per employee. */
+function absenceProblems(
+  entries: readonly AbsenceEntry[],
+  rows: readonly (readonly string[])[],
+  setup: DatalonSetup,
+): string[] {
+  const taken = new Set(rows.map(([, , employee, , code]) => `${employee} ${code}`));
+  const problems =
+    setup.group_by === "fixed"
+      ? []
+      : ["Fravær har intet cost center, som er gruppen i DataLøn. Vælg en fast gruppe i Lønopsætning."];
+  for (const entry of entries) {
+    const { user_name, employee_id, salary_code } = entry;
+    if (employee_id.length > setup.employee_id_length)
+      problems.push(
+        `Medarbejdernummeret »${employee_id}« (${user_name}) er på mere end ${setup.employee_id_length} tegn.`,
+      );
+    const [, , , , code] = absenceRow(entry, setup);
+    if (!parseDatalonCode(salary_code, setup.code_width) || salary_code.includes("/"))
+      problems.push(
+        `Lønkoden »${salary_code}« er ikke én løndel på højst ${setup.code_width} tegn, som fravær skal have.`,
+      );
+    else if (taken.has(`${employee_id} ${code}`))
+      problems.push(`${user_name} (${employee_id}) har løndel ${code} to gange. Fravær skal have sin egen løndel.`);
+    taken.add(`${employee_id} ${code}`);
+  }
+  return problems;
 }
 
 const endOf = (fields: readonly string[], { trailing_separator }: DatalonSetup) =>
