@@ -458,6 +458,8 @@ GET    /api/payrolls/:payrollId/lines                another              -     
 GET    /api/payrolls/:payrollId/lines                none                 -           401     403   403     403   404   read-payrolls
 GET    /api/payrolls/:payrollId/absence              another              -           401     403   403     403   200   read-payrolls
 GET    /api/payrolls/:payrollId/absence              none                 -           401     403   403     403   404   read-payrolls
+GET    /api/payrolls/absence-checks                  -                    -           401     403   403     403   422   read-payrolls
+GET    /api/payrolls/absence-checks?createdBeforeDate=2026-01-15 -        -           401     403   403     403   200   read-payrolls
 GET    /api/payrolls/absence                         -                    -           401     403   403     403   422   read-payrolls
 GET    /api/payrolls/absence?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200   read-payrolls
 GET    /api/payrolls/:payrollId/totals               another              -           401     403   403     403   200   read-payrolls

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
 import readSheets from "read-excel-file/node";
 import { beforeEach, describe, expect, test } from "vitest";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { today } from "#common/rules/clock.ts";
 import { anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
@@ -316,4 +317,43 @@ test("lines of absence cannot be changed, removed or doubled", async () => {
     .executeTakeFirstOrThrow();
   const { id: _id, ...again } = columns;
   await expect(server.db.insertInto("payroll_absence_lines").values(again).execute()).rejects.toThrow(/paid once/);
+});
+
+describe("the checks before a run", () => {
+  const checksOf = async () => {
+    const { body } = await admin.get(`/api/payrolls/absence-checks?createdBeforeDate=${back(0)}`);
+    const own = (rows: { user: { id: number } }[]) => rows.filter(({ user }) => user.id === person.id);
+    return Object.fromEntries(Object.entries(body).map(([name, rows]) => [name, own(rows as never)]));
+  };
+
+  test("a sickness without an end is named, from its 21st day with the dates of NemRefusion", async () => {
+    await client.post("/api/absences", { kind_id: sickness.id, from_date: back(20), to_date: null });
+    const user = { id: person.id, name: person.name };
+    const dates = { employer_until: back(-9), refund_from: back(-10), report_by: back(-15) };
+    expect(await checksOf()).toEqual({
+      ...{ waiting: [], send_home: [], open: [{ user, from_date: back(20) }] },
+      long_sickness: [{ user, from_date: back(20), to_date: null, ...dates }],
+    });
+  });
+
+  test("absence that waits for a decision is named, and only up to the date", async () => {
+    const holiday = await anAbsenceKind(server.db, "holiday");
+    await client.post("/api/absences", { kind_id: holiday.id, from_date: back(1), to_date: back(1) });
+    await client.post("/api/absences", { kind_id: holiday.id, from_date: back(-20), to_date: back(-1) });
+    expect((await checksOf()).waiting).toMatchObject([{ user: { id: person.id }, absences_count: 1 }]);
+  });
+
+  test("the 17th day of being sent home in a year is named, and the 16th is not", async () => {
+    const sentHome = await anAbsenceKind(server.db, "send-home-day", { approval: "none" });
+    const first = now.month > 2 ? now.with({ month: now.month - 2, day: 1 }) : now.with({ month: 1, day: 1 });
+    const days = Array.from({ length: 30 }, (_, place) => first.add({ days: place }).toString());
+    const workdays = days.filter((date) => !holidayName(date));
+    const [from_date, to_date] = [workdays[0], workdays[15]];
+    const { body } = await client.post("/api/absences", { kind_id: sentHome.id, from_date, to_date });
+    expect((await checksOf()).send_home).toEqual([]);
+    const next = workdays[16];
+    await client.post("/api/absences", { kind_id: sentHome.id, from_date: next, to_date: next });
+    expect(body.days).toHaveLength(16);
+    expect((await checksOf()).send_home).toMatchObject([{ hundredths: 1700, year: now.year }]);
+  });
 });

@@ -4,6 +4,7 @@ import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
+import { absenceChecks, absenceChecksQuery } from "#features/payrolls/rules/absence/absence-checks.ts";
 import {
   type AbsenceTotals,
   maxMyAbsenceLines,
@@ -18,6 +19,7 @@ import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
 import { findPaidRun } from "../my-pay/my-pay.store.ts";
 import { requirePayroll } from "../runs/payrolls.store.ts";
 import { previewAbsence } from "./absence.commands.ts";
+import { findAbsenceChecks } from "./absence-checks.store.ts";
 import { listAbsenceKinds, listAbsenceOf, listAbsencePage } from "./absence-lines.store.ts";
 
 export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -28,6 +30,12 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     { config, schema: { querystring: payableAbsenceQuery, response: { 200: payableAbsence } } },
     ({ query: { createdBeforeDate, ...people } }) =>
       previewAbsence(db, { ...people, until: Temporal.PlainDate.from(createdBeforeDate) }),
+  );
+
+  app.get(
+    "/api/payrolls/absence-checks",
+    { config, schema: { querystring: absenceChecksQuery, response: { 200: absenceChecks } } },
+    ({ query }) => findAbsenceChecks(db, Temporal.PlainDate.from(query.createdBeforeDate)),
   );
 
   app.get(

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { Page } from "#common/rules/lists/page-size.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
+import type { AbsenceChecks } from "#features/payrolls/rules/absence/absence-checks.ts";
 import type { myRunAbsence, PayableAbsence, RunAbsencePage } from "#features/payrolls/rules/absence/run-absence.ts";
 import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import { namedPeople } from "../payrolls.queries.ts";
@@ -16,6 +17,15 @@ export function payableAbsenceQuery(createdBeforeDate: string, people: NamedPeop
         signal,
       }),
     // Absence changes on other screens.
+    refetchOnMount: "always",
+  });
+}
+
+export function absenceChecksQuery(createdBeforeDate: string) {
+  return queryOptions({
+    queryKey: [...payrollRuns, "absence-checks", createdBeforeDate],
+    queryFn: ({ signal }) =>
+      api.get<AbsenceChecks>(withQuery("/api/payrolls/absence-checks", { createdBeforeDate }), { signal }),
     refetchOnMount: "always",
   });
 }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { longSickness, refundDates, sicknessSpells } from "./absence-checks.ts";
+
+/* What payroll looks at before a run (docs/product-rules.md#absence-before-a-run). */
+
+const ill = (from_date: string, to_date: string | null, user_id = 1) => ({ user_id, from_date, to_date });
+
+test("ill from Monday 12 October 2026: the employer pays until 10 November, the refund begins on the 11th, the report is due on the 16th", () => {
+  expect(refundDates("2026-10-12")).toEqual({
+    employer_until: "2026-11-10",
+    refund_from: "2026-11-11",
+    report_by: "2026-11-16",
+  });
+});
+
+describe("a sickness", () => {
+  test.each([
+    ["reports on days that follow each other are one", [ill("2026-10-01", "2026-10-14"), ill("2026-10-15", null)], 1],
+    ["a day at work between two reports parts them", [ill("2026-10-01", "2026-10-14"), ill("2026-10-16", null)], 2],
+    ["reports of two people are two", [ill("2026-10-01", "2026-10-14"), ill("2026-10-15", null, 2)], 2],
+  ])("%s", (_name, absences, count) => {
+    expect(sicknessSpells(absences)).toHaveLength(count);
+    expect(sicknessSpells(absences.toReversed())).toEqual(sicknessSpells(absences));
+  });
+
+  test.each([
+    ["is listed from its 21st calendar day", ill("2026-10-12", null), "2026-11-01", true],
+    ["is not listed on its 20th day", ill("2026-10-12", null), "2026-10-31", false],
+    ["of 20 days that is over is not listed", ill("2026-10-12", "2026-10-31"), "2026-11-10", false],
+    ["is still listed 35 days after its end", ill("2026-09-01", "2026-10-11"), "2026-11-15", true],
+    ["is not listed longer", ill("2026-09-01", "2026-10-11"), "2026-11-16", false],
+    ["that ends later than the day is counted until the day", ill("2026-10-12", "2026-12-31"), "2026-10-31", false],
+  ])("a sickness %s", (_name, absence, until, expected) => {
+    expect(longSickness([absence], until)).toHaveLength(expected ? 1 : 0);
+  });
+});

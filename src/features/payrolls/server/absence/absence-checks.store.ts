@@ -1,0 +1,87 @@
+import { type Kysely, sql } from "kysely";
+import { type Person, person } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { isApprovedDay } from "#features/absence/server/absent-days.store.ts";
+import {
+  type AbsenceChecks,
+  longSickness,
+  maxAbsenceChecks,
+  maxSendHomeDays,
+  refundDates,
+} from "#features/payrolls/rules/absence/absence-checks.ts";
+
+export async function findAbsenceChecks(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks> {
+  const [waiting, open, long_sickness, send_home] = await Promise.all([
+    listWaiting(db, until),
+    listOpen(db, until),
+    listLongSickness(db, until),
+    listSentHome(db, until),
+  ]);
+  return { waiting, open, long_sickness, send_home };
+}
+
+const user = person("absences.user_id").$castTo<Person>();
+
+function listWaiting(db: Kysely<Database>, until: Temporal.PlainDate) {
+  return db
+    .selectFrom("absences")
+    .select([user.as("user"), sql<number>`count(*)`.as("absences_count")])
+    .where(sql<boolean>`(status in ('requested', 'leader-approved') or withdrawal_requested)`)
+    .where(sql<boolean>`from_date <= ${until.toString()}::date`)
+    .groupBy("absences.user_id")
+    .orderBy(sql`min(from_date)`)
+    .orderBy("absences.user_id")
+    .limit(maxAbsenceChecks)
+    .execute();
+}
+
+function listOpen(db: Kysely<Database>, until: Temporal.PlainDate) {
+  return db
+    .selectFrom("absences")
+    .select([user.as("user"), sql<string>`from_date::text`.as("from_date")])
+    .where("to_date", "is", null)
+    .where("status", "=", "approved")
+    .where(sql<boolean>`from_date <= ${until.toString()}::date`)
+    .orderBy("absences.from_date")
+    .orderBy("absences.id")
+    .limit(maxAbsenceChecks)
+    .execute();
+}
+
+async function listLongSickness(db: Kysely<Database>, until: Temporal.PlainDate) {
+  // Two reports that follow each other may begin long ago; one and a half years is the longest absence.
+  const since = until.subtract({ months: 20 }).toString();
+  const absences = await db
+    .selectFrom("absences")
+    .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
+    .select(["absences.user_id", user.as("user")])
+    .select([sql<string>`from_date::text`.as("from_date"), sql<string | null>`to_date::text`.as("to_date")])
+    .where("kinds.template", "in", ["sickness", "work-accident"])
+    .where("absences.status", "=", "approved")
+    .where("absences.start_time", "is", null)
+    .where(sql<boolean>`from_date <= ${until.toString()}::date`)
+    .where(sql<boolean>`(to_date is null or to_date >= ${since}::date)`)
+    .execute();
+  return longSickness(absences, until.toString())
+    .sort((one, other) => (one.from_date < other.from_date ? -1 : 1))
+    .slice(0, maxAbsenceChecks)
+    .map(({ user_id: _id, ...sickness }) => ({ ...sickness, ...refundDates(sickness.from_date) }));
+}
+
+function listSentHome(db: Kysely<Database>, until: Temporal.PlainDate) {
+  const { year } = until;
+  return db
+    .selectFrom("absence_days as day")
+    .innerJoin("absences", "absences.id", "day.absence_id")
+    .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
+    .select([user.as("user"), sql<number>`${sql.lit(year)}::integer`.as("year")])
+    .select(sql<number>`sum(day.hundredths)`.as("hundredths"))
+    .where("kinds.template", "=", "send-home-day")
+    .where(isApprovedDay)
+    .where(sql<boolean>`day.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)
+    .groupBy("absences.user_id")
+    .having(sql<boolean>`sum(day.hundredths) > ${maxSendHomeDays * 100}`)
+    .orderBy("absences.user_id")
+    .limit(maxAbsenceChecks)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatDate } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
+import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { mdiTimerSand } from "#common/web/ui/icons.ts";
+import type { AbsenceChecks } from "#features/payrolls/rules/absence/absence-checks.ts";
+import { mdiAlertOutline } from "../icons.ts";
+import { Check } from "../unpaid/checks/Check.tsx";
+import { absenceChecksQuery } from "./absence.queries.ts";
+
+/** Absence that payroll should look at before a run; nothing where there is none. */
+export function AbsenceWarnings({ deadline }: { readonly deadline: string }) {
+  const { data: checks } = useQuery(absenceChecksQuery(deadline));
+  if (!checks) return null;
+  return (
+    <>
+      <Waiting waiting={checks.waiting} />
+      <Open open={checks.open} />
+      <LongSickness long_sickness={checks.long_sickness} />
+      <SentHome send_home={checks.send_home} />
+    </>
+  );
+}
+
+function Waiting({ waiting }: Pick<AbsenceChecks, "waiting">) {
+  if (waiting.length === 0) return null;
+  const count = waiting.reduce((sum, { absences_count }) => sum + absences_count, 0);
+  return (
+    <Check tone="amber" icon={mdiTimerSand}>
+      {count === 1 ? "1 fravær venter" : `${count} fravær venter`} på en afgørelse og er ikke med i lønkørslen
+      <List>
+        {waiting.map(({ user, absences_count }) => (
+          <li key={user.id}>
+            {user.name} ({absences_count})
+          </li>
+        ))}
+      </List>
+    </Check>
+  );
+}
+
+function Open({ open }: Pick<AbsenceChecks, "open">) {
+  if (open.length === 0) return null;
+  return (
+    <Check tone="amber" icon={mdiTimerSand}>
+      {counted(open.length, "medarbejder er ikke raskmeldt", "medarbejdere er ikke raskmeldt")}
+      <List>
+        {open.map(({ user, from_date }) => (
+          <li key={`${user.id} ${from_date}`}>
+            {user.name} siden {formatDate(from_date)}
+          </li>
+        ))}
+      </List>
+    </Check>
+  );
+}
+
+function LongSickness({ long_sickness }: Pick<AbsenceChecks, "long_sickness">) {
+  if (long_sickness.length === 0) return null;
+  return (
+    <Check tone="red" icon={mdiAlertOutline}>
+      Refusion af sygdom i NemRefusion
+      <List>
+        {long_sickness.map(({ user, from_date, employer_until, refund_from, report_by }) => (
+          <li key={`${user.id} ${from_date}`}>
+            {user.name}, syg fra {formatDate(from_date)}: arbejdsgiveren betaler til og med {formatDate(employer_until)}
+            , refusion fra {formatDate(refund_from)}; anmeld senest {formatDate(report_by)}
+          </li>
+        ))}
+      </List>
+    </Check>
+  );
+}
+
+function SentHome({ send_home }: Pick<AbsenceChecks, "send_home">) {
+  if (send_home.length === 0) return null;
+  return (
+    <Check tone="red" icon={mdiAlertOutline}>
+      Flere end 16 G-dage på et år; arbejdsgiveren betaler højst 16
+      <List>
+        {send_home.map(({ user, year, hundredths }) => (
+          <li key={user.id}>
+            {user.name}: {formatDecimal(hundredths / 100)} i {year}
+          </li>
+        ))}
+      </List>
+    </Check>
+  );
+}
+
+function List({ children }: { readonly children: ReactNode }) {
+  return <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: "anywhere" }}>{children}</ul>;
+}
