@@ -67,8 +67,8 @@ import * as absence from "./migrations/20261127-0805-absence.ts";
 import * as employmentPeriod from "./migrations/20261127-0812-employment-period.ts";
 import * as workingTimeRulesByDate from "./migrations/20261127-0826-working-time-rules-by-date.ts";
 import * as balances from "./migrations/20261127-0830-balances.ts";
-import * as payrollAbsenceLines from "./migrations/20261127-0836-payroll-absence-lines.ts";
 import * as holidayAgreements from "./migrations/20261127-0905-holiday-agreements.ts";
+import * as payrollAbsenceLines from "./migrations/20261127-1306-payroll-absence-lines.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -143,8 +143,8 @@ const migrations: Record<string, Migration> = {
   "20261127-0812-employment-period": employmentPeriod,
   "20261127-0826-working-time-rules-by-date": workingTimeRulesByDate,
   "20261127-0830-balances": balances,
-  "20261127-0836-payroll-absence-lines": payrollAbsenceLines,
   "20261127-0905-holiday-agreements": holidayAgreements,
+  "20261127-1306-payroll-absence-lines": payrollAbsenceLines,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */
