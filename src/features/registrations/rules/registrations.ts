@@ -28,10 +28,12 @@ const registrationRow = z.object({
   user: person,
   /** One number per weekday. */
   minutes: z.array(wire.timeSum),
-  /** The planned minutes of each weekday: 0 on a day off, null on a day without a plan. */
+  /** The planned minutes of each weekday, less absence: 0 on a day off, null on a day without a plan. */
   planned: z.array(z.nullable(wire.timeSum)),
-  /** The planned minutes of the week; null if they are unknown. */
+  /** The planned minutes of the week, less absence; null if they are unknown. */
   norm_minutes: z.nullable(wire.timeSum),
+  /** How much of each weekday absence takes; never of what kind. */
+  away: z.array(z.nullable(z.enum(["whole", "part"]))),
   /** Past workdays of the person without hours. */
   missing: z.array(date),
   reminded_today: z.boolean(),

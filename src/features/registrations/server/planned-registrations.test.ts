@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { PlanDay, PlanWeek } from "#common/rules/norm/norm-plan.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
+import { aDayAway } from "#testing/data/absences.ts";
 import { aCompany, aJob, aUser, type Company, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { aNorm, giveOff, mondayToThursday } from "#testing/data/norms.ts";
 import { truncate } from "#testing/data/truncate.ts";
@@ -189,4 +190,65 @@ test("a day with a register entry is not missing, also if the person did not wor
   expect((await rowOf()).minutes[0]).toBe(120);
   const week = { monday: Temporal.PlainDate.from(ordinary), today: Temporal.PlainDate.from(dayOf(ordinary, 7)) };
   expect((await findMissing(server.db, user.id, week))?.missing).toEqual(missing);
+});
+
+describe("a person with absence", () => {
+  const planned = { plan: [mondayToThursday({ minutes: 450 })] };
+  const [monday, tuesday, wednesday, thursday] = daysOf(ordinary, 0, 1, 2, 3) as [string, string, string, string];
+  const reminded = async () => {
+    const now = Temporal.PlainDate.from(dayOf(ordinary, 7));
+    const found = await findMissing(server.db, user.id, { monday: Temporal.PlainDate.from(ordinary), today: now });
+    return found?.missing;
+  };
+
+  test("a whole day misses nothing, and half a day is still missing with the other half of its norm", async () => {
+    await aPerson(planned);
+    await aDayAway(server.db, user, monday);
+    await aDayAway(server.db, user, tuesday, { part: "morning" });
+    expect(await rowOf()).toMatchObject({
+      missing: [tuesday, wednesday, thursday],
+      planned: [0, 225, 450, 450, 0, 0, 0],
+      away: ["whole", "part", null, null, null, null, null],
+      norm_minutes: 1125,
+    });
+    expect(await reminded()).toEqual([tuesday, wednesday, thursday]);
+    expect((await weekOf()).days.map(({ missing_count }) => missing_count)).toEqual([0, 1, 1, 1, 0, 0, 0]);
+  });
+
+  test("two halves, and hours of the whole norm, are a whole day", async () => {
+    await aPerson(planned);
+    await aDayAway(server.db, user, monday, { part: "morning" });
+    await aDayAway(server.db, user, monday, { part: "afternoon", template: "course" });
+    await aDayAway(server.db, user, tuesday, { part: "hours", minutes: 450, hundredths: 100, template: "sickness" });
+    await aDayAway(server.db, user, wednesday, { part: "hours", minutes: 90, hundredths: 20, template: "time-off" });
+    expect(await rowOf()).toMatchObject({
+      missing: [wednesday, thursday],
+      planned: [0, 0, 360, 450, 0, 0, 0],
+      away: ["whole", "whole", "part", null, null, null, null],
+    });
+  });
+
+  test("what is only asked for, or rejected, is still missing", async () => {
+    await aPerson(planned);
+    await aDayAway(server.db, user, monday, { status: "requested" });
+    await aDayAway(server.db, user, tuesday, { status: "rejected" });
+    expect(await rowOf()).toMatchObject({ missing: [monday, tuesday, wednesday, thursday], norm_minutes: 1800 });
+  });
+
+  test("a person without a plan misses nothing on a whole day, and who is away all week is not reminded", async () => {
+    await aPerson({});
+    for (const day of daysOf(ordinary, 0, 1, 2, 3))
+      await aDayAway(server.db, user, day, { template: "public-holiday", minutes: null });
+    expect(await rowOf()).toMatchObject({ missing: [dayOf(ordinary, 4)], norm_minutes: null });
+    await aDayAway(server.db, user, dayOf(ordinary, 4), { minutes: null });
+    expect(await reminded()).toBeUndefined();
+    expect((await manager.get(`/api/registrations/reminders?date=${ordinary}`)).body).toEqual({ data: [], total: 0 });
+  });
+
+  test("the page never says of what kind an absence is", async () => {
+    await aPerson(planned);
+    await aDayAway(server.db, user, monday, { template: "sickness", name: "Sygdom, hemmelig" });
+    const { body } = await manager.get(`/api/registrations?date=${ordinary}`);
+    expect(JSON.stringify(body)).not.toMatch(/hemmelig|sickness|Sygdom/);
+  });
 });

@@ -145,6 +145,7 @@ describe("a project owner", () => {
     expect(names(data)).toEqual(["Max Medarbejder"]);
     expect(data[0].missing).toEqual(due.slice(1));
     expect(Object.keys(data[0]).sort()).toEqual([
+      "away",
       "minutes",
       "missing",
       "norm_minutes",

@@ -8,6 +8,7 @@ import type { Config } from "#common/server/config.ts";
 import { allOf, isOneOf } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, invalid } from "#common/server/http/errors.ts";
+import { weekWithAway } from "#features/absence/rules/time-away.ts";
 import {
   registrationReminderInput,
   registrationReminders,
@@ -105,14 +106,15 @@ function present(
       minutes: found.minutes[date] ?? 0,
       missing_count: found.missing[date] ?? 0,
     })),
-    data: found.rows.map(({ id, name, minutes, ...row }) => {
-      const week = own.get(id) ?? usual;
+    data: found.rows.map(({ id, name, minutes, away, ...row }) => {
+      const week = weekWithAway(own.get(id) ?? usual, away);
       return {
         ...row,
         user: { id, name },
         minutes: week.days.map(({ date }) => minutes?.[date] ?? 0),
         planned: week.days.map((day) => day.minutes),
         norm_minutes: week.minutes,
+        away: week.days.map((day) => day.away && (day.away.is_whole ? "whole" : "part")).map((part) => part ?? null),
       };
     }),
     missing_count: found.missing_count,

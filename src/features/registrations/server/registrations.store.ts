@@ -7,6 +7,8 @@ import { type Condition, contains, isOneOf, type Person } from "#common/server/d
 import { isNoBait, onProjectOf } from "#common/server/database/job-visibility.ts";
 import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { AwayDay } from "#features/absence/rules/time-away.ts";
+import { awayDays } from "#features/absence/server/time-away.store.ts";
 import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";
 import { workedWithinWeeks } from "../rules/registration-week.ts";
 import { maxReminded, type RegistrationRow } from "../rules/registrations.ts";
@@ -74,7 +76,8 @@ const dueDays = ({ days }: PlannedWeek, today: Temporal.PlainDate): string[] =>
 
 /**
  * The CTEs of a statement: `worked` has the hours per day, by the day on which the work started, else by its
- * register entry, and `listed` the people who are expected to register, with their missing days. A day with an entry is not missing.
+ * register entry, `away` the days with absence, and `listed` the people who are expected to register, with their missing days. A day
+ * with an entry, or away as a whole, is not missing.
  */
 function withPeople(people: People, { monday, today }: Week, { usual, own }: Expected): RawBuilder<unknown> {
   const ownDue = [...own].flatMap(([id, week]) => dueDays(week, today).map((day) => ({ id, day })));
@@ -95,6 +98,9 @@ function withPeople(people: People, { monday, today }: Week, { usual, own }: Exp
       from register_entries as entry join people on people.id = entry.user_id
       where entry.date between ${monday.toString()}::date and ${monday.add({ days: 6 }).toString()}::date and entry.minutes > 0
         and (entry.user_id, entry.date) not in (select user_id, day from jobs_worked)
+    ), away as (
+      ${awayDays(sql`day.user_id in (select id from people)
+        and day.date between ${monday.toString()}::date and ${monday.add({ days: 6 }).toString()}::date`)}
     ), weeks as (
       select user_id, json_object_agg(day, minutes) as minutes from worked group by user_id
     ), due as (
@@ -108,6 +114,7 @@ function withPeople(people: People, { monday, today }: Week, { usual, own }: Exp
       from due join people on people.id = due.user_id and due.day >= people.since
       where (due.user_id, due.day) not in (select user_id, day from worked)
         and not exists (select from register_entries as entry where entry.user_id = due.user_id and entry.date = due.day)
+        and not exists (select from away where away.is_whole and away.user_id = due.user_id and away.date = due.day)
       group by due.user_id
     ), listed as (
       select people.id, people.name, weeks.minutes, coalesce(lacking.days, '{}') as missing
@@ -122,11 +129,12 @@ const remindedToday = sql`(select user_id from registration_reminders where sent
 const canBeReminded = (actor: Actor): Condition =>
   sql<boolean>`(${isMissing} and listed.id <> ${actor.id} and listed.id not in ${remindedToday})`;
 
-type FoundRow = Omit<RegistrationRow, "minutes" | "user" | "planned" | "norm_minutes"> & {
+type FoundRow = Omit<RegistrationRow, "minutes" | "user" | "planned" | "norm_minutes" | "away"> & {
   id: number;
   name: string;
   /** By day; null without any. */
   minutes: Record<string, number> | null;
+  away: AwayDay[];
 };
 
 export type FoundRegistrations = {
@@ -151,7 +159,10 @@ export async function findRegistrations(
   const { rows } = await sql<FoundRegistrations>`${withPeople(people, week, expected)}
     select
       (select coalesce(json_agg(page), '[]') from (
-        select id, name, minutes, missing, id in ${remindedToday} as reminded_today from listed
+        select id, name, minutes, missing, id in ${remindedToday} as reminded_today,
+          (select coalesce(json_agg(json_build_object('date', date, 'minutes', away.minutes, 'is_whole', is_whole)), '[]')
+            from away where user_id = id) as away
+        from listed
         order by (cardinality(missing) = 0), name, id limit ${limit} offset ${offset}
       ) as page) as rows,
       (select count(*) from listed) as total,

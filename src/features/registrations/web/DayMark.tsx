@@ -3,6 +3,7 @@ import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
+import { awayLabel } from "#features/absence/rules/time-away.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
 import { mdiAlertCircleOutline } from "./icons.ts";
 
@@ -17,8 +18,10 @@ export function dayOfRow(row: RegistrationRow, day: Day, place: number) {
     isMissing: minutes === 0 && row.missing.includes(day.date),
     /** Minutes that are worth to stand beside the hours. */
     planned: planned !== null && planned > 0 ? planned : undefined,
-    /** Off by the plan alone: a day off of everybody says so in its head. */
-    isOff: planned === 0 && day.is_workday,
+    /** Off by the plan alone, or away: a day off of everybody says so in its head. */
+    off: row.away[place] === "whole" ? awayLabel : planned === 0 && day.is_workday ? "fri" : undefined,
+    /** Beside the hours. */
+    partAway: row.away[place] === "part",
     isWorkday: planned === null ? day.is_workday : planned > 0,
   };
 }
@@ -55,6 +58,15 @@ export function Missing({ label }: { readonly label: ReactNode }) {
     </Box>
   );
 }
+
+/** The words below the hours of a day: `af 3,75, fravær`. */
+export const plannedWords = ({ planned, off, partAway, minutes }: ReturnType<typeof dayOfRow>): string =>
+  [
+    planned !== undefined && `af ${hoursText(planned)}`,
+    (partAway || (off === awayLabel && minutes > 0)) && awayLabel.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** A day off without hours renders nothing. */
 export function Hours({ minutes }: { readonly minutes: number }) {

@@ -7,8 +7,9 @@ import { formatDay, weekdayOf } from "#common/rules/calendar/week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
+import { awayLabel } from "#features/absence/rules/time-away.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
-import { dayOfRow, weekText } from "./DayMark.tsx";
+import { dayOfRow, plannedWords, weekText } from "./DayMark.tsx";
 import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
@@ -83,7 +84,9 @@ const marks = {
 };
 
 function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day: Day; readonly place: number }) {
-  const { minutes, isMissing, planned, isOff, isWorkday } = dayOfRow(row, day, place);
+  const shown = dayOfRow(row, day, place);
+  const { minutes, isMissing, off, isWorkday } = shown;
+  const words = plannedWords(shown);
   const tone = isMissing ? "red" : minutes > 0 ? "green" : undefined;
   return (
     <Box
@@ -97,36 +100,28 @@ function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day
         ...(!tone && !isWorkday && { bgcolor: "background.default" }),
       }}
     >
-      <span style={visuallyHidden}>{markText(day, { minutes, isMissing, planned, isOff })}</span>
+      <span style={visuallyHidden}>{markText(day, shown)}</span>
       <Box aria-hidden sx={{ typography: "caption", lineHeight: 1.3 }}>
         {weekdayOf(day.date).charAt(0).toUpperCase()}
       </Box>
       <Box aria-hidden sx={{ typography: "body2", fontWeight: 500, lineHeight: 1.3 }}>
-        {isMissing ? (
-          <Icon path={mdiAlertCircleOutline} size={18} />
-        ) : minutes > 0 ? (
-          hoursText(minutes)
-        ) : isOff ? (
-          "fri"
-        ) : (
-          ""
-        )}
+        {isMissing ? <Icon path={mdiAlertCircleOutline} size={18} /> : minutes > 0 ? hoursText(minutes) : (off ?? "")}
       </Box>
-      {planned !== undefined && (
+      {words && (
         <Box aria-hidden sx={{ typography: "caption", lineHeight: 1.3, color: "text.secondary" }}>
-          af {hoursText(planned)}
+          {words}
         </Box>
       )}
     </Box>
   );
 }
 
-type DayFacts = Pick<ReturnType<typeof dayOfRow>, "minutes" | "isMissing" | "planned" | "isOff">;
-
 /** The mark for screen readers: `tir. 17/11-2026: mangler, af 7,5 timer`. */
-function markText({ date, holiday }: Day, { minutes, isMissing, planned, isOff }: DayFacts): string {
-  const none = isOff ? "fri" : "ingen timer";
+function markText({ date, holiday }: Day, shown: ReturnType<typeof dayOfRow>): string {
+  const { minutes, isMissing, off, planned, partAway } = shown;
+  const none = off?.toLowerCase() ?? "ingen timer";
   const what = isMissing ? "mangler" : minutes > 0 ? `${hoursText(minutes)} timer` : none;
   const norm = planned === undefined ? "" : `, af ${hoursText(planned)} timer`;
-  return `${formatDay(date)}${holiday ? `, ${holiday}` : ""}: ${what}${norm}`;
+  const away = partAway || (minutes > 0 && off === awayLabel) ? `, ${awayLabel.toLowerCase()}` : "";
+  return `${formatDay(date)}${holiday ? `, ${holiday}` : ""}: ${what}${norm}${away}`;
 }

@@ -11,7 +11,7 @@ import { shortDay } from "#common/rules/calendar/week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
-import { dayOfRow, Hours, Missing, weekText } from "./DayMark.tsx";
+import { dayOfRow, Hours, Missing, plannedWords, weekText } from "./DayMark.tsx";
 
 type Day = Registrations["days"][number];
 
@@ -108,21 +108,23 @@ function PersonRow({ row, days }: RowProps) {
         )}
       </TableCell>
       {days.map((day, place) => {
-        const { minutes, isMissing, planned, isOff, isWorkday } = dayOfRow(row, day, place);
+        const shown = dayOfRow(row, day, place);
+        const { minutes, isMissing, off, isWorkday } = shown;
+        const words = plannedWords(shown);
         return (
           <TableCell key={day.date} align="right" sx={{ ...ground(isWorkday), whiteSpace: "nowrap" }}>
             {isMissing ? (
               <Box sx={{ mr: -0.75 }}>
                 <Missing label="Mangler" />
               </Box>
-            ) : isOff && minutes === 0 ? (
-              "fri"
+            ) : off && minutes === 0 ? (
+              off
             ) : (
               <Hours minutes={minutes} />
             )}
-            {planned !== undefined && (
+            {words && (
               <Typography variant="caption" component="div" color="textSecondary">
-                af {hoursText(planned)}
+                {words}
               </Typography>
             )}
           </TableCell>

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type DatedNorm, plannedWeek } from "#common/rules/norm/planned-week.ts";
+import { normLeft, weekWithAway } from "./time-away.ts";
+
+const monday = Temporal.PlainDate.from("2026-11-16");
+const [tuesday, friday] = ["2026-11-17", "2026-11-20"];
+const day = { minutes: 450 };
+const plan = { first_monday: "2026-11-16", weeks: [[day, day, day, day, null, null, null]] };
+const weekOf = (norm: Partial<DatedNorm>) =>
+  plannedWeek([{ from_date: "2000-01-01", plan: null, weekly_minutes: null, ...norm }], monday, noCompanyDays);
+
+test.each([
+  [450, { minutes: 450, is_whole: true }, 0],
+  [450, { minutes: 225, is_whole: false }, 225],
+  [480, { minutes: 450, is_whole: true }, 0],
+  [200, { minutes: 225, is_whole: false }, 0],
+  [null, { minutes: 0, is_whole: true }, 0],
+  [null, { minutes: 120, is_whole: false }, null],
+  [450, undefined, 450],
+])("of a norm of %s with %o away, %s minutes are left", (norm, away, left) => {
+  expect(normLeft(norm, away)).toBe(left);
+});
+
+describe("a week with absence", () => {
+  test("a whole day is no workday and half a day lowers its norm, and both lower that of the week", () => {
+    const away = [
+      { date: "2026-11-16", minutes: 450, is_whole: true },
+      { date: tuesday, minutes: 225, is_whole: false },
+    ];
+    const week = weekWithAway(weekOf({ plan }), away);
+    expect(week.minutes).toBe(4 * 450 - 675);
+    expect(week.days.slice(0, 3)).toMatchObject([
+      { is_workday: false, minutes: 0, away: away[0] },
+      { is_workday: true, minutes: 225, away: away[1] },
+      { is_workday: true, minutes: 450 },
+    ]);
+  });
+
+  test("a plan that changed after the approval leaves nothing of a whole day", () => {
+    const week = weekWithAway(weekOf({ plan }), [{ date: tuesday, minutes: 300, is_whole: true }]);
+    expect([week.days[1]?.minutes, week.minutes]).toEqual([0, 3 * 450]);
+  });
+
+  test("hours of a week without a plan are less the minutes of the absence", () => {
+    const week = weekWithAway(weekOf({ weekly_minutes: 2220 }), [{ date: friday, minutes: 444, is_whole: true }]);
+    expect(week.minutes).toBe(2220 - 444);
+    expect(week.days[4]).toMatchObject({ is_workday: false, minutes: 0 });
+  });
+
+  test("without any norm a whole day is no workday, and the week stays unknown", () => {
+    const week = weekWithAway(weekOf({}), [{ date: friday, minutes: 0, is_whole: true }]);
+    expect([week.minutes, week.days[4]?.is_workday, week.days[3]?.is_workday]).toEqual([null, false, true]);
+  });
+});

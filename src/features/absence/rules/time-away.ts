@@ -1,0 +1,36 @@
+import type { PlannedDate, PlannedWeek } from "#common/rules/norm/planned-week.ts";
+
+/** What others than the person, their leader and payroll read of an absence. */
+export const awayLabel = "Fravær";
+
+/** A day on which a person is away, without its kind (docs/product-rules.md#days-of-absence). */
+export type AwayDay = {
+  readonly date: string;
+  /** Minutes of the norm that absence takes; 0 where nobody knows the norm. */
+  readonly minutes: number;
+  /** Whether absence takes all of the day. */
+  readonly is_whole: boolean;
+};
+
+/** The minutes that are still expected of a day; null if that is unknown. */
+export function normLeft(norm: number | null, away: Omit<AwayDay, "date"> | undefined): number | null {
+  if (!away) return norm;
+  if (away.is_whole) return 0;
+  return norm === null ? null : Math.max(0, norm - away.minutes);
+}
+
+export type WeekWithAway<Away extends AwayDay = AwayDay> = Omit<PlannedWeek, "days"> & {
+  readonly days: readonly (PlannedDate & { readonly away: Away | undefined })[];
+};
+
+/** A planned week less the time that the person is away. */
+export function weekWithAway<Away extends AwayDay>(week: PlannedWeek, away: readonly Away[]): WeekWithAway<Away> {
+  let taken = 0;
+  const days = week.days.map((day) => {
+    const found = away.find(({ date }) => date === day.date);
+    const minutes = normLeft(day.minutes, found);
+    taken += day.minutes === null || minutes === null ? (found?.minutes ?? 0) : day.minutes - minutes;
+    return { ...day, minutes, is_workday: day.is_workday && !found?.is_whole, away: found };
+  });
+  return { days, minutes: week.minutes === null ? null : Math.max(0, week.minutes - taken) };
+}

@@ -1,0 +1,33 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { allOf, type Condition, isOneOf } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import type { AwayDay } from "../rules/time-away.ts";
+import { isApprovedDay } from "./absent-days.store.ts";
+
+/** SQL of the days on which people are away, each once; without their kinds unless `more` selects them. */
+export const awayDays = (condition: Condition, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
+  select day.user_id, day.date, coalesce(sum(day.minutes), 0)::integer as minutes,
+    bool_or(day.part = 'whole') or coalesce(sum(day.hundredths), 0) >= 100 as is_whole ${more}
+  from absence_days as day join absences on absences.id = day.absence_id
+    join absence_kinds as kinds on kinds.id = absences.kind_id
+  where ${condition} and ${isApprovedDay} group by day.user_id, day.date`;
+
+type Range = { readonly from: string; readonly to: string };
+
+const isAsked = (userIds: readonly number[], { from, to }: Range): Condition =>
+  allOf([isOneOf("day.user_id", userIds), sql<boolean>`day.date between ${from}::date and ${to}::date`]);
+
+/** The days between two dates, both included, on which people are away, by day. */
+export async function listAwayDays(
+  db: Kysely<Database>,
+  userIds: readonly number[],
+  range: Range,
+): Promise<Map<number, AwayDay[]>> {
+  const { rows } = await sql<AwayDay & { user_id: number }>`
+    select user_id, date::text, minutes, is_whole from (${awayDays(isAsked(userIds, range))}) as away order by date`.execute(
+    db,
+  );
+  const found = new Map<number, AwayDay[]>(userIds.map((id) => [id, []]));
+  for (const { user_id, ...day } of rows) found.get(user_id)?.push(day);
+  return found;
+}
