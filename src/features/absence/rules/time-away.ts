@@ -1,3 +1,4 @@
+import { formatMinutes } from "#common/rules/clock.ts";
 import type { PlannedDate, PlannedWeek } from "#common/rules/norm/planned-week.ts";
 
 /** What others than the person, their leader and payroll read of an absence. */
@@ -17,6 +18,12 @@ export function normLeft(norm: number | null, away: Omit<AwayDay, "date"> | unde
   if (!away) return norm;
   if (away.is_whole) return 0;
   return norm === null ? null : Math.max(0, norm - away.minutes);
+}
+
+/** `Ferie, 7 timer 30 min.`; without a norm `Ferie`, or `Ferie en del af dagen`. */
+export function awayWords({ kind, minutes, is_whole }: Omit<AwayDay, "date"> & { readonly kind: string }): string {
+  if (minutes > 0) return `${kind}, ${formatMinutes(minutes)}`;
+  return is_whole ? kind : `${kind} en del af dagen`;
 }
 
 export type WeekWithAway<Away extends AwayDay = AwayDay> = Omit<PlannedWeek, "days"> & {

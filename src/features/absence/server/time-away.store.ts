@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { allOf, type Condition, isOneOf } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { OwnAwayDay } from "../rules/own-away-day.ts";
 import type { AwayDay } from "../rules/time-away.ts";
 import { isApprovedDay } from "./absent-days.store.ts";
 
@@ -16,6 +17,11 @@ type Range = { readonly from: string; readonly to: string };
 
 const isAsked = (userIds: readonly number[], { from, to }: Range): Condition =>
   allOf([isOneOf("day.user_id", userIds), sql<boolean>`day.date between ${from}::date and ${to}::date`]);
+
+/** SQL of the days on which a person is away, with their kinds, for themselves only. */
+export const ownAwayDays = (userId: number, range: Range): RawBuilder<OwnAwayDay> => sql`
+  select date::text, minutes, is_whole, kind
+  from (${awayDays(isAsked([userId], range), sql`, string_agg(distinct kinds.name, ', ') as kind`)}) as away order by date`;
 
 /** The days between two dates, both included, on which people are away, by day. */
 export async function listAwayDays(

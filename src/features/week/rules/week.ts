@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { ownAwayDay } from "#features/absence/rules/own-away-day.ts";
 import { job } from "#features/jobs/rules/job.ts";
 
 /** A week of the user's own jobs (docs/product-rules.md#the-week). */
@@ -21,6 +22,8 @@ export const week = z.object({
   offered_rows: z.array(weekRow),
   /** `HH:mm`, the most common start of a day's first job, else the start of the plan, else 07:00. */
   usual_start: z.string(),
+  /** The days of the week on which the user is away. */
+  away: z.array(ownAwayDay),
   is_cut: z.boolean(),
 });
 export type Week = z.infer<typeof week>;

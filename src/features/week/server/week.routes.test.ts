@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
+import { aDayAway } from "#testing/data/absences.ts";
 import { aJob, aJobType, aProject, aRate, aUser, copyJob } from "#testing/data/factories.ts";
 import { aNorm, mondayToThursday } from "#testing/data/norms.ts";
 import { truncate } from "#testing/data/truncate.ts";
@@ -76,6 +77,20 @@ describe("the week of a day", () => {
     await aNorm(server.db, company.employee, {});
     await server.db.deleteFrom("registered_jobs").execute();
     expect(await week()).toMatchObject({ usual_start: "07:00" });
+  });
+
+  test("the week has the user's own approved absence, two halves of a day once", async () => {
+    const { employee: user } = company;
+    await aDayAway(server.db, user, day(1), { name: "Ferie, uge" });
+    await aDayAway(server.db, user, day(2), { name: "Aftale", part: "morning", template: "course" });
+    await aDayAway(server.db, user, day(2), { name: "Barn syg", part: "afternoon", template: "child-first-day" });
+    await aDayAway(server.db, user, day(3), { status: "rejected" });
+    await aDayAway(server.db, user, day(8));
+    expect((await week()).away).toEqual([
+      { date: day(1), minutes: 450, is_whole: true, kind: "Ferie, uge" },
+      { date: day(2), minutes: 450, is_whole: true, kind: "Aftale, Barn syg" },
+    ]);
+    expect((await owner.get(`/api/week?date=${day(3)}`)).body.away).toEqual([]);
   });
 
   test("the week has at most 500 jobs, and reports that there are more", async () => {

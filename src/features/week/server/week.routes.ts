@@ -18,12 +18,13 @@ export const weekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     { config: { access: "register-own-jobs" }, schema: { querystring: weekQuery, response: { 200: week } } },
     async ({ actor, query }) => {
       const monday = weekStartText(query.date ?? today().toString());
-      const { rows, offered_rows, first_starts } = await findWeek(db, actor.id, monday);
+      const { rows, offered_rows, first_starts, away } = await findWeek(db, actor.id, monday);
       const usual = usualStart(first_starts) ?? (await findPlannedStart(db, actor.id, monday));
       return {
         jobs: rows.slice(0, maxWeekJobs).map((row) => presentJob(actor, row)),
         offered_rows,
         usual_start: usual ?? defaultStart,
+        away,
         is_cut: rows.length > maxWeekJobs,
       };
     },

@@ -3,12 +3,14 @@ import { bucket, dayStart, localDay, startOfDate } from "#common/server/database
 import { rateOnDay } from "#common/server/database/employment-terms.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
+import { ownAwayDays } from "#features/absence/server/time-away.store.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { type FoundJob, jobsOfPage, pageParts } from "#features/jobs/server/job-rows.store.ts";
 import { maxOfferedRows, type WeekRow } from "../rules/week.ts";
 import { maxWeekJobs } from "../rules/week-days.ts";
 
-type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[] };
+type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[]; away: OwnAwayDay[] };
 
 /**
  * A user's jobs of the week from a Monday on, at most one more than the limit, and the rows of earlier work, in one
@@ -27,12 +29,20 @@ export async function findWeek(db: Kysely<Database>, userId: number, monday: str
     .orderBy("started_at")
     .orderBy("id")
     .limit(sql.lit(maxWeekJobs + 1));
-  const { offered_rows, first_starts, ...page } = await db
+  const sunday = Temporal.PlainDate.from(monday).add({ days: 6 }).toString();
+  const away = sql<OwnAwayDay[]>`(select coalesce(json_agg(own), '[]')
+    from (${ownAwayDays(userId, { from: monday, to: sunday })}) as own)`;
+  const {
+    offered_rows,
+    first_starts,
+    away: days,
+    ...page
+  } = await db
     .with("page", () => jobs)
     .selectNoFrom(pageParts)
-    .select([offeredRows(userId, first).as("offered_rows"), firstStarts(userId).as("first_starts")])
+    .select([offeredRows(userId, first).as("offered_rows"), firstStarts(userId).as("first_starts"), away.as("away")])
     .executeTakeFirstOrThrow();
-  return { rows: jobsOfPage(page), offered_rows, first_starts };
+  return { rows: jobsOfPage(page), offered_rows, first_starts, away: days };
 }
 
 /** When the first job with hours of each day began, newest first, among the newest jobs. */

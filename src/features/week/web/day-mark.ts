@@ -1,9 +1,15 @@
 import type { PlannedDate } from "#common/rules/norm/planned-week.ts";
+import { hoursText } from "#common/rules/values/hours.ts";
 import { listed } from "#common/web/words.ts";
+import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
 
-type Day = Pick<PlannedDate, "date" | "minutes" | "off">;
+type Away = Pick<OwnAwayDay, "kind" | "minutes">;
+type Day = Pick<PlannedDate, "date" | "minutes" | "off"> & { readonly away?: Away | undefined };
 
-/** `i dag`, the day off, or both. A day off of the user's plan alone is `fri`. */
-export function dayMark({ date, minutes, off }: Day, today: Temporal.PlainDate): string {
-  return listed(date === today.toString() && "i dag", off ?? (minutes === 0 && "fri"));
+/** `i dag`, the day off or absence, or both. A day off of the user's plan alone is `fri`. */
+export function dayMark({ date, minutes, off, away }: Day, today: Temporal.PlainDate): string {
+  return listed(date === today.toString() && "i dag", away ? awayMark(away) : (off ?? (minutes === 0 && "fri")));
 }
+
+/** `Ferie 7,5 t.`; `Ferie` where nobody knows how long the day is. */
+export const awayMark = ({ kind, minutes }: Away): string => (minutes > 0 ? `${kind} ${hoursText(minutes)} t.` : kind);

@@ -111,7 +111,6 @@ function registrations(company: Company, viewer: User, monday: Temporal.PlainDat
     data: rows.map(({ user, ...row }) => ({
       user: { id: user.id, name: user.name },
       ...row,
-      away: days.map(() => null),
       reminded_today: false,
     })),
     missing_count: lacking.length,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { person } from "#common/rules/person.ts";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { ownAwayDay } from "#features/absence/rules/own-away-day.ts";
 import { kindSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 import { jobStatuses } from "../job-status.ts";
@@ -43,6 +44,8 @@ export const frontPage = z.object({
   waiting: z.object({ ...sums, people_count: wire.count, people: z.array(z.object({ user: person, ...sums })) }),
   /** The user's hours on each day of this week, from Monday. */
   week: z.array(z.object({ date: z.string(), minutes: wire.timeSum })),
+  /** The days of this week on which the user is away. */
+  away: z.array(ownAwayDay),
   month_minutes: wire.timeSum,
   recent: z.array(recentJob),
   open_kinds: z.array(z.enum(jobKinds)),

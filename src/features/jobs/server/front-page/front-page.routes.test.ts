@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
+import { aDayAway } from "#testing/data/absences.ts";
 import { aJob, aSubstitute, aUser, jobInputFor } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -18,6 +19,7 @@ test("the front page is empty when there is nothing to do", async () => {
     rejected: { jobs_count: 0, jobs: [] },
     waiting: { jobs_count: 0, minutes: 0, sums: [], people_count: 0, people: [] },
     week: Array.from({ length: 7 }, (_, days) => ({ date: monday.add({ days }).toString(), minutes: 0 })),
+    away: [],
     month_minutes: 0,
     recent: [],
     open_kinds: ["work"],
@@ -157,4 +159,18 @@ test("the front page has at most five rejected jobs and eight people, and counts
   expect([rejected.jobs_count, rejected.jobs.length]).toEqual([6, 5]);
   expect(waiting.people).toHaveLength(8);
   expect(waiting.people_count).toBeGreaterThanOrEqual(9);
+});
+
+test("the front page has the user's own approved absence of this week with its kind, and nobody else's", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const [tuesday, friday] = [monday.add({ days: 1 }).toString(), monday.add({ days: 4 }).toString()];
+  await aDayAway(server.db, user, tuesday, { name: "Ferie, front" });
+  await aDayAway(server.db, user, friday, { name: "Kursus, front", part: "afternoon", template: "course" });
+  await aDayAway(server.db, user, monday.add({ days: 7 }).toString());
+  await aDayAway(server.db, user, monday.toString(), { status: "requested" });
+  expect((await frontPageOf(await server.login(user.email))).away).toEqual([
+    { date: tuesday, minutes: 450, is_whole: true, kind: "Ferie, front" },
+    { date: friday, minutes: 225, is_whole: false, kind: "Kursus, front" },
+  ]);
+  for (const other of [manager, admin, employee]) expect((await frontPageOf(other)).away).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { weekStart } from "#common/rules/calendar/week.ts";
 import { startOfDay } from "#common/rules/clock.ts";
 import { person, unseen, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { ownAwayDays } from "#features/absence/server/time-away.store.ts";
 import { type FrontPage, frontPageLimits } from "#features/jobs/rules/front-page/front-page.ts";
 import { priceFor } from "../kinds/computed-prices.ts";
 import { kindSums } from "../kinds/kind-sums.ts";
@@ -49,6 +50,11 @@ const weekDays = (actor: Actor, monday: Temporal.PlainDate) => sql`
 const isCountedOf = (actor: Actor, monday: Temporal.PlainDate) => sql<boolean>`(jobs.user_id = ${actor.id}
   and started_at >= ${startOf(monday)} and started_at < ${startOf(monday.add({ days: 7 }))} and ${hoursCount()})`;
 
+const weekOf = (day: Temporal.PlainDate) => {
+  const monday = weekStart(day);
+  return { from: monday.toString(), to: monday.add({ days: 6 }).toString() };
+};
+
 const daysFrom = (monday: Temporal.PlainDate) =>
   Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
 
@@ -79,6 +85,7 @@ export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: T
         'people_count', count(distinct user_id), 'people', ${listOf(waitingPeople)}
       ) from waiting) as waiting,
       ${listOf(weekDays(actor, weekStart(today)))} as week,
+      ${listOf(ownAwayDays(actor.id, weekOf(today)))} as away,
       ${monthMinutes(actor, today.with({ day: 1 }))} as month_minutes,
       ${listOf(recentJobs(actor))} as recent,
       array(select distinct kind from job_types where not is_closed order by 1) as open_kinds`.execute(db);

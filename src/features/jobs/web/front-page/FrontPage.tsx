@@ -19,7 +19,7 @@ export function FrontPage({ otherTasks }: Props) {
   const query = useQuery(frontPageQuery);
   return (
     <QueryView query={query} skeleton={<Skeletons />}>
-      {({ rejected, waiting, week, month_minutes, recent }) => {
+      {({ rejected, waiting, week, away, month_minutes, recent }) => {
         const hasWork = rejected.jobs_count > 0 || waiting.jobs_count > 0 || otherTasks !== null;
         return (
           <Box sx={hasWork ? twoColumns : oneColumn}>
@@ -31,7 +31,7 @@ export function FrontPage({ otherTasks }: Props) {
               </Stack>
             )}
             <Stack sx={column}>
-              <MyWeek days={week} monthMinutes={month_minutes} />
+              <MyWeek days={week} away={away} monthMinutes={month_minutes} />
               {recent.length > 0 && <RecentJobs jobs={recent} />}
             </Stack>
           </Box>

@@ -2,25 +2,27 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { weekdayOf, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { formatDate, formatMinutes, formatTotalMinutes, parseDate, today } from "#common/rules/clock.ts";
-import type { PlannedDate } from "#common/rules/norm/planned-week.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import { IconButtonLink } from "#common/web/ui/links.ts";
 import { ofNorm, usePlannedWeek, useRegistersItself } from "#common/web/use-planned-week.ts";
+import { listed } from "#common/web/words.ts";
+import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
+import { awayWords, type WeekWithAway, weekWithAway } from "#features/absence/rules/time-away.ts";
 import { dayState } from "#features/jobs/rules/front-page/day-state.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { FrontPageSection } from "./FrontPageSection.tsx";
 
 type Days = FrontPage["week"];
-type Props = { readonly days: Days; readonly monthMinutes: number };
+type Props = { readonly days: Days; readonly away: FrontPage["away"]; readonly monthMinutes: number };
 
-export function MyWeek({ days, monthMinutes }: Props) {
+export function MyWeek({ days, away, monthMinutes }: Props) {
   const now = today();
   const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
-  const most = Math.max(usualDay, ...days.map(({ minutes }) => minutes));
   const registersItself = useRegistersItself();
-  const planned = usePlannedWeek(weekStart(parseDate(days[0]?.date ?? "") ?? now));
+  const planned = weekWithAway(usePlannedWeek(weekStart(parseDate(days[0]?.date ?? "") ?? now)), away);
+  const most = Math.max(usualDay, ...days.map(({ minutes }, place) => minutes + awayMinutes(planned.days[place])));
   // Days that register themselves have no jobs, so the sum would seem too low beside the norm.
   const norm = days.some(({ date }) => registersItself(date)) ? null : planned.minutes;
   return (
@@ -38,8 +40,8 @@ export function MyWeek({ days, monthMinutes }: Props) {
           <Day
             key={day.date}
             day={day}
-            planned={{ ...(planned.days[place] as PlannedDate), registersItself: registersItself(day.date) }}
-            share={day.minutes / most}
+            planned={{ ...(planned.days[place] as PlannedDay), registersItself: registersItself(day.date) }}
+            most={most}
             now={now}
           />
         ))}
@@ -51,21 +53,31 @@ export function MyWeek({ days, monthMinutes }: Props) {
 /** Minutes of a bar of full height, unless a day has more. */
 const usualDay = 8 * 60;
 const barRoom = 96;
+/** The name of an absence above its bar. */
+const captionRoom = 20;
+
+type PlannedDay = WeekWithAway<OwnAwayDay>["days"][number];
+
+const awayMinutes = (planned: PlannedDay | undefined): number => planned?.away?.minutes ?? 0;
 
 type DayProps = {
   readonly day: Days[number];
-  readonly planned: PlannedDate & { readonly registersItself: boolean };
-  readonly share: number;
+  readonly planned: PlannedDay & { readonly registersItself: boolean };
+  readonly most: number;
   readonly now: Temporal.PlainDate;
 };
 
-function Day({ day, planned, share, now }: DayProps) {
+function Day({ day, planned, most, now }: DayProps) {
   const { date, minutes } = day;
   const state = dayState(day, planned, now);
   const isToday = date === now.toString();
+  const heightOf = (some: number) => Math.round((some / most) * (planned.away ? barRoom - captionRoom : barRoom));
+  const { away } = planned;
   const none =
     state === "off" ? (planned.off ?? "fri") : state === "by-itself" ? "registreres automatisk" : "ingen timer";
-  const words = `${minutes > 0 ? formatMinutes(minutes) : none}${ofNorm(planned.minutes)}`;
+  const worked =
+    minutes > 0 || !away?.is_whole ? `${minutes > 0 ? formatMinutes(minutes) : none}${ofNorm(planned.minutes)}` : "";
+  const words = listed(away !== undefined && awayWords(away), worked);
   return (
     <Box
       component="li"
@@ -95,13 +107,19 @@ function Day({ day, planned, share, now }: DayProps) {
             <Typography aria-hidden variant="body2" sx={{ lineHeight: "24px" }}>
               {minutes > 0 && formatNumber(Math.round(minutes / 6) / 10)}
             </Typography>
-            <Box
-              sx={{
-                ...bar,
-                height: Math.max(minutes > 0 ? 4 : 2, Math.round(share * barRoom)),
-                ...(minutes === 0 && empty),
-              }}
-            />
+            {away && (
+              <>
+                <Typography aria-hidden variant="caption" noWrap title={away.kind} sx={{ maxWidth: "100%" }}>
+                  {away.kind}
+                </Typography>
+                <Box sx={{ ...bar, ...absent, height: Math.max(8, heightOf(away.minutes)) }} />
+              </>
+            )}
+            {(minutes > 0 || !away) && (
+              <Box
+                sx={{ ...bar, height: Math.max(minutes > 0 ? 4 : 2, heightOf(minutes)), ...(minutes === 0 && empty) }}
+              />
+            )}
           </>
         )}
       </Box>
@@ -133,5 +151,6 @@ const bar = {
   borderRadius: "4px 4px 0 0",
   forcedColorAdjust: "none",
 };
+const absent = { bgcolor: "transparent", border: 1, borderStyle: "dashed", borderColor: "control" };
 const empty = { bgcolor: "divider" };
 const missing = { border: "1px dashed", borderColor: "control", borderRadius: 1 };

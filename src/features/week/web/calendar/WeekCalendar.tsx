@@ -13,6 +13,7 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import { usePlannedWeek } from "#common/web/use-planned-week.ts";
 import { listed } from "#common/web/words.ts";
+import { weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { jobStatusLabels } from "#features/jobs/rules/job-status.ts";
 import { jobStatusLooks } from "#features/jobs/web/job-status-looks.ts";
@@ -34,7 +35,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function WeekCalendar({ week, monday }: Props) {
   const now = today();
-  const { days } = usePlannedWeek(monday);
+  const { days } = weekWithAway(usePlannedWeek(monday), week.away);
   const dates = days.map(({ date }) => date);
   const rates = useCurrentUser()?.hourly_rates ?? [];
   const [opened, setOpened] = useState<Opened>();

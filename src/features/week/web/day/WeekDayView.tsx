@@ -13,6 +13,7 @@ import { mdiChevronLeft, mdiChevronRight, mdiPlus } from "#common/web/ui/icons.t
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { WeekStepper } from "#common/web/ui/WeekStepper.tsx";
 import { ofNorm, usePlannedWeek } from "#common/web/use-planned-week.ts";
+import { awayWords, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { OtherKinds } from "#features/jobs/web/list/OtherKinds.tsx";
 import { isCopied } from "#features/kinds/rules/kinds.ts";
@@ -40,7 +41,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
   const jobs = week.jobs.filter(({ started_at }) => started_at.startsWith(date));
   const jobsOfWeek = ofWeek(week.jobs, day);
   const closed = closedDay(date, now);
-  const planned = usePlannedWeek(weekStart(day));
+  const planned = weekWithAway(usePlannedWeek(weekStart(day)), week.away);
   const plannedDay = planned.days[day.dayOfWeek - 1];
   const go = (days: number) => {
     const to = day.add({ days });
@@ -71,7 +72,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
           <Typography variant="body2" color="textSecondary">
             {[
               day.equals(now) && "I dag",
-              plannedDay?.off ?? (plannedDay?.minutes === 0 && "fri"),
+              plannedDay?.away ? awayWords(plannedDay.away) : (plannedDay?.off ?? (plannedDay?.minutes === 0 && "fri")),
               `${formatTotalMinutes(sumOf(jobs))}${ofNorm(plannedDay?.minutes ?? null)}`,
             ]
               .filter(Boolean)

@@ -5,12 +5,13 @@ import Typography from "@mui/material/Typography";
 import { Fragment, type RefObject, useRef, useState } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
 import { today } from "#common/rules/clock.ts";
-import type { PlannedDate } from "#common/rules/norm/planned-week.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
 import { AskBeforeLeaving } from "#common/web/ui/forms/unsaved/AskBeforeLeaving.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import { usePlannedWeek } from "#common/web/use-planned-week.ts";
+import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
+import { type WeekWithAway, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { closedDay } from "#features/week/rules/cell-entry.ts";
 import type { Week } from "#features/week/rules/week.ts";
@@ -30,11 +31,14 @@ type Props = {
   readonly onAddRow: (row: Row) => void;
 };
 
-type Day = PlannedDate & { readonly isToday: boolean; readonly closed: string | undefined };
+type Day = WeekWithAway<OwnAwayDay>["days"][number] & {
+  readonly isToday: boolean;
+  readonly closed: string | undefined;
+};
 
 export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
   const now = today();
-  const planned = usePlannedWeek(monday);
+  const planned = weekWithAway(usePlannedWeek(monday), week.away);
   const days = planned.days.map((day) => ({
     ...day,
     isToday: day.date === now.toString(),
