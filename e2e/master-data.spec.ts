@@ -227,6 +227,28 @@ test("the page of a list stays in the address, through Back and reload", { tag: 
   await expect(cards(page).first()).toHaveText(first ?? "");
 });
 
+test("a deleted user disappears from the list", { tag: "@desktop" }, async ({ page }) => {
+  const email = "slettes@dagvaerk.test";
+  await enter(page, "admin", "/users");
+  await page.getByRole("button", { name: "Ny bruger" }).click();
+  for (const [label, text] of Object.entries({ Navn: "Slet Mig", "E-mail": email, Medarbejdernummer: email }))
+    await page.getByLabel(label).fill(text);
+  await page.getByLabel("Timepris").fill("200");
+  await page.keyboard.press("Enter");
+  await expectSaid(page, "Bruger tilføjet.");
+  await putAway(page, "Invitation");
+
+  await page.getByLabel("Søg").fill(email);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Slet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Slet bruger" });
+  await expect(dialog).toContainText("kun markeret som slettet, men mister straks adgang");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Slet" }).click();
+  await expectSaid(page, "Brugeren er slettet");
+  await expect(cards(page)).toHaveCount(0);
+});
+
 test("users see changes of themselves at once, and the last administrator keeps the role", { tag: "@desktop" }, async ({
   page,
 }) => {

@@ -193,6 +193,19 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByLabel("Total")).toHaveValue("hundrede");
   });
 
+  test("a double click saves one job, at the server's price, and leads back", async ({ page }) => {
+    await openForm(page);
+    const saves: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && saves.push(request.url()));
+    await fillIn(page);
+    await page.getByLabel("Timepris").fill("51,5");
+    await expect(page.getByLabel("Total")).toHaveValue("64,38");
+    await page.getByRole("button", { name: "Gem" }).dblclick();
+    await expectSaid(page, "Job gemt");
+    await expect(page).toHaveURL(/\/jobs$/);
+    expect(saves).toHaveLength(1);
+  });
+
   test("a job whose response is lost is sent again automatically, and saved once", async ({ page }) => {
     await openForm(page);
     const ids: number[] = [];

@@ -103,7 +103,7 @@ test("a paid job is reversed, corrected by its employee, and paid in the next ru
   let next = 0;
 
   await test.step("a downloaded run cannot be annulled", async () => {
-    await goInside(page, `/payrolls/${first}/overview`);
+    await page.goto(`/payrolls/${first}/overview`);
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download" }).click();
     expect((await downloading).suggestedFilename()).toBe(`loenkoersel-${first}.csv`);
