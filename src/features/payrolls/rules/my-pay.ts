@@ -5,6 +5,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { priceModes } from "#features/jobs/rules/job-price.ts";
 import { kindSums, paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
+import { absenceSums } from "./absence/run-absence.ts";
 import { payrollRunLine } from "./payroll-run.ts";
 
 const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...kindSums });
@@ -17,9 +18,10 @@ const paidRun = z.object({
   jobs_count: wire.count,
   reversals_count: wire.count,
   minutes: wire.timeSum,
-  /** The amount paid to the account, all kinds together. */
+  /** All kinds of jobs together. */
   total_price: wire.sum,
   ...paidSums,
+  ...absenceSums,
 });
 export type PaidRun = z.infer<typeof paidRun>;
 

@@ -8,7 +8,7 @@ import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import { addSums, sumOfOne } from "#features/kinds/rules/sum-words.ts";
-import { payrollAbsenceChoice } from "./absence/run-absence.ts";
+import { absenceSums, payrollAbsenceChoice } from "./absence/run-absence.ts";
 import { peopleQuery } from "./payable-people.ts";
 
 export const payroll = z.object({
@@ -20,9 +20,10 @@ export const payroll = z.object({
   /** Counter-lines of jobs that earlier runs paid by mistake. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
-  /** All kinds together. */
+  /** All kinds of jobs together. */
   total_price: wire.sum,
   ...paidSums,
+  ...absenceSums,
   annulled_at: z.nullable(z.string()),
 });
 export type Payroll = z.infer<typeof payroll>;

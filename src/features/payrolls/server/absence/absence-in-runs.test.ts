@@ -73,7 +73,18 @@ describe("absence in a run", () => {
       ...{ pay: "own", hundredths: 100, minutes: 450, rate: 200, price: 1500, reverses_payroll_id: null },
     });
     const sums = { lines_count: 2, hundredths: 200, minutes: 900, price: 3000 };
-    expect(body).toMatchObject({ totals: sums, kinds: [{ kind_name: sickness.name, ...sums }], total: 2 });
+    expect(body).toMatchObject({ kinds: [{ kind_name: sickness.name, ...sums }], total: 2 });
+  });
+
+  test("a run says what it pays of absence besides its jobs, in the list, on its page and in Min løn", async () => {
+    await report(2, 1);
+    const { id } = (await pay()).body;
+    const absence = { lines_count: 2, hundredths: 200, minutes: 900, price: 3000 };
+    const shown = { total_price: 0, absence };
+    expect((await admin.get(`/api/payrolls/${id}`)).body).toMatchObject(shown);
+    expect((await admin.get("/api/payrolls")).body.data[0]).toMatchObject(shown);
+    expect((await client.get(`/api/my-pay/${id}`)).body.run).toMatchObject(shown);
+    expect((await client.get("/api/my-pay")).body.data[0]).toMatchObject(shown);
   });
 
   test("the preview is what the run pays, and a run refuses what has changed since", async () => {
@@ -102,12 +113,13 @@ describe("absence in a run", () => {
   test("the person sees their own lines in Min løn, and nobody else does there", async () => {
     await report(2, 1);
     const { id } = (await pay()).body;
-    expect((await client.get("/api/my-pay")).body.data).toMatchObject([{ payroll_id: id, jobs_count: 0 }]);
-    const { body } = await client.get(`/api/my-pay/${id}/absence`);
-    expect(body).toMatchObject({
-      totals: { lines_count: 2, price: 3000 },
-      data: [{ date: back(2) }, { date: back(1) }],
-    });
+    expect((await client.get("/api/my-pay")).body.data).toMatchObject([
+      { payroll_id: id, jobs_count: 0, absence: { lines_count: 2 } },
+    ]);
+    expect((await client.get(`/api/my-pay/${id}/absence`)).body.data).toMatchObject([
+      { date: back(2) },
+      { date: back(1) },
+    ]);
     expect((await employee.get(`/api/my-pay/${id}/absence`)).status).toBe(404);
     expect((await manager.get(`/api/payrolls/${id}/absence`)).status).toBe(403);
   });

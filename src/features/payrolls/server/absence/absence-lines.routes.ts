@@ -1,19 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
-import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
 import { absenceChecks, absenceChecksQuery } from "#features/payrolls/rules/absence/absence-checks.ts";
 import {
-  type AbsenceTotals,
   maxMyAbsenceLines,
   myRunAbsence,
   payableAbsence,
   payableAbsenceQuery,
   runAbsencePage,
   runAbsenceQuery,
-  sumAbsence,
 } from "#features/payrolls/rules/absence/run-absence.ts";
 import { payrollIdParams } from "#features/payrolls/rules/payroll.ts";
 import { findPaidRun } from "../my-pay/my-pay.store.ts";
@@ -42,13 +39,12 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     "/api/payrolls/:payrollId/absence",
     { config, schema: { params: payrollIdParams, querystring: runAbsenceQuery, response: { 200: runAbsencePage } } },
     async ({ params: { payrollId }, query }) => {
-      await requirePayroll(db, payrollId);
+      const { absence } = await requirePayroll(db, payrollId);
       const [data, kinds] = await Promise.all([
         listAbsencePage(db, payrollId, pageRange(query)),
         listAbsenceKinds(db, payrollId),
       ]);
-      const totals = addUp(kinds);
-      return { data, kinds, totals, ...metaOf(query, totals.lines_count) };
+      return { data, kinds, ...metaOf(query, absence?.lines_count ?? 0) };
     },
   );
 
@@ -58,18 +54,7 @@ export const absenceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     async ({ actor, params: { payrollId } }) => {
       const run = await findPaidRun(db, actor.id, payrollId);
       if (!run) throw notFound("Lønkørslen findes ikke.");
-      const data = await listAbsenceOf(db, payrollId, actor.id, maxMyAbsenceLines);
-      return { data, totals: sumAbsence(data) };
+      return { data: await listAbsenceOf(db, payrollId, actor.id, maxMyAbsenceLines) };
     },
   );
 };
-
-function addUp(kinds: readonly AbsenceTotals[]): AbsenceTotals {
-  const sum = (of: (kind: AbsenceTotals) => number) => kinds.reduce((total, kind) => total + of(kind), 0);
-  return {
-    lines_count: sum(({ lines_count }) => lines_count),
-    hundredths: sum(({ hundredths }) => hundredths),
-    minutes: sum(({ minutes }) => minutes),
-    price: kronerFromOre(sum(({ price }) => oreFromKroner(price))),
-  };
-}

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import type { AbsenceLine, ApprovedDay, OwedAbsence } from "#features/payrolls/rules/absence/owed-absence.ts";
+import type { AbsenceTotals } from "#features/payrolls/rules/absence/run-absence.ts";
 
 type Page = { limit: number; offset: number };
 
@@ -36,6 +37,16 @@ export const listAbsencePage = (db: Kysely<Database>, payrollId: number, { limit
 
 export const listAbsenceOf = (db: Kysely<Database>, payrollId: number, userId: number, limit: number) =>
   selectLines(db, payrollId).where("line.user_id", "=", userId).limit(limit).execute();
+
+/**
+ * Null for a run without absence.
+ * @param userId absent for the sums of all users
+ */
+export const absenceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) => sql<AbsenceTotals | null>`(
+  select json_build_object('lines_count', count(*), 'hundredths', sum(hundredths), 'minutes', sum(minutes), 'price', sum(price))
+  from payroll_absence_lines as line
+  where line.payroll_id = ${payrollId} and ${userId ? sql`line.user_id = ${userId}` : sql`true`}
+  having count(*) > 0)`;
 
 /** The sums of a run by kind, as it was named and coded. */
 export function listAbsenceKinds(db: Kysely<Database>, payrollId: number) {

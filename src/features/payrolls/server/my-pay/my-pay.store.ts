@@ -7,6 +7,7 @@ import { replacementIsCancelled } from "#features/jobs/server/job-rows.store.ts"
 import { kindOrder, kindSums } from "#features/jobs/server/kinds/kind-sums.ts";
 import { sumJobs } from "#features/jobs/server/selection/job-sums.store.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "#features/payrolls/rules/my-pay.ts";
+import { absenceSums } from "../absence/absence-lines.store.ts";
 import { storedSums } from "../runs/payrolls.store.ts";
 
 const nothing: PaySum = { jobs_count: 0, minutes: 0, sums: [] };
@@ -67,6 +68,7 @@ const paidRunColumns = [
   "totals.minutes",
   "totals.price as total_price",
   storedSums(sql`totals.payroll_id`, sql`totals.user_id`).as("sums"),
+  absenceSums(sql`totals.payroll_id`, sql`totals.user_id`).as("absence"),
   wallClock("payrolls.created_at").as("created_at"),
 ] as const;
 

@@ -617,6 +617,7 @@ describe("my pay", () => {
           description: "November 2026",
           created_at: expect.any(String),
           reversals_count: 0,
+          absence: null,
           ...unpaid(1),
           sums: paidSums({ work: { price: 1600, minutes: 480 } }),
           total_price: 1600,

@@ -170,6 +170,7 @@ describe("a run", () => {
       created_at: expect.any(String),
       jobs_count: 2,
       reversals_count: 0,
+      absence: null,
       total_minutes: 960,
       total_price: 2012,
       sums: paidSums({ work: { price: 2012, minutes: 960 } }),

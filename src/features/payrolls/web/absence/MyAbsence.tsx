@@ -6,23 +6,24 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#common/rules/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { MyAbsenceLine } from "#features/payrolls/rules/absence/run-absence.ts";
+import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
 import { LineItem } from "../LineItem.tsx";
 import { myRunAbsenceQuery } from "./absence.queries.ts";
 import { absenceInWords, daysInWords } from "./absence-words.ts";
 
 /** A user's own absence in a run; nothing while it loads, or without absence. */
-export function MyAbsence({ payrollId }: { readonly payrollId: number }) {
-  const { data: absence } = useQuery(myRunAbsenceQuery(payrollId));
-  if (!absence || absence.data.length === 0) return null;
+export function MyAbsence({ run }: { readonly run: PaidRun }) {
+  const { data: lines } = useQuery({ ...myRunAbsenceQuery(run.payroll_id), enabled: run.absence !== null });
+  if (!lines || !run.absence) return null;
   return (
     <Stack component="section" aria-labelledby="my-absence" sx={{ gap: 1 }}>
       <Typography id="my-absence" variant="h3" component="h2">
         Fravær
       </Typography>
       <Card>
-        <Typography sx={{ px: 2, py: 1.5, fontWeight: 500 }}>{absenceInWords(absence.totals)}</Typography>
+        <Typography sx={{ px: 2, py: 1.5, fontWeight: 500 }}>{absenceInWords(run.absence)}</Typography>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {absence.data.map((line) => (
+          {lines.data.map((line) => (
             <AbsenceItem key={line.id} line={line} />
           ))}
         </Box>

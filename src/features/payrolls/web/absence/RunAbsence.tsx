@@ -18,13 +18,14 @@ import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { listed } from "#common/web/words.ts";
 import type { AbsenceTotals, RunAbsenceLine, RunAbsencePage } from "#features/payrolls/rules/absence/run-absence.ts";
+import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { runAbsenceQuery } from "./absence.queries.ts";
 import { daysInWords } from "./absence-words.ts";
 
 /** The days of absence of a run, with its sums by kind below. */
-export function RunAbsence({ payrollId }: { readonly payrollId: number }) {
+export function RunAbsence({ run }: { readonly run: PayrollDetails }) {
   const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
-  const query = useQuery(runAbsenceQuery(payrollId, { page, perPage }));
+  const query = useQuery(runAbsenceQuery(run.id, { page, perPage }));
   return (
     <QueryView
       query={query}
@@ -53,7 +54,7 @@ export function RunAbsence({ payrollId }: { readonly payrollId: number }) {
                   <LineRow key={line.id} line={line} />
                 ))}
               </TableBody>
-              <Sums {...absence} />
+              <Sums kinds={absence.kinds} totals={run.absence} />
             </Table>
           </TableContainer>
           <Pager
@@ -100,7 +101,9 @@ function LineRow({ line }: { readonly line: RunAbsenceLine }) {
   );
 }
 
-function Sums({ kinds, totals }: Pick<RunAbsencePage, "kinds" | "totals">) {
+type SumsProps = Pick<RunAbsencePage, "kinds"> & { readonly totals: AbsenceTotals | null };
+
+function Sums({ kinds, totals }: SumsProps) {
   const shown = kinds.length > 1 ? kinds : [];
   return (
     <TableFooter>
@@ -109,7 +112,7 @@ function Sums({ kinds, totals }: Pick<RunAbsencePage, "kinds" | "totals">) {
           {kind.kind_name}
         </SumRow>
       ))}
-      <SumRow sum={totals}>Hele lønkørslen</SumRow>
+      {totals && <SumRow sum={totals}>Hele lønkørslen</SumRow>}
     </TableFooter>
   );
 }

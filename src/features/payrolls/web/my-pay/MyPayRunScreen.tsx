@@ -43,7 +43,7 @@ export function MyPayRunScreen() {
                 <PaidRunFacts run={run} />
               </Card>
               {has_trips && <MileageRecordButton payrollId={run.payroll_id} />}
-              {page === 1 && <MyAbsence payrollId={run.payroll_id} />}
+              {page === 1 && <MyAbsence run={run} />}
               {data.map((week) => (
                 <PayWeekSection key={`${week.year}-${week.week}`} week={week} />
               ))}

@@ -7,7 +7,9 @@ import { formatKroner } from "#common/rules/values/money.ts";
 import { CardLink } from "#common/web/ui/lists/CardLink.ts";
 import { listed } from "#common/web/words.ts";
 import { payInWords } from "#features/kinds/rules/sum-words.ts";
+import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
 import type { PaidRun } from "#features/payrolls/rules/my-pay.ts";
+import { absenceInWords } from "../absence/absence-words.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { payFigure } from "./pay-figure.ts";
 
@@ -23,6 +25,7 @@ export function PaidRunCard({ run }: { readonly run: PaidRun }) {
 
 export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
   const parts = payInWords(run.sums);
+  const hasJobs = run.jobs_count > 0 || run.reversals_count > 0;
   return (
     <CardContent>
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
@@ -30,10 +33,13 @@ export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
           {run.description}
         </Typography>
         <Typography noWrap sx={payFigure}>
-          {formatKroner(run.total_price)}
+          {formatKroner(paidWithAbsence(run))}
         </Typography>
       </Stack>
-      <Typography variant="body2">{listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes))}</Typography>
+      {hasJobs && (
+        <Typography variant="body2">{listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes))}</Typography>
+      )}
+      {run.absence && <Typography variant="body2">Fravær: {absenceInWords(run.absence)}</Typography>}
       {parts.length > 0 && <Typography variant="body2">{listed(...parts)}</Typography>}
       <Typography variant="body2" color="textSecondary">
         Lønkørsel {run.payroll_id} · {formatDate(run.created_at)}

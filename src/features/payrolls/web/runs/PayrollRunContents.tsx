@@ -3,12 +3,9 @@ import Card from "@mui/material/Card";
 import Divider from "@mui/material/Divider";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { useQuery } from "@tanstack/react-query";
-import { defaultPerPage } from "#common/rules/lists/page-size.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { payrollFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { type PayrollDetails, totalGroupLabels, totalGroups } from "#features/payrolls/rules/payroll-run.ts";
-import { runAbsenceQuery } from "../absence/absence.queries.ts";
 import { RunAbsence } from "../absence/RunAbsence.tsx";
 import { PayrollPreview } from "../unpaid/preview/PayrollPreview.tsx";
 import { PayrollLines } from "./lines/PayrollLines.tsx";
@@ -22,9 +19,7 @@ export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
   const [search, change] = useListSearch("/payrolls/$payrollId/overview");
   const group = totalGroups.find((known) => known === search.view);
   const format = payrollFormatNames.find((known) => known === search.format);
-  const { data: paid } = useQuery(runAbsenceQuery(run.id, { page: 1, perPage: defaultPerPage }));
-  const hasAbsence = (paid?.totals.lines_count ?? 0) > 0;
-  const other = search.view === file || (search.view === absence && hasAbsence) ? search.view : lines;
+  const other = search.view === file || (search.view === absence && run.absence) ? search.view : lines;
   const view = group ?? other;
   return (
     <Card component="section" aria-label="Indhold">
@@ -41,12 +36,12 @@ export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
         {totalGroups.map((value) => (
           <Tab key={value} value={value} label={`Pr. ${totalGroupLabels[value].toLocaleLowerCase("da-DK")}`} />
         ))}
-        {hasAbsence && <Tab value={absence} label="Fravær" />}
+        {run.absence && <Tab value={absence} label="Fravær" />}
         <Tab value={file} label="Filens indhold" />
       </Tabs>
       <Divider />
       {view === lines && <PayrollLines run={run} />}
-      {view === absence && <RunAbsence payrollId={run.id} />}
+      {view === absence && <RunAbsence run={run} />}
       {view === file && (
         <Box sx={{ p: 2 }}>
           <PayrollPreview key={format} of={{ payrollId: run.id }} format={format} />

@@ -11,7 +11,9 @@ import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, sumInWords, sumOfKind } from "#features/kinds/rules/sum-words.ts";
+import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
 import { annulRefusals, type PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
+import { absenceInWords } from "../absence/absence-words.ts";
 import { mdiCancel } from "../icons.ts";
 import { AnnulledChip } from "./AnnulledChip.tsx";
 import { AnnulPayrollDialog } from "./AnnulPayrollDialog.tsx";
@@ -45,6 +47,7 @@ export function PayrollRunSummary({ run }: Props) {
           <Typography>
             Annulleret {formatDateTime(run.annulled_at)} af {run.annulled_by?.name ?? "N/A"}.
             {run.jobs_count > 0 && " Dens opgaver er ubetalte igen."}
+            {run.absence && " Dens fravær er ikke udbetalt."}
             {run.reversals_count > 0 && " Dens tilbageførsler kommer med i en senere lønkørsel."} Tallene viser, hvad
             den omfattede.
           </Typography>
@@ -57,7 +60,8 @@ export function PayrollRunSummary({ run }: Props) {
             jobKinds.map((kind) => (
               <Fact key={kind} label={kinds[kind].label} value={sumInWords(sumOfKind(run.sums, kind))} />
             ))}
-          <Fact label="I alt" value={formatKroner(run.total_price)} isLarge />
+          {run.absence && <Fact label="Fravær" value={absenceInWords(run.absence)} />}
+          <Fact label="I alt" value={formatKroner(paidWithAbsence(run))} isLarge />
         </Box>
         {!run.annulled_at && <Annulment run={run} />}
       </CardContent>

@@ -9,6 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { formatDate } from "#common/rules/clock.ts";
+import { formatKroner } from "#common/rules/values/money.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { paidInWords } from "#features/kinds/rules/sum-words.ts";
@@ -73,7 +74,8 @@ function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
           {payroll.description}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
-          {jobsAndReversalsInWords(payroll)}, {paidInWords(payroll.sums).join(", ")}, oprettet{" "}
+          {jobsAndReversalsInWords(payroll)}, {paidInWords(payroll.sums).join(", ")}
+          {payroll.absence && `, fravær ${formatKroner(payroll.absence.price)}`}, oprettet{" "}
           {formatDate(payroll.created_at)}
         </Typography>
       </TableCell>

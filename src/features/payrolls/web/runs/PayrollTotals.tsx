@@ -22,6 +22,7 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { listed } from "#common/web/words.ts";
 import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, type KindSum, paidInWords, paidOut, sumOfKind } from "#features/kinds/rules/sum-words.ts";
+import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
 import {
   type PayrollDetails,
   type PayrollTotal,
@@ -72,14 +73,7 @@ export function PayrollTotals({ run, by }: Props) {
                 ))}
               </TableBody>
               <TableFooter>
-                <TotalRow
-                  {...run}
-                  name="Hele lønkørslen"
-                  lines_count={run.jobs_count + run.reversals_count}
-                  minutes={run.total_minutes}
-                  isMixed={isMixed}
-                  isSum
-                />
+                <RunRows run={run} isMixed={isMixed} />
               </TableFooter>
             </Table>
           </TableContainer>
@@ -126,13 +120,37 @@ function KindHeads() {
   ));
 }
 
+/** Absence has no project or job type, so it is added below the jobs. */
+function RunRows({ run, isMixed }: { readonly run: PayrollDetails; readonly isMixed: boolean }) {
+  const { absence, sums } = run;
+  const jobs = { lines_count: run.jobs_count + run.reversals_count, minutes: run.total_minutes, sums };
+  if (!absence) return <TotalRow {...jobs} name="Hele lønkørslen" isMixed={isMixed} isSum />;
+  return (
+    <>
+      <TotalRow {...jobs} name="Opgaver i alt" isMixed={isMixed} isSum />
+      <TotalRow {...absence} sums={[]} amount={absence.price} name="Fravær i alt" isMixed={isMixed} isSum />
+      <TotalRow
+        name="Hele lønkørslen"
+        lines_count={jobs.lines_count + absence.lines_count}
+        minutes={jobs.minutes + absence.minutes}
+        sums={sums}
+        amount={paidWithAbsence(run)}
+        isMixed={isMixed}
+        isSum
+      />
+    </>
+  );
+}
+
 type RowProps = Pick<PayrollTotal, "lines_count" | "minutes" | "sums"> & {
   readonly name: ReactNode;
+  /** That of the sums if absent. */
+  readonly amount?: number;
   readonly isMixed: boolean;
   readonly isSum?: boolean;
 };
 
-function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums }: RowProps) {
+function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums, amount = paidOut(sums) }: RowProps) {
   const sx = isSum ? { typography: "body2", fontWeight: 600, color: "text.primary" } : {};
   const lines = formatNumber(lines_count);
   return (
@@ -159,7 +177,7 @@ function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, sums }: 
           </TableCell>
         ))}
       <TableCell align="right" sx={{ ...sx, whiteSpace: "nowrap" }}>
-        {formatKroner(paidOut(sums))}
+        {formatKroner(amount)}
       </TableCell>
     </TableRow>
   );
