@@ -6,6 +6,9 @@ import { absenceTemplateKeys, absenceTemplates } from "../rules/kinds/absence-te
 
 /** A day, or a part of one, on which a person is away; without its kind, which is not for everybody. */
 export type AbsentDay = AbsenceDay & {
+  /** `HH:mm`, of an absence of some hours. */
+  readonly start_time: string | null;
+  readonly end_time: string | null;
   /** Whether the minutes count as worked against the norm. */
   readonly credits_norm: boolean;
 };
@@ -50,6 +53,7 @@ export async function listAbsentDays(
     .innerJoin("absences", "absences.id", "day.absence_id")
     .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
     .select(["day.user_id", "day.part", "day.minutes", "day.hundredths", "kinds.credits_norm"])
+    .select(["absences.start_time", "absences.end_time"])
     .select(sql<string>`day.date::text`.as("date"))
     .where(isOneOf("day.user_id", userIds))
     .where("day.date", ">=", from)

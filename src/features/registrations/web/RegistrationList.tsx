@@ -104,7 +104,10 @@ function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day
       <Box aria-hidden sx={{ typography: "caption", lineHeight: 1.3 }}>
         {weekdayOf(day.date).charAt(0).toUpperCase()}
       </Box>
-      <Box aria-hidden sx={{ typography: "body2", fontWeight: 500, lineHeight: 1.3 }}>
+      <Box
+        aria-hidden
+        sx={{ typography: minutes === 0 && off === awayLabel ? "caption" : "body2", fontWeight: 500, lineHeight: 1.3 }}
+      >
         {isMissing ? <Icon path={mdiAlertCircleOutline} size={18} /> : minutes > 0 ? hoursText(minutes) : (off ?? "")}
       </Box>
       {words && (

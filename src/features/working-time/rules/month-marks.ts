@@ -137,7 +137,10 @@ function rejectedMarks(days: readonly Day[], jobs: readonly RegisteredWork[]): D
 
 /** Which days go by the plan, and which the person has corrected. */
 const entryMarks = (entries: readonly RegisterEntry[]): DatedMark[] =>
-  entries.map(({ date, ...entry }) => ({ date, mark: entryMark(entry) }));
+  // Absence may have left nothing of what the plan had.
+  entries
+    .filter(({ is_corrected, minutes }) => is_corrected || minutes > 0)
+    .map(({ date, ...entry }) => ({ date, mark: entryMark(entry) }));
 
 function entryMark(entry: Omit<RegisterEntry, "date">): Mark {
   if (!entry.is_corrected) return { kind: "by-plan", is_timed: entry.started_at !== null };

@@ -14,6 +14,7 @@ import { addError, dateField, type FieldErrors } from "#common/rules/values/fiel
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { dateRefusal } from "#features/jobs/rules/job-input.ts";
+import { type AwayPart, minutesLeft, timesLeft } from "./planned-time-left.ts";
 
 /** Working time of a day that is no job (docs/product-rules.md#register-entries). */
 
@@ -66,18 +67,29 @@ export type EntryTimes = {
   readonly minutes: number;
 };
 
-/** What a planned day becomes; undefined if there is nothing to work. */
-export function plannedTimes(date: Temporal.PlainDate, { minutes, times }: PlannedDay): EntryTimes | undefined {
-  const planned = times ? timed(date, times) : { interval: null, pause_minutes: 0, minutes: minutes ?? 0 };
-  return planned.minutes > 0 ? planned : undefined;
+/** What a planned day becomes without the parts that its person is away; undefined if there is nothing to work. */
+export function plannedTimes(
+  date: Temporal.PlainDate,
+  { minutes, times }: PlannedDay,
+  away: readonly AwayPart[] = [],
+): EntryTimes | undefined {
+  if (away.some(({ part }) => part === "whole")) return undefined;
+  const left = times && away.length > 0 ? timesLeft(times, away) : times;
+  const planned = times
+    ? left && timed(date, left)
+    : { interval: null, pause_minutes: 0, minutes: minutesLeft(minutes ?? 0, away) };
+  return planned && planned.minutes > 0 ? planned : undefined;
 }
 
+/** A day without work. */
+export const noTimes: EntryTimes = { interval: null, pause_minutes: 0, minutes: 0 };
+
 export function typedTimes(date: Temporal.PlainDate, { start, end, pause_minutes = 0 }: EntryInput): EntryTimes {
-  if (start === null || end === null) return { interval: null, pause_minutes: 0, minutes: 0 };
+  if (start === null || end === null) return noTimes;
   return timed(date, timesOf({ start, end, pause_start: null, pause_minutes }));
 }
 
-function timed(date: Temporal.PlainDate, times: TimedMinutes): EntryTimes {
+function timed(date: Temporal.PlainDate, times: Pick<TimedMinutes, "start" | "end" | "pause_minutes">): EntryTimes {
   const interval = intervalOf(clockAt(date, times.start), clockAt(date, times.end));
   const elapsed = interval.start.until(interval.end).total("minutes");
   return { interval, pause_minutes: times.pause_minutes, minutes: elapsed - times.pause_minutes };

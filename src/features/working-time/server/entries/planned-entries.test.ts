@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PlanDay } from "#common/rules/norm/norm-plan.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
+import { aDayAway } from "#testing/data/absences.ts";
 import {
   aCompany,
   aJob,
@@ -199,5 +200,80 @@ describe("a day with a job", () => {
     });
     await runAt("2026-11-26T02:00:00Z");
     expect(await dates()).toEqual(["2026-11-25"]);
+  });
+});
+
+describe("a day with absence", () => {
+  const former = () => server.db.selectFrom("former_register_entries").selectAll().orderBy("version").execute();
+  const left = async () =>
+    (await entries()).map(({ date, started_at, ended_at, pause_minutes, minutes }) => [
+      date.slice(8),
+      started_at?.toISOString().slice(11, 16) ?? null,
+      ended_at?.toISOString().slice(11, 16) ?? null,
+      pause_minutes,
+      minutes,
+    ]);
+  const withdraw = (id: number) =>
+    server.db.updateTable("absences").set({ status: "withdrawn" }).where("id", "=", id).execute();
+
+  test("a whole day has no entry, and a part of one has the rest of its times", async () => {
+    await salaried("2026-11-23");
+    await aDayAway(server.db, person, "2026-11-23", { template: "public-holiday" });
+    await aDayAway(server.db, person, "2026-11-24", { part: "morning" });
+    await aDayAway(server.db, person, "2026-11-25", { part: "afternoon", template: "sickness" });
+    const doctor = { start_time: "09:00", end_time: "10:00", minutes: 60, hundredths: 13 };
+    await aDayAway(server.db, person, "2026-11-26", { part: "hours", ...doctor });
+    await aDayAway(server.db, person, "2026-11-27", { status: "requested" });
+    await runAt("2026-11-28T02:00:00Z");
+    expect(await left()).toEqual([
+      ["24", "09:45", "14:00", 30, 225],
+      ["25", "06:00", "09:45", 0, 225],
+      ["26", "06:00", "14:00", 90, 390],
+      ["27", "06:00", "14:00", 30, 450],
+    ]);
+  });
+
+  test("a day without times has the other half of its minutes", async () => {
+    await salaried("2026-11-25", { minutes: 444 });
+    await aDayAway(server.db, person, "2026-11-25", { part: "morning", minutes: 222 });
+    await runAt("2026-11-26T02:00:00Z");
+    expect(await left()).toEqual([["25", null, null, 0, 222]]);
+  });
+
+  test("absence that is approved after the night replaces the entry, keeps the former one, and gives it back", async () => {
+    await salaried("2026-11-24");
+    await runAt("2026-11-26T02:00:00Z");
+    const id = await aDayAway(server.db, person, "2026-11-24", { template: "sickness" });
+    const half = await aDayAway(server.db, person, "2026-11-25", { part: "afternoon" });
+    await runAt("2026-11-26T10:00:00Z");
+    await registerNorms(server.db);
+    expect(await left()).toEqual([
+      ["24", null, null, 0, 0],
+      ["25", "06:00", "09:45", 0, 225],
+    ]);
+    expect((await former()).map(({ date, version, minutes }) => [date, version, minutes])).toEqual([
+      ["2026-11-24", 1, 450],
+      ["2026-11-25", 1, 450],
+    ]);
+    await withdraw(id);
+    await withdraw(half);
+    await Promise.all([registerNorms(server.db), registerNorms(server.db)]);
+    expect((await left()).map(([date, , , , minutes]) => [date, minutes])).toEqual([
+      ["24", 450],
+      ["25", 450],
+    ]);
+    expect((await entries()).map(({ version, changed_by_user_id }) => [version, changed_by_user_id])).toEqual([
+      [3, null],
+      [3, null],
+    ]);
+  });
+
+  test("what a person corrected stays, also if they were away", async () => {
+    await salaried("2026-11-25");
+    await runAt("2026-11-26T02:00:00Z");
+    await server.db.updateTable("register_entries").set({ changed_by_user_id: person.id }).execute();
+    await aDayAway(server.db, person, "2026-11-25");
+    await registerNorms(server.db);
+    expect(await left()).toEqual([["25", "06:00", "14:00", 30, 450]]);
   });
 });

@@ -3,8 +3,15 @@ import { timeZone } from "#common/rules/clock.ts";
 import { plannedDay } from "#common/rules/norm/planned-day.ts";
 import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { plannedTimes } from "#features/working-time/rules/entries/register-entry.ts";
-import { insertPlanned, listUnregistered } from "./register-entries.store.ts";
+import { listAbsentDays } from "#features/absence/server/absent-days.store.ts";
+import { noTimes, plannedTimes } from "#features/working-time/rules/entries/register-entry.ts";
+import {
+  insertPlanned,
+  listPlannedWithAbsence,
+  listUnregistered,
+  type PersonDay,
+  replacePlanned,
+} from "./register-entries.store.ts";
 
 /** Days before today that are registered late, after the server was down or a job was cancelled. */
 export const lateDays = 31;
@@ -18,14 +25,22 @@ export async function registerNorms(db: Kysely<Database>): Promise<void> {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const [from, to] = [today.subtract({ days: lateDays }), today.subtract({ days: 1 })].map(String) as [string, string];
   const days = await listUnregistered(db, { from, to });
-  if (days.length === 0) return;
-  const norms = await listNorms(db, [...new Set(days.map(({ user_id }) => user_id))]);
+  const kept = await listPlannedWithAbsence(db, { from, to });
+  const userIds = [...new Set([...days, ...kept].map(({ user_id }) => user_id))];
+  if (userIds.length === 0) return;
+  const norms = await listNorms(db, userIds);
+  const absent = await listAbsentDays(db, userIds, { from, to });
   const companyDays = await findCompanyDays(db);
-  const entries = days.flatMap(({ user_id, date }) => {
+  const timesOf = ({ user_id, date }: PersonDay) => {
     const day = Temporal.PlainDate.from(date);
-    const times = plannedTimes(day, plannedDay(norms.get(user_id) ?? [], day, companyDays));
+    const away = (absent.get(user_id) ?? []).filter((one) => one.date === date);
+    return plannedTimes(day, plannedDay(norms.get(user_id) ?? [], day, companyDays), away);
+  };
+  const entries = days.flatMap((day) => {
+    const times = timesOf(day);
     const isOver = times && (!times.interval || Temporal.Instant.compare(times.interval.end, now) <= 0);
-    return isOver ? { user_id, date, times } : [];
+    return isOver ? { ...day, times } : [];
   });
   await insertPlanned(db, entries);
+  for (const entry of kept) await replacePlanned(db, entry, timesOf(entry) ?? noTimes);
 }

@@ -95,6 +95,44 @@ export async function saveEntry(
     .execute();
 }
 
+export type PersonDay = { readonly user_id: number; readonly date: string };
+
+/**
+ * The entries by the plan of days with absence, between two days, and those that were replaced before: an absence may be approved
+ * or withdrawn after the night.
+ */
+export async function listPlannedWithAbsence(
+  db: Kysely<Database>,
+  { from, to }: { from: string; to: string },
+): Promise<(PersonDay & { readonly version: number })[]> {
+  const { rows } = await sql<PersonDay & { version: number }>`
+    select entry.user_id, entry.date::text, entry.version from register_entries as entry
+    where entry.date between ${from}::date and ${to}::date and entry.changed_by_user_id is null
+      and (entry.version > 1 or exists (
+        select from absence_days as day where day.user_id = entry.user_id and day.date = entry.date))
+    order by entry.user_id, entry.date`.execute(db);
+  return rows;
+}
+
+/** Gives an entry by the plan other times, and keeps the version before; nothing changes if it has them or is no longer this version. */
+export async function replacePlanned(
+  db: Kysely<Database>,
+  { user_id, date, version }: PersonDay & { readonly version: number },
+  times: EntryTimes,
+): Promise<void> {
+  const { started_at, ended_at, pause_minutes, minutes } = columnsOf(times);
+  const isOther = sql<boolean>`(started_at, ended_at, pause_minutes, minutes)
+    is distinct from (${started_at}::timestamptz, ${ended_at}::timestamptz, ${pause_minutes}, ${minutes})`;
+  const isThis = sql`user_id = ${user_id} and date = ${date} and version = ${version} and changed_by_user_id is null`;
+  await db.transaction().execute(async (trx) => {
+    const kept = await sql`insert into former_register_entries
+      select * from register_entries where ${isThis} and ${isOther} for update returning version`.execute(trx);
+    if (kept.rows.length === 0) return;
+    await sql`update register_entries set started_at = ${started_at}, ended_at = ${ended_at}, pause_minutes = ${pause_minutes},
+      minutes = ${minutes}, version = version + 1, changed_at = now() where ${isThis}`.execute(trx);
+  });
+}
+
 /** Nobody works while they are deleted; a reactivated user begins anew. */
 const isEmployedOn = (date: string): Condition => sql<boolean>`(
   ${sql.ref(date)} >= ${localDay("users.created_at")}
