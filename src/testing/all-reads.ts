@@ -26,6 +26,7 @@ export const usualValues = (): ParameterValues => ({
   from: [dayAgo(40)],
   to: [dayAgo(0)],
   lapsing: ["true"],
+  scope: ["team"],
   "/api/jobs/copies from": [dayAgo(3)],
   "/api/jobs/copies to": [dayAgo(2)],
   target: [dayAgo(0)],

@@ -15,6 +15,7 @@ import {
   aSubstitute,
   aUser,
   type Company,
+  giveLeader,
   type TestJobType,
   type TestUser,
 } from "./factories.ts";
@@ -101,6 +102,8 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
         ...{ to_place: workplace, workplace: "to" },
       }),
   );
+  // Colleagues, so the calendar shows them the days of the absence; only their leader may know its kind.
+  for (const one of [stranger, company.employee, company.owner]) await giveLeader(db, one, company.admin);
   const absence = await aHiddenAbsence(db, stranger);
   await work(company.employee, 2, "08:00", "16:00", { job_status: "PAID" });
   await work(company.employee, 3, "08:00", "16:00");

@@ -363,6 +363,9 @@ GET    /api/absences/waiting                         -                    -     
 GET    /api/absences/:absenceId                      none                 -           401     404   404     404   404   request-absence
 GET    /api/absences/:absenceId/events               none                 -           401     404   404     404   404   request-absence
 GET    /api/absences/people?filter=                  -                    -           401     403   200     200   200   decide-absence
+GET    /api/absence-calendar?from=2026-11-01&to=2026-11-30 -              -           401     200   200     200   200   request-absence
+GET    /api/absence-calendar?from=2026-11-01&to=2026-11-30&scope=all -    -           401     403   403     403   200   request-absence
+GET    /api/absence-calendar/projects?filter=       -                    -           401     200   200     200   200   request-absence
 POST   /api/absences/preview                         -                    empty       401     200   200     200   200   request-absence
 POST   /api/absences/recovery                        -                    empty       401     409   409     409   409   request-absence
 POST   /api/absences                                 -                    empty       401     422   422     422   422   request-absence

@@ -6,21 +6,21 @@ import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type AbsencePreview, maxPreviewJobs } from "../rules/absence-preview.ts";
 import { listAbsentDays } from "./absent-days.store.ts";
+import { isOnTeamOf } from "./team.ts";
 
 /** The most people of a team. */
 const maxTeam = 200;
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** The people with the same leader, the leader, and those whom the person leads; by name. */
+/** The people of a person's team without the person, by name. */
 function listTeam(db: Kysely<Database>, userId: number): Promise<Person[]> {
-  const leader = db.selectFrom("users").select("leader_user_id").where("id", "=", userId);
   return db
     .selectFrom("users")
     .select(["id", "display_name as name"])
     .where("status", "<>", "deleted")
     .where("id", "<>", userId)
-    .where((eb) => eb.or([eb("leader_user_id", "=", leader), eb("id", "=", leader), eb("leader_user_id", "=", userId)]))
+    .where(isOnTeamOf(userId))
     .orderBy("name")
     .orderBy("id")
     .limit(maxTeam)

@@ -5,6 +5,7 @@ import { absenceRoutes } from "./absences.routes.ts";
 import { agreementRoutes } from "./balances/agreements.routes.ts";
 import { balanceSetupRoutes } from "./balances/balance-setup.routes.ts";
 import { balanceRoutes } from "./balances/balances.routes.ts";
+import { absenceCalendarRoutes } from "./calendar/absence-calendar.routes.ts";
 import { absenceKindRoutes } from "./kinds/absence-kinds.routes.ts";
 
 export const absenceFeature: Feature = async (app, { db, queue }) => {
@@ -15,4 +16,5 @@ export const absenceFeature: Feature = async (app, { db, queue }) => {
   await app.register(balanceSetupRoutes, { db });
   await app.register(agreementRoutes, { db });
   await app.register(absenceRequestRoutes, { db });
+  await app.register(absenceCalendarRoutes, { db });
 };

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { filterQuery, pageMeta, pageNumber } from "#common/rules/lists/paging.ts";
+import { person } from "#common/rules/person.ts";
+import { dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
+import { periodErrors } from "#common/rules/values/period.ts";
+import { absenceDay } from "../absence.ts";
+
+/** The longest period of the calendar, in days. */
+export const maxCalendarDays = 100;
+/** The most people of a page. */
+export const peoplePerCalendar = 300;
+
+export const calendarScopes = ["team", "all"] as const;
+export type CalendarScope = (typeof calendarScopes)[number];
+
+/** The team of the user, everybody, or with `project_id` the people of a project (docs/product-rules.md#the-calendar-of-absence). */
+export const absenceCalendarQuery = z.object({
+  from: dateField("Fra"),
+  to: dateField("Til"),
+  scope: z._default(z.enum(calendarScopes, `scope skal være ${calendarScopes.join(" eller ")}.`), "team"),
+  project_id: z.optional(idText),
+  page: z._default(pageNumber, 1),
+});
+export type AbsenceCalendarQuery = z.infer<typeof absenceCalendarQuery>;
+
+export function calendarPeriodErrors({ from, to }: { readonly from: string; readonly to: string }): FieldErrors {
+  const errors = periodErrors({ from, to });
+  if (Object.keys(errors).length > 0) return errors;
+  const { days } = Temporal.PlainDate.from(from).until(to);
+  return days < maxCalendarDays ? {} : { to: [`Kalenderen viser højst ${maxCalendarDays} dage ad gangen.`] };
+}
+
+const calendarDay = z.object({
+  date: absenceDay.shape.date,
+  part: absenceDay.shape.part,
+  /** The name of the kind for the person, their leader and payroll; what colleagues see for others. */
+  label: z.string(),
+  /** Asked for and not approved yet; only those who know the kind see it. */
+  is_requested: z.boolean(),
+});
+export type CalendarDay = z.infer<typeof calendarDay>;
+
+const calendarPerson = z.object({ user: person, days: z.array(calendarDay) });
+export type CalendarPerson = z.infer<typeof calendarPerson>;
+
+export const absenceCalendar = z.object({
+  data: z.array(calendarPerson),
+  /** Public holidays and the company's days off in the period. */
+  days_off: z.array(z.object({ date: z.string(), name: z.string(), is_half: z.boolean() })),
+  meta: pageMeta,
+});
+export type AbsenceCalendar = z.infer<typeof absenceCalendar>;
+
+/** The most projects to choose from. */
+export const maxCalendarProjects = 50;
+export const calendarProjectsQuery = z.object(filterQuery);
+export const calendarProjects = z.array(person);

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type Kysely, sql } from "kysely";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { holidayName } from "#common/rules/calendar/holidays.ts";
+import { metaOf } from "#common/rules/lists/page-size.ts";
+import { type CompanyDays, companyDayOn } from "#common/rules/norm/company-calendar.ts";
+import type { Condition } from "#common/server/database/fragments.ts";
+import { findCompanyDays } from "#common/server/database/norms.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { forbidden, invalid, notFound } from "#common/server/http/errors.ts";
+import {
+  type AbsenceCalendar,
+  type AbsenceCalendarQuery,
+  absenceCalendar,
+  absenceCalendarQuery,
+  calendarPeriodErrors,
+  calendarProjects,
+  calendarProjectsQuery,
+  peoplePerCalendar,
+} from "#features/absence/rules/calendar/absence-calendar.ts";
+import { listCalendar } from "./absence-calendar.store.ts";
+import { findCalendarProject, isOnCalendarOf, listCalendarProjects, worksOn } from "./calendar-people.ts";
+
+/** Who is away, for colleagues, leaders and payroll (docs/product-rules.md#the-calendar-of-absence). */
+export const absenceCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "request-absence" } as const;
+
+  app.get(
+    "/api/absence-calendar",
+    { config, schema: { querystring: absenceCalendarQuery, response: { 200: absenceCalendar } } },
+    async ({ actor, query }): Promise<AbsenceCalendar> => {
+      const errors = calendarPeriodErrors(query);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const people = await requirePeople(actor, query);
+      const [{ data, total }, companyDays] = await Promise.all([
+        listCalendar(db, actor, { ...query, people }),
+        findCompanyDays(db),
+      ]);
+      return { data, days_off: daysOff(query, companyDays), meta: metaOf({ perPage: peoplePerCalendar }, total) };
+    },
+  );
+
+  app.get(
+    "/api/absence-calendar/projects",
+    { config, schema: { querystring: calendarProjectsQuery, response: { 200: calendarProjects } } },
+    ({ actor, query }) => listCalendarProjects(db, actor, query.filter),
+  );
+
+  async function requirePeople(actor: Actor, { scope, project_id }: AbsenceCalendarQuery): Promise<Condition> {
+    if (project_id !== undefined) {
+      if (await findCalendarProject(db, actor, project_id)) return worksOn(project_id);
+      throw notFound("Projektet findes ikke, eller du har ikke adgang til dets kalender.");
+    }
+    if (scope === "team") return isOnCalendarOf(actor);
+    if (!can(actor, "read-all-absence")) throw forbidden();
+    return sql<boolean>`true`;
+  }
+};
+
+function daysOff({ from, to }: AbsenceCalendarQuery, companyDays: CompanyDays): AbsenceCalendar["days_off"] {
+  const days: AbsenceCalendar["days_off"] = [];
+  for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 })) {
+    const date = day.toString();
+    const holiday = holidayName(date);
+    const companyDay = companyDayOn(companyDays, day);
+    if (holiday !== undefined) days.push({ date, name: holiday, is_half: false });
+    else if (companyDay) days.push({ date, name: companyDay.name, is_half: companyDay.off === "half" });
+  }
+  return days;
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "#common/rules/actor.ts";
+import type { Person } from "#common/rules/person.ts";
+import { allOf, type Condition } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import {
+  type CalendarDay,
+  type CalendarPerson,
+  peoplePerCalendar,
+} from "#features/absence/rules/calendar/absence-calendar.ts";
+import { isAbsenceSeenBy } from "../absences.store.ts";
+import { isApprovedDay } from "../absent-days.store.ts";
+
+type CalendarOptions = {
+  readonly from: string;
+  readonly to: string;
+  /** A condition on the table `users`. */
+  readonly people: Condition;
+  readonly page: number;
+};
+
+/**
+ * A page of people with their days of absence. The kind and what is not approved are selected only where the actor may know them, so
+ * no later step can reveal them.
+ */
+export async function listCalendar(
+  db: Kysely<Database>,
+  actor: Actor,
+  { from, to, people, page }: CalendarOptions,
+): Promise<{ data: CalendarPerson[]; total: number }> {
+  const isShown = allOf([sql`users.status <> 'deleted'`, people]);
+  const { rows } = await sql<{ user: Person; days: CalendarDay[] }>`
+    with shown as (
+      select users.id, users.name, users.display_name, ${isAbsenceSeenBy(actor)} as knows_kind
+      from users where ${isShown}
+      order by users.name, users.id limit ${peoplePerCalendar} offset ${(page - 1) * peoplePerCalendar})
+    select json_build_object('id', shown.id, 'name', shown.display_name) as user, coalesce(found.days, '[]') as days
+    from shown left join lateral (
+      select json_agg(json_build_object('date', day.date, 'part', day.part,
+        'label', case when shown.knows_kind then kinds.name else kinds.shown_as end,
+        'is_requested', absences.status <> 'approved') order by day.date, day.absence_id) as days
+      from absence_days as day
+        join absences on absences.id = day.absence_id
+        join absence_kinds as kinds on kinds.id = absences.kind_id
+      where day.user_id = shown.id and day.date between ${from}::date and ${to}::date
+        and (${isApprovedDay} or (shown.knows_kind and absences.status in ('requested', 'leader-approved')))
+    ) as found on true
+    order by shown.name, shown.id`.execute(db);
+  return { data: rows, total: await countPeople(db, isShown) };
+}
+
+async function countPeople(db: Kysely<Database>, isShown: Condition): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(isShown)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely";
+import { type Actor, can } from "#common/rules/actor.ts";
+import type { Person } from "#common/rules/person.ts";
+import { allOf, type Condition, contains } from "#common/server/database/fragments.ts";
+import { isNoBait, isOneOfThem, seesAllJobs } from "#common/server/database/job-visibility.ts";
+import { isLedBy } from "#common/server/database/people-led.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { maxCalendarProjects } from "#features/absence/rules/calendar/absence-calendar.ts";
+import { isOnTeamOf } from "../team.ts";
+
+/** The actor's team, with all whom they lead as a substitute or as a manager; SQL about the table `users`. */
+export const isOnCalendarOf = (actor: Actor): Condition => sql<boolean>`(${isOnTeamOf(actor.id)} or ${isLedBy(actor)})`;
+
+const lastYear = sql`now() - interval '1 year'`;
+
+/** A job that a colleague wrote does not count before it is approved, so nobody is made a person of a project to be looked at. */
+export const worksOn = (projectId: number): Condition =>
+  sql<boolean>`exists (select from jobs where jobs.project_id = ${projectId} and jobs.user_id = users.id
+    and jobs.started_at >= ${lastYear} and ${isNoBait})`;
+
+/**
+ * The projects whose people the actor may see: their own, those with a job of theirs that somebody approved in the last year, and all
+ * for managers and payroll. Anybody can register a job on any project, so a job that nobody approved opens nothing.
+ */
+function isOpenTo(actor: Actor): Condition {
+  if (can(actor, "read-all-absence") || seesAllJobs(actor)) return sql<boolean>`true`;
+  const isOwner = can(actor, "read-users-jobs") ? sql`projects.owner_user_id ${isOneOfThem(actor)}` : sql`false`;
+  return sql<boolean>`(${isOwner} or exists (select from jobs where jobs.project_id = projects.id
+    and jobs.user_id = ${actor.id} and jobs.started_at >= ${lastYear}
+    and jobs.job_status in ('APPROVED_BY_PROJECT_OWNER', 'APPROVED_BY_MANAGER', 'PAID')))`;
+}
+
+const selectProjects = (db: Kysely<Database>, condition: Condition) =>
+  db.selectFrom("projects").select(["projects.id", "projects.name"]).where(condition);
+
+export function findCalendarProject(db: Kysely<Database>, actor: Actor, id: number): Promise<Person | undefined> {
+  return selectProjects(db, allOf([sql`projects.id = ${id}`, isOpenTo(actor)])).executeTakeFirst();
+}
+
+export function listCalendarProjects(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
+  return selectProjects(db, allOf([sql`not projects.is_closed`, contains(["projects.name"], filter), isOpenTo(actor)]))
+    .orderBy("projects.name")
+    .orderBy("projects.id")
+    .limit(maxCalendarProjects)
+    .execute();
+}
