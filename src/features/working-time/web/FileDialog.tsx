@@ -8,10 +8,11 @@ import { useCan } from "#common/web/current-user.ts";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { DayPicker } from "#common/web/ui/pickers/DayPicker.tsx";
+import { PeoplePicker } from "#common/web/ui/pickers/PeoplePicker.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
-import { type FileFormat, fileErrors, type WorkingTime } from "../rules/working-time.ts";
+import { type FileFormat, fileErrors, maxFilePeople, type WorkingTime } from "../rules/working-time.ts";
 import { mdiDownload } from "./icons.ts";
-import { PeopleField } from "./PeopleField.tsx";
+import { workingTimePeopleQuery } from "./working-time.queries.ts";
 
 type Props = {
   readonly month: Temporal.PlainYearMonth;
@@ -43,7 +44,17 @@ export function FileDialog({ month, person, onClose }: Props) {
               Af andre er kun opgaver på dine egne projekter og cost centre med. Hver linje i filen siger det.
             </Typography>
           )}
-          {isLeader && <PeopleField people={people} onChange={setPeople} />}
+          {isLeader && (
+            <PeoplePicker
+              label="Personer"
+              people={people}
+              onChange={setPeople}
+              choices={workingTimePeopleQuery}
+              max={maxFilePeople}
+              emptyText="Alle"
+              helperText="Tomt felt: alle, hvis arbejdstid du kan se"
+            />
+          )}
           <Stack direction={{ sm: "row" }} sx={{ columnGap: 2, rowGap: 2 }}>
             <DayPicker label="Fra" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
             <DayPicker label="Til" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
