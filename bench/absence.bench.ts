@@ -13,8 +13,9 @@ const rounds = 15;
 /** A thousand people, with few jobs, since balances read none. */
 const company = { users: 1000, projects: 97, jobs: 20_000, unpaid: 2_000 };
 const balancesTarget = 500;
+const calendarTarget = 200;
 
-/** Balances of a thousand people who have taken 25 days of holiday a year, single ones, for three years. */
+/** A thousand people who have taken 25 days of holiday a year, single ones, for three years; 300 of them are a team. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_absence");
   await fillCompany(db, company);
@@ -32,6 +33,9 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   const computed = await timesOf(rounds, async () => {
     for (const one of people) presentBalances(one, facts, ["holiday"], "2026-11-27");
   });
+  const dates = "from=2026-10-01&to=2026-12-31";
+  const calendar = await timesOf(rounds, () => admin.get(`/api/absence-calendar?scope=all&${dates}`));
+  const team = await timesOf(rounds, () => employee.get(`/api/absence-calendar?${dates}`));
   await app.stop();
   await drop();
   const median = (times: number[]) => percentile(times, 50);
@@ -41,6 +45,8 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
     figure("… read from the database", median(reads)),
     figure("… computed", median(computed)),
     figure("own balances", median(own)),
+    figure("calendar of 300 people and a quarter", median(calendar), calendarTarget),
+    figure("… of a team of 300", median(team), calendarTarget),
   ];
 }
 
@@ -53,6 +59,10 @@ async function fillAbsence(db: Kysely<Database>): Promise<void> {
     .executeTakeFirstOrThrow();
   await sql`update users set employed_from = '2015-01-01'`.execute(db);
   await sql`update balance_setup set kept_from = '2023-09-01'`.execute(db);
+  await sql`update users set leader_user_id = 1 where id in (
+    (select id from users where id > 1 order by id limit 298) union (select id from users where email = ${employeeEmail}))`.execute(
+    db,
+  );
   await sql`insert into balance_entries (user_id, account, kind, year, date, amount, reason, created_by_user_id)
     select id, 'holiday', 'opening', 2022, '2023-09-01', 500, 'Overført', 1 from users`.execute(db);
   await sql`insert into absences (user_id, kind_id, from_date, to_date, status, created_by_user_id)

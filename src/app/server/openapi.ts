@@ -14,8 +14,12 @@ export async function registerOpenApi(app: FastifyInstance, config: Config): Pro
     transform: jsonSchemaTransform,
   });
   let document: string | undefined;
-  app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) => {
-    document ??= JSON.stringify(app.swagger());
-    return reply.type("application/json; charset=utf-8").send(document);
-  });
+  app.get(
+    "/api/openapi.json",
+    { config: { access: "open", countsReads: true }, schema: { hide: true } },
+    (_request, reply) => {
+      document ??= JSON.stringify(app.swagger());
+      return reply.type("application/json; charset=utf-8").send(document);
+    },
+  );
 }

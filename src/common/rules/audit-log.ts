@@ -54,6 +54,8 @@ export const auditKindLabels = {
   "absence-decided": "Fravær afgjort",
   "absence-withdrawn": "Fravær trukket tilbage",
   "absence-ended": "Fravær afsluttet",
+  "calendar-address-made": "Kalenderadresse lavet",
+  "calendar-address-removed": "Kalenderadresse slået fra",
   "balance-rules-changed": "Regler for saldi ændret",
   "balance-entry-added": "Saldo åbnet eller rettet",
   "holiday-agreement-made": "Flytning af ferie foreslået",

@@ -70,6 +70,17 @@ test("no password, token, note, amount or address is logged", async () => {
   expect(lines.join("")).not.toContain(token);
 });
 
+test("the secret address of a calendar file is not logged, neither when it is made, read nor removed", async () => {
+  const { body } = await client.post("/api/user/calendar-address", {});
+  const { pathname } = new URL(body.url);
+  const visitor = await server.visitor();
+  expect((await visitor.get(pathname)).status).toBe(200);
+  await client.delete("/api/user/calendar-address");
+  expect((await visitor.get(pathname)).status).toBe(404);
+  expect(lines.join("")).toContain("/api/ical/:file");
+  expect(lines.join("")).not.toContain(pathname.split("/").at(-1)?.slice(0, 20));
+});
+
 test("a row that the database refuses is neither logged nor shown to the user", async () => {
   lines.length = 0;
   await sql`alter table registered_jobs add constraint jobs_none check (price < 1000000) not valid`.execute(server.db);

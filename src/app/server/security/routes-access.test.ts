@@ -366,6 +366,10 @@ GET    /api/absences/people?filter=                  -                    -     
 GET    /api/absence-calendar?from=2026-11-01&to=2026-11-30 -              -           401     200   200     200   200   request-absence
 GET    /api/absence-calendar?from=2026-11-01&to=2026-11-30&scope=all -    -           401     403   403     403   200   request-absence
 GET    /api/absence-calendar/projects?filter=       -                    -           401     200   200     200   200   request-absence
+GET    /api/user/calendar-address                   -                    -           401     200   200     200   200   request-absence
+POST   /api/user/calendar-address                   -                    empty       401     201   201     201   201   request-absence
+DELETE /api/user/calendar-address                   -                    -           401     204   204     204   204   request-absence
+GET    /api/ical/:file                              none                 -           404     404   404     404   404   open
 POST   /api/absences/preview                         -                    empty       401     200   200     200   200   request-absence
 POST   /api/absences/recovery                        -                    empty       401     409   409     409   409   request-absence
 POST   /api/absences                                 -                    empty       401     422   422     422   422   request-absence

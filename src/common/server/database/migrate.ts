@@ -69,6 +69,7 @@ import * as workingTimeRulesByDate from "./migrations/20261127-0826-working-time
 import * as balances from "./migrations/20261127-0830-balances.ts";
 import * as holidayAgreements from "./migrations/20261127-0905-holiday-agreements.ts";
 import * as payrollAbsenceLines from "./migrations/20261127-1306-payroll-absence-lines.ts";
+import * as calendarAddresses from "./migrations/20261127-1320-calendar-addresses.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -145,6 +146,7 @@ const migrations: Record<string, Migration> = {
   "20261127-0830-balances": balances,
   "20261127-0905-holiday-agreements": holidayAgreements,
   "20261127-1306-payroll-absence-lines": payrollAbsenceLines,
+  "20261127-1320-calendar-addresses": calendarAddresses,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

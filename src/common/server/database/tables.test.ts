@@ -507,6 +507,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     company_confirmed_at: "timestamptz null",
     withdrawn_at: "timestamptz null",
   },
+  calendar_addresses: { user_id: "int4", token_hash: "bytea", has_team: "bool", created_at: "timestamptz" },
   absence_events: {
     id: "int4",
     absence_id: "int4",

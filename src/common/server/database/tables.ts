@@ -70,6 +70,7 @@ export type Database = {
   balance_entries: BalanceEntriesTable;
   holiday_agreements: HolidayAgreementsTable;
   payroll_absence_lines: PayrollAbsenceLinesTable;
+  calendar_addresses: CalendarAddressesTable;
 };
 
 /** Instants are written as Date or ISO text and read as Date; wall-clock text is made in queries. */
@@ -758,6 +759,14 @@ type PayrollAbsenceLinesTable = {
   rate: number | null;
   price: number;
   reverses_line_id: number | null;
+};
+
+/** The secret address at which a user's calendar program reads absence. */
+type CalendarAddressesTable = {
+  user_id: number;
+  token_hash: Buffer;
+  has_team: boolean;
+  created_at: GeneratedTimestamp;
 };
 
 export type JobRow = Selectable<JobsTable>;

@@ -36,12 +36,15 @@ describe("reads beyond those of a minute", () => {
     expect((await employee.post("/logout")).status).toBe(204);
   });
 
-  test("reads without a login are counted by client, with four times the limit", async () => {
+  test.each([
+    ["/api/openapi.json", 200],
+    ["/api/ical/unknown.ics", 404],
+  ])("reads of %s without a login are counted by client, with four times the limit", async (path, status) => {
     const [visitor, elsewhere] = [await server.visitor("10.0.0.1"), await server.visitor("10.0.0.2")];
     minute += 60_000;
-    for (let read = 0; read < 4 * limit; read++) expect((await visitor.get("/api/openapi.json")).status).toBe(200);
-    expect((await visitor.get("/api/openapi.json")).status).toBe(429);
-    expect((await elsewhere.get("/api/openapi.json")).status).toBe(200);
+    for (let read = 0; read < 4 * limit; read++) expect((await visitor.get(path)).status).toBe(status);
+    expect((await visitor.get(path)).status).toBe(429);
+    expect((await elsewhere.get(path)).status).toBe(status);
   });
 });
 

@@ -4,6 +4,13 @@ import type { Config } from "../config.ts";
 import { clientOf } from "./client-address.ts";
 import { tooManyAttempts } from "./errors.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Limits the reads of an open route per client, as those of other routes are. */
+    countsReads?: true;
+  }
+}
+
 const minute = 60_000;
 
 /** The limit of a client, as a multiple of the limit of a user, because a whole office may be one client. */
@@ -38,9 +45,9 @@ export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Conf
   };
 
   app.addHook("onRequest", async (request) => {
-    const { config, url } = request.routeOptions;
+    const { config } = request.routeOptions;
     if (isWrite(request) || request.is404) return;
-    if (config.access !== "open" || url === "/api/openapi.json") takeRead(request);
+    if (config.access !== "open" || config.countsReads) takeRead(request);
   });
   return takeRead;
 }

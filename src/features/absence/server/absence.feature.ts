@@ -6,9 +6,10 @@ import { agreementRoutes } from "./balances/agreements.routes.ts";
 import { balanceSetupRoutes } from "./balances/balance-setup.routes.ts";
 import { balanceRoutes } from "./balances/balances.routes.ts";
 import { absenceCalendarRoutes } from "./calendar/absence-calendar.routes.ts";
+import { calendarFileRoutes } from "./calendar/calendar-file.routes.ts";
 import { absenceKindRoutes } from "./kinds/absence-kinds.routes.ts";
 
-export const absenceFeature: Feature = async (app, { db, queue }) => {
+export const absenceFeature: Feature = async (app, { config, db, queue }) => {
   queue.hourly("extend-open-absences", () => extendOpenAbsences(db), 3);
   await app.register(absenceKindRoutes, { db });
   await app.register(absenceRoutes, { db });
@@ -17,4 +18,5 @@ export const absenceFeature: Feature = async (app, { db, queue }) => {
   await app.register(agreementRoutes, { db });
   await app.register(absenceRequestRoutes, { db });
   await app.register(absenceCalendarRoutes, { db });
+  await app.register(calendarFileRoutes, { config, db });
 };

@@ -648,6 +648,20 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byUser(), record_id: id };
     },
   },
+  "calendar-address-made": {
+    "a new address": async () => {
+      await (await server.login(user.email)).post("/api/user/calendar-address", {});
+      return byUser();
+    },
+  },
+  "calendar-address-removed": {
+    "its removal": async () => {
+      const client = await server.login(user.email);
+      await client.post("/api/user/calendar-address", {});
+      await client.delete("/api/user/calendar-address");
+      return byUser();
+    },
+  },
   "balance-rules-changed": {
     "keeping balances from a date": async () => {
       await admin.put("/api/balance-setup", { kept_from: "2026-09-01" });

@@ -2,6 +2,7 @@ import { expressionBuilder, type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Actor, firstApproval } from "#common/rules/actor.ts";
 import type { RoleName } from "#common/rules/permissions.ts";
+import { deleteCalendarAddressOf } from "#common/server/auth/credentials/calendar-address.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
@@ -235,6 +236,7 @@ export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: n
     .execute();
   await deleteSessionsOf(trx, id);
   await deletePasswordLinksOf(trx, id);
+  await deleteCalendarAddressOf(trx, id);
   await trx.deleteFrom("timers").where("user_id", "=", id).execute();
 }
 

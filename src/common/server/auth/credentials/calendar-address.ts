@@ -1,0 +1,43 @@
+import { type Kysely, sql } from "kysely";
+import { userCan } from "#common/server/database/fragments.ts";
+import type { Database } from "#common/server/database/tables.ts";
+import { hashToken, newToken } from "../session-token.ts";
+
+/*
+ * The secret in the address of a user's calendar file. It opens that file only, so it is no `CredentialKind`, which would open every
+ * call (docs/decisions/116-addresses-of-calendar-files.md).
+ */
+
+export type CalendarHolder = { readonly id: number; readonly has_team: boolean };
+
+/** Replaces the user's secret. Only its hash is stored, so the result is shown once. */
+export async function insertCalendarSecret(trx: Kysely<Database>, userId: number, hasTeam: boolean): Promise<string> {
+  const secret = newToken();
+  const columns = { token_hash: hashToken(secret), has_team: hasTeam, created_at: sql<Date>`now()` };
+  await trx
+    .insertInto("calendar_addresses")
+    .values({ ...columns, user_id: userId })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
+    .execute();
+  return secret;
+}
+
+export async function deleteCalendarAddressOf(trx: Kysely<Database>, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("calendar_addresses")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The active user of a secret, found by its hash, so the time of the search reveals nothing about stored secrets. */
+export function findCalendarHolder(db: Kysely<Database>, secret: string): Promise<CalendarHolder | undefined> {
+  return db
+    .selectFrom("calendar_addresses")
+    .innerJoin("users", "users.id", "calendar_addresses.user_id")
+    .select(["users.id", "calendar_addresses.has_team"])
+    .where("token_hash", "=", hashToken(secret))
+    .where("users.status", "=", "active")
+    .where(userCan("users.id", "request-absence"))
+    .executeTakeFirst();
+}

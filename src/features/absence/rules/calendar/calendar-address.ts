@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+/** A user's calendar file; null while they have no address. The address is only in the answer that makes it. */
+export const calendarAddress = z.object({
+  address: z.nullable(z.object({ has_team: z.boolean(), created_at: z.string() })),
+});
+export type CalendarAddress = z.infer<typeof calendarAddress>;
+
+export const calendarAddressInput = z.object({
+  has_team: z._default(z.boolean("has_team skal være true eller false."), false),
+});
+export type CalendarAddressInput = z.infer<typeof calendarAddressInput>;
+
+export const newCalendarAddress = z.object({ url: z.string() });
+export type NewCalendarAddress = z.infer<typeof newCalendarAddress>;

@@ -1,0 +1,57 @@
+import type { AbsencePart } from "../absence-days.ts";
+import { hiddenAbsence } from "../kinds/absence-templates.ts";
+import type { IcalEvent } from "./ical.ts";
+
+/** A working day of an approved absence, by absence and date. */
+export type FileDay = {
+  readonly absence_id: number;
+  /** The name of a colleague; null for the holder of the file. */
+  readonly name: string | null;
+  readonly date: string;
+  readonly part: AbsencePart;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  /** False where illness took a day of holiday. */
+  readonly is_away: boolean;
+  readonly stamp: string;
+};
+
+const halves = { morning: { start: "08:00", end: "12:00" }, afternoon: { start: "12:00", end: "16:00" } } as const;
+
+function timesOf({ part, start_time, end_time }: FileDay): IcalEvent["times"] {
+  if (part === "morning" || part === "afternoon") return halves[part];
+  return part === "hours" && start_time !== null && end_time !== null ? { start: start_time, end: end_time } : null;
+}
+
+/**
+ * The events of a calendar file, which never have a kind of absence: the file is shared with families and phones. Whole working days of
+ * one absence that follow each other are one event, with the days off between them.
+ */
+export function calendarEvents(days: readonly FileDay[]): IcalEvent[] {
+  const events: IcalEvent[] = [];
+  let open: { event: IcalEvent; absence_id: number } | undefined;
+  for (const day of days) {
+    const times = timesOf(day);
+    const isContinued = open !== undefined && open.absence_id === day.absence_id && day.is_away && times === null;
+    if (open && isContinued) {
+      open.event = { ...open.event, to: day.date };
+      events[events.length - 1] = open.event;
+      continue;
+    }
+    open = undefined;
+    if (!day.is_away) continue;
+    const event = eventOf(day, times);
+    events.push(event);
+    if (times === null) open = { event, absence_id: day.absence_id };
+  }
+  return events;
+}
+
+const eventOf = (day: FileDay, times: IcalEvent["times"]): IcalEvent => ({
+  uid: `absence-${day.absence_id}-${day.date}@dagvaerk`,
+  stamp: day.stamp,
+  summary: day.name === null ? hiddenAbsence : `${day.name}: ${hiddenAbsence}`,
+  from: day.date,
+  to: day.date,
+  times,
+});

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { calendarEvents, type FileDay } from "./calendar-events.ts";
+import { type IcalEvent, icalText } from "./ical.ts";
+
+const event: IcalEvent = {
+  uid: "absence-1-2026-12-01@dagvaerk",
+  stamp: "2026-11-27T08:30:00Z",
+  summary: "Fravær",
+  from: "2026-12-01",
+  to: "2026-12-04",
+  times: null,
+};
+
+/** The lines of the events, unfolded as RFC 5545 says. */
+const linesOf = (...events: IcalEvent[]): string[] => {
+  const all = icalText("Fravær", events).replaceAll("\r\n ", "").split("\r\n");
+  return all.slice(all.indexOf("END:VTIMEZONE") + 1, -2);
+};
+const summaryOf = (summary: string) => linesOf({ ...event, summary }).find((line) => line.startsWith("SUMMARY:"));
+
+describe("a calendar file", () => {
+  test("whole days end on the day after the last one", () => {
+    expect(linesOf(event)).toEqual([
+      "BEGIN:VEVENT",
+      "UID:absence-1-2026-12-01@dagvaerk",
+      "DTSTAMP:20261127T083000Z",
+      "DTSTART;VALUE=DATE:20261201",
+      "DTEND;VALUE=DATE:20261205",
+      "SUMMARY:Fravær",
+      "CLASS:PRIVATE",
+      "TRANSP:OPAQUE",
+      "END:VEVENT",
+    ]);
+    expect(linesOf({ ...event, from: "2026-12-31", to: "2026-12-31" })).toContain("DTEND;VALUE=DATE:20270101");
+  });
+
+  test("times are those of Copenhagen, also on the days on which the clock changes", () => {
+    for (const [date, digits] of [
+      ["2027-03-28", "20270328"],
+      ["2026-10-25", "20261025"],
+    ] as const) {
+      const lines = linesOf({ ...event, from: date, to: date, times: { start: "08:00", end: "12:00" } });
+      expect(lines).toContain(`DTSTART;TZID=Europe/Copenhagen:${digits}T080000`);
+      expect(lines).toContain(`DTEND;TZID=Europe/Copenhagen:${digits}T120000`);
+    }
+    expect(icalText("Fravær", [])).toContain("BEGIN:VTIMEZONE\r\nTZID:Europe/Copenhagen\r\n");
+  });
+
+  test("a name cannot end its line or begin another property", () => {
+    expect(summaryOf('Ann;Bo,Carl\\ "D"\r\nATTENDEE:x\u0007\u2028y: Fravær')).toBe(
+      'SUMMARY:Ann\\;Bo\\,Carl\\\\ "D"\\nATTENDEE:x\\ny: Fravær',
+    );
+  });
+
+  test("every line has at most 75 octets, and unfolding gives the text back", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
+        const text = icalText("Fravær", [{ ...event, summary: name }]);
+        expect(text.endsWith("\r\n")).toBe(true);
+        for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+        const read = summaryOf(name)
+          ?.slice("SUMMARY:".length)
+          .replaceAll(/\\(.)/g, (_, char) => (char === "n" ? "\n" : char));
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the file leaves them out.
+        const kept = name.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
+        expect(read).toBe(kept.replaceAll(/\r\n|[\r\n\u2028\u2029]/g, "\n"));
+      }),
+    );
+  });
+});
+
+describe("the events of a file", () => {
+  const day = (date: string, more: Partial<FileDay> = {}): FileDay => ({
+    absence_id: 1,
+    name: null,
+    date,
+    part: "whole",
+    start_time: null,
+    end_time: null,
+    is_away: true,
+    stamp: event.stamp,
+    ...more,
+  });
+  const spans = (days: readonly FileDay[]) =>
+    calendarEvents(days).map(({ from, to, times }) => [from, to, times && `${times.start}-${times.end}`]);
+
+  test("working days of an absence are one event, with the weekend between them", () => {
+    expect(spans([day("2026-12-03"), day("2026-12-04"), day("2026-12-07")])).toEqual([
+      ["2026-12-03", "2026-12-07", null],
+    ]);
+  });
+
+  test("a half day has times, and whole days around it are events of their own", () => {
+    const days = [day("2026-12-03", { part: "afternoon" }), day("2026-12-04"), day("2026-12-07", { part: "morning" })];
+    expect(spans(days)).toEqual([
+      ["2026-12-03", "2026-12-03", "12:00-16:00"],
+      ["2026-12-04", "2026-12-04", null],
+      ["2026-12-07", "2026-12-07", "08:00-12:00"],
+    ]);
+  });
+
+  test("hours have their own times", () => {
+    expect(spans([day("2026-12-03", { part: "hours", start_time: "10:15", end_time: "11:45" })])).toEqual([
+      ["2026-12-03", "2026-12-03", "10:15-11:45"],
+    ]);
+  });
+
+  test("a day that illness took divides the holiday around it, and is in the event of the illness", () => {
+    const holiday = [day("2026-12-01"), day("2026-12-02", { is_away: false }), day("2026-12-03")];
+    expect(spans([...holiday, day("2026-12-02", { absence_id: 2 })])).toEqual([
+      ["2026-12-01", "2026-12-01", null],
+      ["2026-12-03", "2026-12-03", null],
+      ["2026-12-02", "2026-12-02", null],
+    ]);
+  });
+
+  test("the same day in two absences has two ids", () => {
+    const uids = calendarEvents([
+      day("2026-12-01", { part: "morning" }),
+      day("2026-12-01", { absence_id: 2, part: "afternoon" }),
+    ]);
+    expect(new Set(uids.map(({ uid }) => uid)).size).toBe(2);
+  });
+
+  test("colleagues have their names, and nobody has a kind", () => {
+    const summaries = calendarEvents([day("2026-12-01"), day("2026-12-01", { absence_id: 2, name: "Bo" })]);
+    expect(summaries.map(({ summary }) => summary)).toEqual(["Fravær", "Bo: Fravær"]);
+  });
+});

@@ -1,0 +1,91 @@
+import { timeZone } from "#common/rules/clock.ts";
+
+/** A calendar file (RFC 5545) of events on whole days or between two times of a day. */
+
+export type IcalEvent = {
+  readonly uid: string;
+  /** An instant in UTC, `YYYY-MM-DDTHH:mm:ssZ`. */
+  readonly stamp: string;
+  readonly summary: string;
+  /** `YYYY-MM-DD` */
+  readonly from: string;
+  /** The last day. */
+  readonly to: string;
+  /** `HH:mm` of a single day; null for whole days. */
+  readonly times: { readonly start: string; readonly end: string } | null;
+};
+
+/** The rules of Copenhagen since 1996, because a time with a zone needs the zone in the file. */
+const copenhagen = [
+  "BEGIN:VTIMEZONE",
+  `TZID:${timeZone}`,
+  ...["BEGIN:DAYLIGHT", "DTSTART:19960331T020000", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU"],
+  ...["TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "TZNAME:CEST", "END:DAYLIGHT"],
+  ...["BEGIN:STANDARD", "DTSTART:19961027T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"],
+  ...["TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "TZNAME:CET", "END:STANDARD"],
+  "END:VTIMEZONE",
+];
+
+export function icalText(name: string, events: readonly IcalEvent[]): string {
+  const lines = [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dagværk//Fravær//DA", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"],
+    ...[`X-WR-CALNAME:${text(name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"],
+    ...copenhagen,
+    ...events.flatMap(eventLines),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function eventLines({ uid, stamp, summary, from, to, times }: IcalEvent): string[] {
+  const period =
+    times === null
+      ? [`DTSTART;VALUE=DATE:${digits(from)}`, `DTEND;VALUE=DATE:${digits(dayAfter(to))}`]
+      : [
+          `DTSTART;TZID=${timeZone}:${digits(from)}T${digits(times.start)}00`,
+          `DTEND;TZID=${timeZone}:${digits(to)}T${digits(times.end)}00`,
+        ];
+  return [
+    ...["BEGIN:VEVENT", `UID:${uid}`, `DTSTAMP:${digits(stamp)}`, ...period],
+    ...[`SUMMARY:${text(summary)}`, "CLASS:PRIVATE", "TRANSP:OPAQUE", "END:VEVENT"],
+  ];
+}
+
+const digits = (value: string): string => value.replaceAll(/[-:]/g, "");
+
+const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a text value has none.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+const text = (value: string): string =>
+  value
+    .replaceAll(control, "")
+    .replaceAll(/[\\;,]/g, "\\$&")
+    .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, "\\n");
+
+const maxOctets = 75;
+
+/** Splits a line after at most 75 octets, never inside a character. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let [part, octets] = ["", 0];
+  for (const char of line) {
+    const size = octetsOf(char);
+    // A continued line begins with a space, which counts.
+    if (octets + size > maxOctets) {
+      parts.push(part);
+      [part, octets] = ["", 1];
+    }
+    part += char;
+    octets += size;
+  }
+  return [...parts, part].join("\r\n ");
+}
+
+function octetsOf(char: string): number {
+  const code = char.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
+import { anAbsenceKind, aUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
+import type { Client } from "#testing/http-client.ts";
+import { setUpCompany } from "#testing/set-up.ts";
+
+/* The calendar file at a secret address (docs/product-rules.md#the-calendar-file). */
+
+const { server, company, admin, owner, visitor } = setUpCompany();
+
+const day = (days: number) => today().add({ days }).toString();
+
+const hostile = "Åse; Bo, \\ Ø";
+
+let kinds: { id: number; name: string }[];
+let person: TestUser;
+let colleague: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  kinds = [
+    await anAbsenceKind(server.db, "sickness", { name: "Xsygdomskode" }),
+    await anAbsenceKind(server.db, "holiday", { name: "Xferiekode", shown_as: "Ferie" }),
+  ];
+});
+
+beforeEach(async () => {
+  person = await aUser(server.db, ["employee"]);
+  colleague = await aUser(server.db, ["employee"], { name: hostile });
+  for (const one of [person, colleague]) {
+    await givePlan(server.db, one, { minutes: 450 });
+    await giveLeader(server.db, one, company.owner);
+  }
+  client = await server.login(person.email);
+});
+
+const report = (who: Client, from: number, to: number, place = 0) =>
+  who.post("/api/absences", { kind_id: kinds[place]?.id, from_date: day(from), to_date: day(to) });
+
+/** Makes an address and gives its path. */
+async function anAddress(has_team = false, who = client): Promise<string> {
+  const { status, body } = await who.post("/api/user/calendar-address", { has_team });
+  expect(status).toBe(201);
+  return new URL(body.url).pathname;
+}
+const textOf = async (path: string) => String((await visitor.get(path)).bytes).replaceAll("\r\n ", "");
+const summaries = async (path: string) =>
+  [...(await textOf(path)).matchAll(/SUMMARY:(.*)\r\n/g)].map(([, text]) => text);
+
+const nameOf = ({ id }: { id: number }) =>
+  server.db.selectFrom("users").select("display_name").where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("the file", () => {
+  test("it has the user's approved absence without its kind, and no absence that waits", async () => {
+    await report(client, -1, 0);
+    await report(client, 5, 6, 1);
+    const path = await anAddress();
+    const { status, headers } = await visitor.get(path);
+    expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+      "private, no-cache",
+    ]);
+    expect(await summaries(path)).toEqual(["Fravær"]);
+    const text = await textOf(path);
+    expect(text).toContain(`DTSTART;VALUE=DATE:${day(-1).replaceAll("-", "")}\r\n`);
+    expect(text).toContain(`DTEND;VALUE=DATE:${day(1).replaceAll("-", "")}\r\n`);
+  });
+
+  test("it has the team's absence with names only when the user chose so, and never a kind", async () => {
+    await report(client, -3, -3);
+    await report(await server.login(colleague.email), -1, 0);
+    const { body } = await report(await server.login(colleague.email), 5, 6, 1);
+    await owner.post("/api/absences/decisions", {
+      decision: "approve",
+      absences: [{ id: body.id, version: body.version }],
+    });
+    expect(await summaries(await anAddress())).toEqual(["Fravær"]);
+    const team = await anAddress(true);
+    const found = (await summaries(team)).filter((text) => text === "Fravær" || text?.startsWith("Åse"));
+    const { display_name } = await nameOf(colleague);
+    const ofColleague = `${display_name.replaceAll(/[\\;,]/g, "\\$&")}: Fravær`;
+    expect(found).toEqual(["Fravær", ofColleague, ofColleague]);
+    expect(await textOf(team)).not.toMatch(/Xsygdomskode|Xferiekode|Ferie|sickness|holiday/);
+  });
+
+  test("an unchanged file is not sent again", async () => {
+    await report(client, -1, 0);
+    const path = await anAddress();
+    const { etag } = (await visitor.get(path)).headers;
+    const again = await server.app.inject({ url: path, headers: { "if-none-match": String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    await report(client, -5, -5);
+    const changed = await server.app.inject({ url: path, headers: { "if-none-match": String(etag) } });
+    expect(changed.statusCode).toBe(200);
+  });
+});
+
+describe("the address", () => {
+  test("a new address replaces the former one, and none is left after it is removed", async () => {
+    expect((await client.get("/api/user/calendar-address")).body).toEqual({ address: null });
+    const first = await anAddress();
+    const second = await anAddress(true);
+    expect((await client.get("/api/user/calendar-address")).body.address.has_team).toBe(true);
+    expect([(await visitor.get(first)).status, (await visitor.get(second)).status]).toEqual([404, 200]);
+    expect((await client.delete("/api/user/calendar-address")).status).toBe(204);
+    expect((await visitor.get(second)).status).toBe(404);
+    expect((await client.delete("/api/user/calendar-address")).status).toBe(204);
+  });
+
+  test("the file of a deleted user does not exist, also after they come back", async () => {
+    const path = await anAddress();
+    await admin.delete(`/api/users/${person.id}`);
+    expect((await visitor.get(path)).status).toBe(404);
+    const back = {
+      email: person.email,
+      roles: [4],
+      name: person.name,
+      employee_id: `K${person.id}`,
+      default_hourly_rate: 200,
+    };
+    await admin.post(`/api/users/${person.id}/reactivation`, back);
+    expect((await visitor.get(path)).status).toBe(404);
+  });
+
+  test("unknown, shortened and hostile addresses are a 404", async () => {
+    const path = await anAddress();
+    for (const wrong of [path.slice(0, -5), path.replace(".ics", ""), "/api/ical/x.ics", "/api/ical/%00.ics"])
+      expect((await visitor.get(wrong)).status).toBe(404);
+    const other = `/api/ical/${"A".repeat(43)}.ics`;
+    expect((await visitor.get(other)).status).toBe(404);
+  });
+
+  test("it opens no other call, neither as a header nor as a cookie", async () => {
+    const [secret] = (await anAddress()).split("/").at(-1)?.split(".") ?? [];
+    const headers = { authorization: `Bearer ${secret}`, cookie: `dagvaerk=${secret}` };
+    expect((await server.app.inject({ url: "/api/user", headers })).statusCode).toBe(401);
+  });
+
+  test("only its hash is stored", async () => {
+    const [secret = ""] = (await anAddress()).split("/").at(-1)?.split(".") ?? [];
+    const rows = await server.db
+      .selectFrom("calendar_addresses")
+      .selectAll()
+      .where("user_id", "=", person.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.token_hash).toHaveLength(32);
+    const keys = await server.db.selectFrom("idempotency_keys").selectAll().execute();
+    expect(JSON.stringify([rows, keys])).not.toContain(secret);
+  });
+});
