@@ -13,6 +13,10 @@ export const awayDays = (condition: Condition, more: RawBuilder<unknown> = sql``
     join absence_kinds as kinds on kinds.id = absences.kind_id
   where ${condition} and ${isApprovedDay} group by day.user_id, day.date`;
 
+/** Whether a person is away on a whole day, as SQL. */
+export const isAwayOn = (userId: RawBuilder<unknown>, date: RawBuilder<unknown>): Condition => sql<boolean>`exists (
+  select from (${awayDays(sql<boolean>`day.user_id = ${userId} and day.date = ${date}`)}) as away where is_whole)`;
+
 type Range = { readonly from: string; readonly to: string };
 
 const isAsked = (userIds: readonly number[], { from, to }: Range): Condition =>

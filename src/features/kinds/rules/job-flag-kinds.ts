@@ -22,6 +22,7 @@ const register = {
   "missing-receipt": { label: "Bilag mangler", isOwn: true, isDoubtful: true },
   overlap: { label: "Overlapper", isOwn: true, whileTyping: "also", isDoubtful: true },
   "long-day": { label: "Lang dag", isOwn: true, whileTyping: "also", isDoubtful: true },
+  absence: { label: "Fraværsdag", isOwn: true, whileTyping: "also" },
   "short-rest": { label: "Kort hvile", isOwn: true, whileTyping: "also" },
   "no-day-off": { label: "Intet fridøgn", isOwn: true, whileTyping: "also" },
   "young-breach": { label: "Unges arbejdstid", isOwn: true, whileTyping: "also" },

@@ -28,6 +28,7 @@ export const work = {
     "duplicate",
     "overlap",
     "long-day",
+    "absence",
     "unusual-rate",
     "day-off",
     "short-rest",

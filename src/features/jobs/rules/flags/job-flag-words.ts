@@ -24,6 +24,7 @@ const sentences: FlagSentences<JobFlag> = {
   duplicate: ({ other }) => `Samme projekt og tid som opgave ${other.id}.`,
   overlap: ({ other }, startedAt) => `Overlapper ${otherInWords(other, startedAt)}.`,
   "long-day": ({ minutes }) => `${formatMinutes(minutes)} er registreret på dagen.`,
+  absence: () => "Arbejde på en fraværsdag.",
   expensive: ({ usual_price }) => `Koster mere end tre gange det sædvanlige, ${formatKroner(usual_price)}`,
   "unusual-rate": ({ usual_rate }) => `Timeprisen er en anden end medarbejderens egen, ${formatKroner(usual_rate)}`,
   "day-off": ({ day }) => {

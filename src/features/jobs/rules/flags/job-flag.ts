@@ -11,6 +11,8 @@ export const jobFlag = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("duplicate"), other: otherJob }),
   z.object({ kind: z.literal("overlap"), other: otherJob }),
   z.object({ kind: z.literal("long-day"), minutes: wire.minutes }),
+  /** Its person is away on the whole day; never of what kind. */
+  z.object({ kind: z.literal("absence") }),
   z.object({ kind: z.literal("expensive"), usual_price: wire.price }),
   z.object({ kind: z.literal("unusual-rate"), usual_rate: wire.hourlyRate }),
   /** The name of the day. */

@@ -96,6 +96,8 @@ describe("the flags of a job", () => {
         },
       ],
     ],
+    ["work on a day of absence is flagged", { is_away: true }, [{ kind: "absence" }]],
+    ["an expense on a day of absence has no flag", { ...expense, is_away: true }, []],
     ["an expense on a long day has no flag", { ...expense, day_minutes: 785 }, []],
     ["three times the usual price has no flag", { price: 4800 }, []],
     [
@@ -229,6 +231,7 @@ describe("the texts of a flag", () => {
   const at = "2026-11-19 08:00:00";
   const night = { ...school, started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 09:00:00" };
   test.each<[JobFlag, string, string]>([
+    [{ kind: "absence" }, "Fraværsdag", "Arbejde på en fraværsdag."],
     [{ kind: "over-receipt" }, "Over bilaget", "Delene er tilsammen større end bilaget."],
     [
       { kind: "short-rest", minutes: 600, at: "2026-11-15 21:00:00", latest: "2026-11-15 20:00:00" },

@@ -80,6 +80,8 @@ export type JobFlagFacts = PartFlagFacts & {
   readonly usual_price: number | null;
   /** The user who registered the job for the person; null if the person did. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
+  /** Whether approved absence takes the whole day on which the work begins. */
+  readonly is_away?: boolean;
   /** Whether the person's plan has work on this day; null without a plan, or if it is hidden from the reader. */
   readonly is_planned: boolean | null;
   /** Whether the company gives the whole day off. */
@@ -112,6 +114,7 @@ const flagRules: FlagRules<JobFlagFacts, JobFlag> = {
   duplicate: ({ duplicate }) => duplicate !== null && { other: duplicate },
   overlap: ({ overlap }) => overlap !== null && { other: overlap },
   "long-day": ({ minutes, day_minutes }) => minutes > 0 && day_minutes > longDayHours * 60 && { minutes: day_minutes },
+  absence: ({ minutes, is_away }) => minutes > 0 && is_away === true && {},
   expensive: ({ price, usual_price }) =>
     usual_price !== null && price > expensiveFactor * usual_price && { usual_price },
   "unusual-rate": ({ price_mode, hourly_rate, own_rate }) =>

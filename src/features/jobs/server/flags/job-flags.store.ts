@@ -8,6 +8,7 @@ import { type Condition, isOneOf, wallClock } from "#common/server/database/frag
 import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isAwayOn } from "#features/absence/server/time-away.store.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import {
   expensiveFactor,
@@ -177,7 +178,7 @@ async function findFacts(
     select asked.id, asked.user_id, asked.kind, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
       asked.hourly_rate, asked.price, ${toldJob("duplicate")} as duplicate, ${toldJob("overlap")} as overlap,
       asked.minutes + day.minutes as day_minutes,
-      own.hourly_rate as own_rate, ${isPlanned} as is_planned, ${isCompanyOff} as is_company_off, usual.price as usual_price, ${partFlagFacts(actor)},
+      own.hourly_rate as own_rate, ${isPlanned} as is_planned, ${isCompanyOff} as is_company_off, ${isAway} as is_away, usual.price as usual_price, ${partFlagFacts(actor)},
       (${registeredByOther}) as registered_by
     from asked
     left join usual on usual.user_id = asked.user_id
@@ -257,6 +258,8 @@ const isPlanned = isPlannedOn(sql`own.plan`, dayOfAsked);
 
 const isCompanyOff = sql`coalesce((select days from company_calendar) ->> to_char(${dayOfAsked}, 'MM-DD') = 'whole', false)`;
 
+const isAway = isAwayOn(sql`asked.user_id`, dayOfAsked);
+
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
 /**
@@ -301,6 +304,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
   "day-off": () => sql<boolean>`(asked.minutes > 0 and (
     not coalesce(${isPlanned}, extract(isodow from ${dayOfAsked}) <= 5)
     or ${dayOfAsked} = any(${workdayHolidays()}::date[]) or ${isCompanyOff}))`,
+  absence: () => sql<boolean>`(asked.minutes > 0 and ${isAway})`,
   expensive: () => sql<boolean>`(asked.price > usual.price * ${sql.lit(expensiveFactor)})`,
   "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> own.hourly_rate)`,
   duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,

@@ -21,6 +21,7 @@ import { breachesOf } from "#features/working-time-law/rules/rest-hints.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { youngMarksAround } from "#features/working-time-law/rules/young/young-marks.ts";
+import { aDayAway } from "#testing/data/absences.ts";
 import { aCompany, aRate, aUser, type Company } from "#testing/data/factories.ts";
 import { mondayToThursday } from "#testing/data/norms.ts";
 import { setUpApp } from "#testing/set-up.ts";
@@ -63,6 +64,7 @@ beforeAll(async () => {
     .set({ young_until: lastYoungDay })
     .where("user_id", "=", company.employee.id)
     .execute();
+  await aDayAway(server.db, company.employee, dayAway);
   const atSchool = { ...plain, young_until: lastYoungDay, is_at_school: true, exempt_agreed_on: null, exempt_by: null };
   const exempt = { ...plain, exempt_agreed_on: exemptDay, exempt_by: "Lise Leder" };
   for (const [{ id }, row] of [
@@ -91,6 +93,8 @@ const raiseDay = firstDay.add({ days: 18 }).toString();
 
 /** The first user goes to school from the raise on and is under 18 in all but the last days; the third plans their own time from a day on. */
 const lastYoungDay = firstDay.add({ days: 27 }).toString();
+/** The first user is away on a day. */
+const dayAway = firstDay.add({ days: 7 }).toString();
 const exemptDay = firstDay.add({ days: 25 }).toString();
 const plain = { from_date: raiseDay, hourly_rate: 200 };
 const termsOf = ({ user }: Pick<Drawn, "user">, isYoungKnown: boolean): LawTerms[] => {
@@ -310,6 +314,7 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor, entries: 
     is_planned:
       job.user === 1 && knowsPlan ? minutesOfDay(planDayOn(plan, wallClock(job.start).toPlainDate())) > 0 : null,
     is_company_off: false,
+    is_away: job.user === 0 && dayOf(job) === dayAway,
     registered_by: job.by === "person" ? null : { id: creatorOf(job).id, name: creatorOf(job).name },
     ...restFactsOf(
       job,

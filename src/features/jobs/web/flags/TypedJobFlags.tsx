@@ -26,7 +26,9 @@ export function TypedJobFlags({ userId, job }: Props) {
           <Stack component="ul" sx={{ gap: 0.5, m: 0, p: 0, listStyle: "none", overflowWrap: "anywhere" }}>
             {flags.map((flag) => (
               <li key={flag.kind}>
-                {flagSentence(flag, settled?.started_at ?? "")}
+                {flag.kind === "absence"
+                  ? `${userId === me?.id ? "Du har" : "Der er"} fravær den dag. Registrér alligevel?`
+                  : flagSentence(flag, settled?.started_at ?? "")}
                 <OtherJob flag={flag} userId={userId} isMine={userId === me?.id} />
               </li>
             ))}
