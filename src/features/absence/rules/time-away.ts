@@ -13,6 +13,11 @@ export type AwayDay = {
   readonly is_whole: boolean;
 };
 
+export const isWholeDay =
+  (away: readonly AwayDay[]) =>
+  (date: string): boolean =>
+    away.some((day) => day.is_whole && day.date === date);
+
 /** The minutes that are still expected of a day; null if that is unknown. */
 export function normLeft(norm: number | null, away: Omit<AwayDay, "date"> | undefined): number | null {
   if (!away) return norm;

@@ -3,7 +3,7 @@ import type { LawRules } from "#common/rules/law-rules.ts";
 /** The weekly hours of a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
 /** Five long days in a row would be over 48 hours a week, so a shorter time has no average. */
-const minAverageDays = 7;
+export const minAverageDays = 7;
 
 /** Both days included. */
 export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };

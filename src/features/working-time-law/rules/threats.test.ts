@@ -80,3 +80,14 @@ test("a planned night shift begins in the evening, and the clock's change counts
   });
   expect(threatAfter(period("10-24 14:00", "10-24 23:00"), everyDay)).toBeUndefined();
 });
+
+test("a planned shift on a day of absence does not come next", () => {
+  const day = { start: "07:00", end: "15:00", pause_start: null, pause_minutes: 0 };
+  const plan = { first_monday: "2026-11-02", weeks: [Array.from({ length: 7 }, () => day)] };
+  const { end } = period("11-23 12:00", "11-23 21:00");
+  const next = (...away: string[]) =>
+    nextPlanned([{ from_date: "2000-01-01", plan }], noCompanyDays, end, (date) => away.includes(date.slice(5)));
+  expect(next()).toEqual(period("11-24 07:00", "11-24 15:00"));
+  expect(next("11-24")).toEqual(period("11-25 07:00", "11-25 15:00"));
+  expect(next("11-24", "11-25")).toBeUndefined();
+});

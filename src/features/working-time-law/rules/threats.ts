@@ -22,14 +22,24 @@ export function threatOf(work: readonly Period[], planned: Period, rulesOn: Rule
 /** A rest is shorter than two days, so a later shift is not threatened. */
 const daysAhead = [0, 1, 2];
 
-/** The next shift of a person's plan that starts at an instant or later. */
-export function nextPlanned(plans: readonly DatedPlan[], days: CompanyDays, after: Instant): Period | undefined {
+/**
+ * The next shift of a person's plan that starts at an instant or later.
+ * @param isAway whether absence takes the whole of a date
+ */
+export function nextPlanned(
+  plans: readonly DatedPlan[],
+  days: CompanyDays,
+  after: Instant,
+  isAway: (date: string) => boolean = () => false,
+): Period | undefined {
   const today = wallClockAt(after).toPlainDate();
   return daysAhead
     .flatMap((ahead) => {
       const date = today.add({ days: ahead });
       const { times } = plannedDay(plans, date, days);
-      return times ? { start: instantOn(date, times.start), end: instantOn(date, times.end) } : [];
+      return times && !isAway(date.toString())
+        ? { start: instantOn(date, times.start), end: instantOn(date, times.end) }
+        : [];
     })
     .find(({ start, end }) => start >= after && end > start);
 }

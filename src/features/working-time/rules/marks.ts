@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatDate, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
+import { awayLabel } from "#features/absence/rules/time-away.ts";
 import type { Exemption } from "#features/working-time-law/rules/law-terms.ts";
 import { maxShortDays } from "#features/working-time-law/rules/short-rests.ts";
 import { night } from "#features/working-time-law/rules/working-days.ts";
@@ -28,6 +29,8 @@ export const mark = z.discriminatedUnion("kind", [
   /** The next planned start as `YYYY-MM-DD HH:mm:ss`, and the earliest that would leave enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
   z.object({ kind: z.literal("rejected") }),
+  /** Approved absence, never of what kind; its minutes of the norm are 0 where nobody knows them. */
+  z.object({ kind: z.literal("absent"), is_whole: z.boolean(), minutes: wire.timeSum }),
   /** A register entry that the plan made. */
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
   /** A register entry that the person corrected on a day, with what the plan had. */
@@ -79,6 +82,9 @@ export function markText(mark: Mark): string {
       return `Må tidligst møde ${formatDay(mark.earliest)} kl. ${formatTime(mark.earliest)}; planen siger kl. ${formatTime(mark.planned)}`;
     case "rejected":
       return "En afvist opgave tæller med, til den er rettet eller fortrudt";
+    case "absent":
+      if (mark.is_whole) return awayLabel;
+      return mark.minutes > 0 ? `${awayLabel}, ${formatTotalMinutes(mark.minutes)}` : `${awayLabel} en del af dagen`;
     case "by-plan":
       return mark.is_timed ? "Efter plan" : "Efter plan, uden klokkeslæt, så hvilen kan ikke ses";
     case "corrected":

@@ -1,5 +1,6 @@
 import { wallClockText } from "#common/rules/clock.ts";
 import type { RulesOn } from "#common/rules/law-rules.ts";
+import type { AwayDay } from "#features/absence/rules/time-away.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import { exemptionOn, type LawTerms, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
 import { nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
@@ -38,6 +39,7 @@ type PersonRules = {
   readonly terms: readonly LawTerms[];
   readonly rulesOn: RulesOn;
   readonly nextPlanned: Period | undefined;
+  readonly away: readonly AwayDay[];
 };
 
 type DatedMark = { readonly date: string; readonly mark: Mark };
@@ -46,7 +48,7 @@ type DatedMark = { readonly date: string; readonly mark: Mark };
 export function marksByDate(
   { days, weeks }: MarkedDays,
   { jobs, entries, work, blocks, rests, recent, minutesIn }: MarkedWork,
-  { terms, rulesOn, nextPlanned }: PersonRules,
+  { terms, rulesOn, nextPlanned, away }: PersonRules,
 ): Map<string, Mark[]> {
   const dates = new Set(days.map(({ date }) => date));
   const isShown = ({ date }: { readonly date: string }) => dates.has(date);
@@ -56,6 +58,7 @@ export function marksByDate(
     ...pauseMarks(recent.blocks, work),
     ...nightMarks(recent.blocks, recent.worked),
     ...planMarks(blocks, nextPlanned, rulesOn),
+    ...away.map(({ date, minutes, is_whole }): DatedMark => ({ date, mark: { kind: "absent", is_whole, minutes } })),
     ...rejectedMarks(days, jobs),
     ...entryMarks(entries),
     ...youngMarks({ days, weeks }, { blocks, worked: recent.worked, minutesIn }, terms),
@@ -74,7 +77,7 @@ const isFor =
   };
 
 /** Marks of how a day was registered. */
-const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "by-plan", "corrected"]);
+const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "absent", "by-plan", "corrected"]);
 
 /** Young people have a stricter rule than this. */
 const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["pause"]);

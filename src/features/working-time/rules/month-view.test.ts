@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultLawRules, type LawRules } from "#common/rules/law-rules.ts";
+import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type Instant, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { alwaysRules } from "#testing/data/law-rules.ts";
 import { isBreach, markText } from "./marks.ts";
@@ -24,7 +25,7 @@ function work(
   if (!period) throw new RangeError(text);
   return { ...period, pause_minutes, pause_start, is_rejected };
 }
-const law = { limit_hours: 48, limit_agreed_on: null };
+const law = { limit_hours: 48, limit_agreed_on: null, neutral_days: null };
 const instant = (text: string): Instant => work(`${text} – ${text.slice(0, 10)} 23:59`).start;
 
 function viewOf(
@@ -329,4 +330,39 @@ test("a day off is due after the days of the agreement", () => {
   expect(viewOf([...week, work("2026-11-23 07:00 – 15:00", 30)], { rules }).marksOf(23)).toEqual([
     "Intet fridøgn: kl. 15:00 var der gået 176 timer siden det sidste, højst 168",
   ]);
+});
+
+test("two weeks of holiday are left out of the average, and a company without absence has a provisional one", () => {
+  const start = instant("2026-08-01 00:00");
+  const jobs = [{ start, end: start + 747 * 60, pause_minutes: 0, pause_start: null, is_rejected: false }];
+  const neutral = [{ from: "2026-07-06", to: "2026-07-17" }];
+  const averageOf = (facts: PersonFacts) => viewOf(jobs, { facts }).average;
+  expect(averageOf({ neutral })).toMatchObject({ neutral_days: 14, hundredths_a_week: 4797, is_over: false });
+  expect(averageOf({ neutral: [] })).toMatchObject({ neutral_days: 0, hundredths_a_week: 4251 });
+  expect(averageOf({})).toMatchObject({ neutral_days: null, hundredths_a_week: 4251 });
+  const all = [{ from: "2026-01-01", to: "2026-10-27" }];
+  expect(viewOf([], { facts: { neutral: all } }).average).toBeNull();
+});
+
+test("a day of absence says so without hours, lowers the norm, and leaves rest and day off as they are", () => {
+  const plan = {
+    first_monday: "2026-11-02",
+    weeks: [[...Array.from({ length: 5 }, () => ({ minutes: 450 })), null, null]],
+  };
+  const law = { weekly_limit_hours: null, weekly_limit_agreed_on: null, working_time_rules_id: null };
+  const adult = { exempt_agreed_on: null, exempt_by: null, young_until: null, is_at_school: false };
+  const terms = [{ ...law, ...adult, from_date: "2000-01-01", plan, weekly_minutes: null }];
+  const jobs = [work("2026-11-23 14:00 – 23:00"), work("2026-11-24 08:00 – 16:00")];
+  const away = [
+    { date: "2026-11-25", minutes: 450, is_whole: true },
+    { date: "2026-11-26", minutes: 225, is_whole: false },
+    { date: "2026-11-27", minutes: 0, is_whole: false },
+  ];
+  const facts = { terms, company_days: noCompanyDays };
+  const [plain, view] = [viewOf(jobs, { facts }), viewOf(jobs, { facts: { ...facts, away } })];
+  expect([25, 26, 27].map(view.marksOf)).toEqual([["Fravær"], ["Fravær, 3 timer 45 min."], ["Fravær en del af dagen"]]);
+  expect(view.day(25)).toMatchObject({ periods: [], minutes: 0 });
+  expect(view.weeks.at(-2)).toMatchObject({ monday: "2026-11-23", minutes: 17 * 60, norm: 2250 - 675 });
+  expect(view.day(24)).toEqual(plain.day(24));
+  expect(view.day(24).marks.some(isBreach)).toBe(true);
 });

@@ -7,13 +7,16 @@ import {
   type RuleSet,
   type RulesOn,
 } from "#common/rules/law-rules.ts";
-import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { type CompanyDays, noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { plannedDay } from "#common/rules/norm/planned-day.ts";
 import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
+import { type AwayDay, normLeft } from "#features/absence/rules/time-away.ts";
 import {
   type DateRange,
   daysIn,
   employedDays,
   isOverWeeklyHours,
+  minAverageDays,
   referencePeriod,
   weeklyHundredths,
 } from "#features/working-time-law/rules/average-hours.ts";
@@ -32,6 +35,7 @@ import {
   rulesFor,
   weeklyLimitOn,
 } from "#features/working-time-law/rules/law-terms.ts";
+import { type NeutralSpan, neutralDays } from "#features/working-time-law/rules/neutral-days.ts";
 import { nightMinutes } from "#features/working-time-law/rules/night-work.ts";
 import { withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
 import { earliestStart } from "#features/working-time-law/rules/rest.ts";
@@ -69,6 +73,10 @@ export type PersonFacts = {
   readonly hides_agreements?: boolean;
   /** The company's days off; absent if the reader does not see the norm. */
   readonly company_days?: CompanyDays | undefined;
+  /** The days on which the person is away, at least those of the shown weeks. */
+  readonly away?: readonly AwayDay[] | undefined;
+  /** Absence that the average leaves out; undefined if the company registers none, or the reader sees only a part of the jobs. */
+  readonly neutral?: readonly NeutralSpan[] | undefined;
   /** Where a pause lies that nobody gave a place. */
   readonly planned_pause?: PlannedPause | undefined;
 };
@@ -160,7 +168,7 @@ export function monthView(
   const marks = marksByDate(
     calendar,
     { jobs, entries, work, blocks, rests, recent, minutesIn },
-    { terms, rulesOn, nextPlanned: facts.next_planned },
+    { terms, rulesOn, nextPlanned: facts.next_planned, away: facts.away ?? [] },
   );
   return {
     days: days.map((day) => dayView(day, { ...recent, untimed }, marks.get(day.date) ?? [])),
@@ -172,7 +180,7 @@ export function monthView(
     minutes: minutesIn(month),
     norm: normSum(days.map(({ date }) => norms.get(date))),
     exemptions: exemptionsOf(days, terms, facts),
-    average: averageOf(reference, minutesIn(reference.period, worked), facts),
+    average: averageOf(reference, (period) => minutesIn(period, worked), facts),
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
     earliest_start: earliestStartAfter(blocks, rests, now, { rulesOn, terms }),
   };
@@ -242,25 +250,41 @@ const endClock = (end: Instant, day: Period): string => (end >= day.end ? "24:00
 
 /** @param reference the period of the rules that hold on its last day */
 function averageOf(
-  reference: DateRange,
-  minutes: number,
-  { first_day: firstDay, terms = [], hides_agreements }: PersonFacts,
+  reference: DateRange & { readonly period: Period },
+  minutesIn: (period: Period) => number,
+  facts: PersonFacts,
 ): Average | null {
+  const { first_day: firstDay, terms = [], hides_agreements } = facts;
   const employed = firstDay ? employedDays(reference, firstDay) : reference;
   if (!employed) return null;
   const { from, to } = employed;
-  const days = daysIn(employed);
+  const neutral = neutralDaysOf(employed, minutesIn, facts);
+  const days = daysIn(employed) - (neutral ?? 0);
+  if (days < minAverageDays) return null;
+  const minutes = minutesIn(reference.period);
   const limit = weeklyLimitOn(terms, to.toString());
   const isExempt = exemptionOn(terms, to.toString()) !== undefined;
   return {
     from: from.toString(),
     to: to.toString(),
     minutes,
+    neutral_days: neutral,
     hundredths_a_week: weeklyHundredths(minutes, days),
     limit_hours: limit.hours,
     limit_agreed_on: hides_agreements ? null : limit.agreed_on,
     is_over: !isExempt && isOverWeeklyHours(minutes, days, limit.hours),
   };
+}
+
+function neutralDaysOf(
+  employed: DateRange,
+  minutesIn: (period: Period) => number,
+  { neutral, terms = [], company_days = noCompanyDays }: PersonFacts,
+): number | null {
+  if (!neutral) return null;
+  const isWorkday = (date: Temporal.PlainDate) => plannedDay(terms, date, company_days).is_workday;
+  const isWorked = (date: Temporal.PlainDate) => minutesIn(spanOf({ from: date, to: date })) > 0;
+  return neutralDays(employed, neutral, { isWorkday, isWorked }).size;
 }
 
 /** The exemptions that hold on some of the days, the latest last. */
@@ -280,13 +304,17 @@ function normSum(norms: readonly (number | undefined)[]): number | null {
   return known.length === 0 ? null : Math.round(known.reduce((sum, norm) => sum + norm, 0));
 }
 
-/** The norm of each day of the weeks, without those before the person's first work. */
-function normsOf({ weeks }: MonthCalendar, { terms, company_days, first_day }: PersonFacts): Map<string, number> {
+/** The norm of each day of the weeks, less absence, without those before the person's first work. */
+function normsOf(
+  { weeks }: MonthCalendar,
+  { terms, company_days, first_day, away = [] }: PersonFacts,
+): Map<string, number> {
   const norms = new Map<string, number>();
   if (!terms || !company_days) return norms;
   const from = first_day?.toString() ?? "";
   for (const date of weeks.flatMap(({ dates }) => dates)) {
-    const norm = normOn(terms, date, company_days);
+    const ofDay = away.find((day) => day.date === date.toString());
+    const norm = normLeft(normOn(terms, date, company_days), ofDay);
     if (norm !== null && date.toString() >= from) norms.set(date.toString(), norm);
   }
   return norms;

@@ -46,6 +46,8 @@ const average = z.object({
   from: date,
   to: date,
   minutes,
+  /** Days of absence that are left out; null if the company registers none, or the reader sees only a part of the jobs. */
+  neutral_days: z.nullable(wire.count),
   hundredths_a_week: wire.timeSum,
   /** 48, or the person's agreed limit with the day of the agreement, for those who know agreements. */
   limit_hours: wire.count,

@@ -120,6 +120,7 @@ describe("the file for the Working Environment Authority", () => {
         "Månedens norm, minutter": row.month.norm,
         Selvtilrettelægger: null,
         Omfang: "Alle opgaver",
+        "Fraværsdage, der ikke tæller": null,
       })),
     );
   });

@@ -81,6 +81,12 @@ const columns: readonly Column[] = [
   minutesColumn("Månedens norm, minutter", ({ month }) => month.norm),
   { header: "Selvtilrettelægger", width: 32, value: ({ month }) => month.exemptions.map(agreementText).join("; ") },
   { header: "Omfang", width: 28, value: ({ person }) => scopeText(person) },
+  {
+    header: "Fraværsdage, der ikke tæller",
+    width: 18,
+    numFmt: idFormat,
+    value: ({ month: { average } }) => (average?.neutral_days == null ? null : { whole: average.neutral_days }),
+  },
 ];
 
 /** The whole week of a day, also its days in another month. */

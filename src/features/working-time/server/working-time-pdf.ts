@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { formatDay, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
 import { formatDate, formatDateTime, monthTitle } from "#common/rules/clock.ts";
+import { counted } from "#common/rules/counted.ts";
 import { lawRulesText } from "#common/rules/law-rules.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { unwritableLetters, unwritableMark } from "#common/rules/values/pdf-letters.ts";
@@ -148,12 +149,14 @@ function writeSums(pdf: Pdf, person: FiledPerson, kept: Temporal.PlainDate): voi
   for (const average of averages.values())
     if (average) {
       const days = `${formatDate(average.from)} – ${formatDate(average.to)}`;
+      const leftOut = average.neutral_days ? `, uden ${counted(average.neutral_days, "dag", "dage")} med fravær` : "";
       const hours = formatDecimal(average.hundredths_a_week / 100);
-      write(pdf, `Gennemsnit pr. uge ${days}: ${hours} timer, ${limitText(average)}`, text);
+      write(pdf, `Gennemsnit pr. uge ${days}: ${hours} timer, ${limitText(average)}${leftOut}`, text);
     }
   pdf.y += 4;
+  const isProvisional = person.months.some(({ average }) => average?.neutral_days === null);
   for (const note of [
-    "Timer er uden pauser, og dage uden linje er uden registreret arbejdstid. Gennemsnittet er foreløbigt: ferie og sygdom er ikke trukket fra.",
+    `Timer er uden pauser, og dage uden linje er uden registreret arbejdstid.${isProvisional ? " Gennemsnittet er foreløbigt: ferie og sygdom er ikke trukket fra." : ""}`,
     `Registreringerne gemmes, til der er gået ${retentionYears} år efter den periode, som gennemsnittet regnes over: periodens sidste dag til ${formatDate(kept.toString())}.`,
     ...(unwritableLetters(person.user.name).length > 0
       ? [`${unwritableMark} står for bogstaver i et alfabet, som filen ikke kan skrive.`]

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { aDayAway } from "#testing/data/absences.ts";
 import {
   aJob,
   aMileageType,
@@ -321,5 +322,39 @@ describe("a week", () => {
       expect([status, Object.keys(body.errors)]).toEqual([422, ["week"]]);
     }
     expect((await weekOf(weekStart(today()).toString())).status).toBe(200);
+  });
+});
+
+describe("absence", () => {
+  const first = weekStart(Temporal.PlainDate.from(day(1)).add({ days: 6 })).toString();
+  const dateOf = (text: string) => Number(text.slice(8));
+  const notes = async (reader: Client) => {
+    const { marks } = (await daysOf(reader, reader === client ? "" : theirs()))[dateOf(first) - 1] as WorkingDay;
+    return marks;
+  };
+
+  test("a day of absence says so to all who see the person, and its kind to nobody here", async () => {
+    await aDayAway(server.db, person, first, { template: "sickness", name: "Sygdom, hemmelig" });
+    await work(28, "08:00", "12:00");
+    for (const reader of [client, manager, admin, owner]) {
+      expect(await notes(reader)).toEqual([{ kind: "absent", is_whole: true, minutes: 450 }]);
+      expect(JSON.stringify((await monthOf(reader, theirs())).body)).not.toMatch(/hemmelig|sickness/);
+    }
+  });
+
+  test("illness is left out of the average and time off is not, and a reader of a part of the jobs has every day", async () => {
+    await work(1, "08:00", "12:00", {
+      started_at: `${monthsAgo(6)}-01 08:00:00`,
+      ended_at: `${monthsAgo(6)}-01 12:00:00`,
+    });
+    const neutral = async (reader: Client) => (await monthOf(reader, theirs())).body.average.neutral_days;
+    await aDayAway(server.db, person, first, { template: "time-off" });
+    expect([await neutral(client), await neutral(manager), await neutral(owner)]).toEqual([0, 0, null]);
+    const next = Temporal.PlainDate.from(first).add({ days: 1 }).toString();
+    await aDayAway(server.db, person, next, { template: "sickness" });
+    await aDayAway(server.db, person, Temporal.PlainDate.from(first).add({ days: 2 }).toString(), {
+      status: "requested",
+    });
+    expect([await neutral(client), await neutral(manager), await neutral(owner)]).toEqual([1, 1, null]);
   });
 });

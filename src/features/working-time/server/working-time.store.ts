@@ -7,6 +7,9 @@ import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Norm } from "#common/server/database/norms.ts";
 import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isWholeDay } from "#features/absence/rules/time-away.ts";
+import { listNeutralSpans } from "#features/absence/server/neutral-spans.store.ts";
+import { listAwayDays } from "#features/absence/server/time-away.store.ts";
 import { isTimedWork, isWorkOf, minuteOfColumn } from "#features/jobs/server/selection/work-of.ts";
 import { seesTerms } from "#features/users/rules/employment-terms.ts";
 import { nextPlanned } from "#features/working-time-law/rules/threats.ts";
@@ -85,9 +88,13 @@ function listSeenEntries(
   userIds: readonly number[],
   { start, end }: Period,
 ): Promise<Map<number, RegisterEntry[]>> {
-  const dateOf = (minute: number) => wallClockAt(minute).toPlainDate().toString();
   const ids = userIds.filter((id) => seesAllJobsOf(actor, id));
-  return listEntries(db, ids, { from: dateOf(start), to: dateOf(end) });
+  return listEntries(db, ids, datesOf({ start, end }));
+}
+
+function datesOf({ start, end }: Period): { from: string; to: string } {
+  const dateOf = (minute: number) => wallClockAt(minute).toPlainDate().toString();
+  return { from: dateOf(start), to: dateOf(end) };
 }
 
 /**
@@ -101,12 +108,15 @@ export async function listFacts(
   userIds: readonly number[],
   period: Period,
 ): Promise<Map<number, PersonFacts & { readonly terms: readonly Norm[] }>> {
-  const [firstDays, entries, known] = await Promise.all([
+  const now = minuteOf(Temporal.Now.instant());
+  const dates = datesOf({ start: period.start, end: Math.max(period.end, now + 3 * 24 * 60) });
+  const [firstDays, entries, known, away, neutral] = await Promise.all([
     listFirstDays(db, actor, userIds),
     listSeenEntries(db, actor, userIds, period),
     listKnownTerms(db, actor, userIds),
+    listAwayDays(db, userIds, dates),
+    listNeutralSpans(db, userIds, dates),
   ]);
-  const now = minuteOf(Temporal.Now.instant());
   return new Map(
     userIds.map((id) => {
       const terms = known.terms.get(id) ?? [];
@@ -115,7 +125,9 @@ export async function listFacts(
         entries: entries.get(id),
         terms,
         hides_agreements: !seesTerms(actor, id),
-        next_planned: nextPlanned(terms, known.days, now),
+        next_planned: nextPlanned(terms, known.days, now, isWholeDay(away.get(id) ?? [])),
+        away: away.get(id),
+        neutral: neutral && seesAllJobsOf(actor, id) ? (neutral.get(id) ?? []) : undefined,
         planned_pause: (date: string) => plannedPauseStart(terms, date, known.days),
         company_days: seesAllJobsOf(actor, id) ? known.days : undefined,
       };

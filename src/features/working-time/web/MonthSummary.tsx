@@ -27,7 +27,7 @@ export function MonthSummary({ found, isWeek }: { readonly found: WorkingTime; r
         text={
           average ? (
             <>
-              Foreløbigt, uden fradrag for ferie og sygdom:{" "}
+              {absenceText(average.neutral_days)}
               <Box component="span" sx={{ whiteSpace: "nowrap" }}>
                 {formatDate(average.from)} – {formatDate(average.to)}
               </Box>
@@ -47,6 +47,11 @@ export function MonthSummary({ found, isWeek }: { readonly found: WorkingTime; r
       />
     </Box>
   );
+}
+
+function absenceText(days: number | null): string {
+  if (days === null) return "Foreløbigt, uden fradrag for ferie og sygdom: ";
+  return days === 0 ? "" : `Uden ${counted(days, "dag", "dage")} med fravær: `;
 }
 
 const agreedText = (agreedOn: string | null): string =>

@@ -51,6 +51,11 @@ type Fixed = {
   readonly interrupts: boolean;
   /** Whether no holiday is earned in it. */
   readonly stops_earning: boolean;
+  /**
+   * Whether the average of 48 hours leaves its days out: holiday, illness and leave by law, and courses, whose hours nobody registers.
+   * Time off is not: it makes up for long weeks.
+   */
+  readonly is_neutral: boolean;
 };
 
 type Suggested = {
@@ -72,8 +77,12 @@ const planned: Fixed = {
   may_lie_ahead: true,
   interrupts: false,
   stops_earning: false,
+  is_neutral: false,
 };
-const ill: Fixed = { ...planned, is_private: true, may_be_open: true, may_lie_ahead: false, interrupts: true };
+const ill: Fixed = {
+  ...planned,
+  ...{ is_private: true, may_be_open: true, may_lie_ahead: false, interrupts: true, is_neutral: true },
+};
 
 const granted: Suggested = {
   name: "",
@@ -104,29 +113,33 @@ const illness = (
 ) => template(name, { statistics_code, ...more }, fixed, reported, ill);
 
 export const absenceTemplates = {
-  holiday: template("Ferie", {}, { balance: "holiday" }),
-  "extra-holiday": template("Feriefri", { unit: "hour" }, { balance: "extra-holiday" }),
+  holiday: template("Ferie", {}, { balance: "holiday", is_neutral: true }),
+  "extra-holiday": template("Feriefri", { unit: "hour" }, { balance: "extra-holiday", is_neutral: true }),
   sickness: illness("Sygdom", "1100"),
   "section-56": illness("Sygdom, § 56", "1100"),
   "child-first-day": illness("Barns 1. sygedag", "1200", {}, { may_be_open: false }),
   "child-second-day": illness("Barns 2. sygedag", "1200", { pay: "none" }, { may_be_open: false }),
-  "child-care-day": template("Børneomsorgsdag", { pay: "none" }, { is_private: true, balance: "child-care-days" }),
+  "child-care-day": template(
+    "Børneomsorgsdag",
+    { pay: "none" },
+    { is_private: true, balance: "child-care-days", is_neutral: true },
+  ),
   "care-leave": template(
     "Omsorgsorlov",
     { unit: "day", pay: "none", credits_norm: false },
-    { is_private: true, balance: "care-days" },
+    { is_private: true, balance: "care-days", is_neutral: true },
   ),
   "parental-leave": template(
     "Barsel",
     { unit: "day", approval: "leader-and-payroll", pay: "none", statistics_code: "1400" },
-    { is_private: true },
+    { is_private: true, is_neutral: true },
   ),
   "unpaid-leave": template(
     "Orlov uden løn",
     { unit: "day", approval: "leader-and-payroll", pay: "none", credits_norm: false },
-    { stops_earning: true },
+    { stops_earning: true, is_neutral: true },
   ),
-  course: template("Kursus", { unit: "hour", asks_reason: true }, {}),
+  course: template("Kursus", { unit: "hour", asks_reason: true }, { is_neutral: true }),
   "public-holiday": template("SH-dag", { unit: "day" }, {}),
   "send-home-day": template("G-dag", { approval: "leader-and-payroll", credits_norm: false }, {}),
   "time-off": template("Afspadsering", { unit: "hour" }, { balance: "time-off" }),

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
-import { wallClockText } from "#common/rules/clock.ts";
+import { today, wallClockText } from "#common/rules/clock.ts";
 import { hasReducedRest, type RulesOn } from "#common/rules/law-rules.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import type { Norm } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { type AwayDay, isWholeDay } from "#features/absence/rules/time-away.ts";
+import { listAwayDays } from "#features/absence/server/time-away.store.ts";
 import type { RestFacts } from "#features/jobs/rules/flags/job-flags.ts";
 import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { exemptionOn, rulesFor, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
@@ -110,6 +112,8 @@ export async function listTypedRests(
     from unnest(${[...userIds]}::integer[]) as typed(user_id)`;
   const { person, isReduced } = await findPeople(db, actor, userIds);
   const found = await listWorkAround(db, actor, people, isReduced);
+  const soon = { from: today().toString(), to: today().add({ days: 4 }).toString() };
+  const away = await listAwayDays(db, userIds, soon);
   const [start, end] = [started_at, ended_at].map((text) => minuteOf(Temporal.Instant.from(text))) as [number, number];
   const job = { id: 0, start, end, pause_minutes, pause_start: null };
   return new Map(
@@ -126,17 +130,22 @@ export async function listTypedRests(
         without_pause: pauseHint(others, work),
       };
       const young = youngMarksAround(work, all.work, of.terms, all.untimedIn);
-      return [[userId, { ...factsOf(of, breaches, young), early_plan: earlyPlan(of, work, others) }]];
+      return [[userId, { ...factsOf(of, breaches, young), early_plan: earlyPlan(of, work, others, away.get(userId)) }]];
     }),
   );
 }
 
 /** The next planned start, if it lies ahead and the typed job leaves too short a rest before it. */
-function earlyPlan({ terms, days, rulesOn }: Person, work: Work, others: readonly Work[]): RestFacts["early_plan"] {
+function earlyPlan(
+  { terms, days, rulesOn }: Person,
+  work: Work,
+  others: readonly Work[],
+  away: readonly AwayDay[] = [],
+): RestFacts["early_plan"] {
   const now = minuteOf(Temporal.Now.instant());
   // Registered work decides instead of the plan.
   if (others.some(({ start }) => start >= work.end)) return null;
-  const next = nextPlanned(terms, days, Math.max(now, work.end));
+  const next = nextPlanned(terms, days, Math.max(now, work.end), isWholeDay(away));
   const threat = next && threatOf([...others, work], next, rulesOn);
   return threat ? { planned: textOf(threat.planned), earliest: textOf(threat.earliest) } : null;
 }
