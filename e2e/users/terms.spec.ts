@@ -59,11 +59,11 @@ test("a plan is chosen from a template, fitted, and kept by the next raise", { t
   await dialog.getByLabel("Fredag: Slut").fill("13");
   await expect(dialog.getByText("35:30 t./uge")).toBeVisible();
   await dialog.getByRole("button", { name: "Flere vilkår" }).click();
-  await dialog.getByRole("group", { name: "Selvtilrettelæggende" }).getByLabel("Aftalt af").fill("Astrid Lund");
+  await dialog.getByRole("group", { name: "Selvtilrettelægger" }).getByLabel("Aftalt af").fill("Astrid Lund");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Gem" }).click();
   await expect(dialog.getByText("Skriv, hvornår det er aftalt.")).toBeVisible();
-  await dialog.getByRole("group", { name: "Selvtilrettelæggende" }).getByLabel("Aftalt af").fill("");
+  await dialog.getByRole("group", { name: "Selvtilrettelægger" }).getByLabel("Aftalt af").fill("");
   await dialog.getByRole("button", { name: "Gem" }).click();
   await expectSaid(page, "Vilkårene er gemt.");
   await expect(terms.getByRole("row", { name: `Fra ${shownDay(jobDay)}` })).toContainText("35:30 t./uge, man–fre");

@@ -70,6 +70,7 @@ import * as balances from "./migrations/20261127-0830-balances.ts";
 import * as holidayAgreements from "./migrations/20261127-0905-holiday-agreements.ts";
 import * as payrollAbsenceLines from "./migrations/20261127-1306-payroll-absence-lines.ts";
 import * as calendarAddresses from "./migrations/20261127-1320-calendar-addresses.ts";
+import * as deviationOfAverage from "./migrations/20261127-1333-deviation-of-average.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -147,6 +148,7 @@ const migrations: Record<string, Migration> = {
   "20261127-0905-holiday-agreements": holidayAgreements,
   "20261127-1306-payroll-absence-lines": payrollAbsenceLines,
   "20261127-1320-calendar-addresses": calendarAddresses,
+  "20261127-1333-deviation-of-average": deviationOfAverage,
 };
 
 /** In one transaction. If several processes start at once, one migrates and the others wait. */

@@ -613,7 +613,7 @@ type WorkingTimeDeviationsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
   day: string;
-  kind: "rest" | "day-off";
+  kind: "rest" | "day-off" | "average";
   short_minutes: number;
   project_id: number | null;
   reason: string;

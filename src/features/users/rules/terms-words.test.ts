@@ -22,7 +22,7 @@ describe("conditions in words", () => {
       "Højst 54 t./uge, aftalt 1/10-2026",
     ]);
     expect(words({ exempt_by: "Direktøren", exempt_agreed_on: "2026-10-01" })).toEqual([
-      "Selvtilrettelæggende, aftalt 1/10-2026 af Direktøren",
+      "Selvtilrettelægger, aftalt 1/10-2026 af Direktøren",
     ]);
     expect(words({ young_until: "2027-05-04", is_at_school: true })).toEqual([
       "Under 18 til og med 4/5-2027, går i skole",

@@ -18,7 +18,7 @@ export function conditionWords(row: Conditions, rulesName?: string | null): stri
     ...(weekly_limit_hours === null
       ? []
       : [`Højst ${weekly_limit_hours} t./uge${agreedOn(row.weekly_limit_agreed_on)}`]),
-    ...(exempt_by === null ? [] : [`Selvtilrettelæggende${agreedOn(row.exempt_agreed_on)} af ${exempt_by}`]),
+    ...(exempt_by === null ? [] : [`Selvtilrettelægger${agreedOn(row.exempt_agreed_on)} af ${exempt_by}`]),
     ...(young_until === null
       ? []
       : [`Under 18 til og med ${formatDate(young_until)}${row.is_at_school ? ", går i skole" : ""}`]),

@@ -7,11 +7,12 @@ import type { Mark } from "./marks.ts";
 
 /** Explanations of breaches, which a leader signs (docs/product-rules.md#deviations). */
 
-export const deviationKinds = ["rest", "day-off"] as const;
+export const deviationKinds = ["rest", "day-off", "average"] as const;
 export type DeviationKind = (typeof deviationKinds)[number];
 export const deviationKindLabels: Readonly<Record<DeviationKind, string>> = {
   rest: "Kort hvile",
   "day-off": "Intet fridøgn",
+  average: "Over timer i gennemsnit",
 };
 
 /** In days; a later compensation is none for the rest that was missed. */
@@ -23,7 +24,7 @@ export const deviation = z.object({
   id,
   date: z.string(),
   kind: z.enum(deviationKinds),
-  /** How short the rest was, or by how much the day off was overdue, when it was written. */
+  /** How short the rest was, by how much the day off was overdue, or the average a week over its limit, when it was written. */
   short_minutes: wire.timeSum,
   reason: z.string(),
   compensation: z.string(),
@@ -39,7 +40,7 @@ export const deviationInput = z.object({
   /** The caller by default. */
   user_id: z.optional(id),
   date: dateField("Dag"),
-  kind: z.enum(deviationKinds, "Vælg kort hvile eller intet fridøgn."),
+  kind: z.enum(deviationKinds, "Vælg kort hvile, intet fridøgn eller over timer i gennemsnit."),
   reason: textField("Begrundelse", 500),
   compensation: textField("Kompensation", 500),
   compensate_by: dateField("Gives igen senest"),
@@ -65,6 +66,7 @@ export function deviationErrors(
 /** By how many minutes a mark breaks the law; undefined if it does not. */
 export function shortMinutes(mark: Mark): number | undefined {
   if (mark.kind === "rest") return mark.required - mark.minutes;
+  if (mark.kind === "average") return Math.max(1, Math.ceil(mark.hundredths_a_week * 0.6 - mark.limit_hours * 60));
   return mark.kind === "day-off" ? mark.minutes - mark.allowed : undefined;
 }
 
@@ -103,13 +105,19 @@ function stateOf(short: number | undefined, latest: Deviation | undefined): Devi
   return latest.signed_by ? "signed" : "unsigned";
 }
 
+const amiss: Readonly<Record<DeviationKind, string>> = {
+  rest: "for lidt",
+  "day-off": "for sent",
+  average: "for meget om ugen",
+};
+
 /** `Kort hvile, 2 timer for lidt: »Pumpen stod af« …` for the file. */
 export function deviationText({ kind, state, latest }: DayDeviation): string {
   const label = deviationKindLabels[kind];
   if (!latest) return `${label}: ikke forklaret`;
   const { short_minutes, reason, compensation, compensate_by, created_by, created_at, signed_by, signed_at } = latest;
   const parts = [
-    `${label}, ${formatTotalMinutes(short_minutes)} ${kind === "rest" ? "for lidt" : "for sent"}: »${reason}«`,
+    `${label}, ${formatTotalMinutes(short_minutes)} ${amiss[kind]}: »${reason}«`,
     `Gives igen senest ${formatDate(compensate_by)}: ${compensation}`,
     `Skrevet af ${created_by.name} ${formatDateTime(created_at)}`,
     signed_by ? `Underskrevet af ${signed_by.name} ${formatDateTime(signed_at ?? "")}` : "Ikke underskrevet",
@@ -145,6 +153,7 @@ export const deviationCounts = z.array(
     people: wire.count,
     rest: wire.count,
     day_off: wire.count,
+    average: wire.count,
     unsigned: wire.count,
   }),
 );

@@ -23,6 +23,14 @@ export const mark = z.discriminatedUnion("kind", [
   }),
   /** `at` is the end of the work, and `minutes` the time from the latest day off to it. */
   z.object({ kind: z.literal("day-off"), at: z.string(), minutes: wire.timeSum, allowed: wire.timeSum }),
+  /** On the last day of a reference period whose average is over its limit. */
+  z.object({
+    kind: z.literal("average"),
+    from: z.string(),
+    to: z.string(),
+    hundredths_a_week: wire.timeSum,
+    limit_hours: wire.count,
+  }),
   /** The start and end of work without a pause. */
   z.object({ kind: z.literal("pause"), at: z.string(), until: z.string() }),
   z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
@@ -59,11 +67,14 @@ export function limitText({ limit_hours, limit_agreed_on, is_over }: Limit): str
 
 /** Whether the law is broken if the registration is right. A missing pause may only not be registered. */
 export const isBreach = (mark: Mark): boolean =>
-  ["rest", "day-off", "young-rest"].includes(mark.kind) || (isYoungMark(mark) && isYoungBreach(mark));
+  ["rest", "day-off", "average", "young-rest"].includes(mark.kind) || (isYoungMark(mark) && isYoungBreach(mark));
 
 const isYoungMark = (mark: Mark): mark is YoungMark => isOfYoung(mark) && mark.kind !== "young-rest";
 
 export const isOfYoung = ({ kind }: Mark): boolean => kind.startsWith("young-");
+
+/** Hundredths of hours as `48 timer 2 min.` */
+export const weeklyText = (hundredths: number): string => formatTotalMinutes(Math.round(hundredths * 0.6));
 
 /** A sentence without its full stop: `Kun 9 timer hvile i døgnet før kl. 16:00, 2 timer for lidt`. */
 export function markText(mark: Mark): string {
@@ -74,6 +85,8 @@ export function markText(mark: Mark): string {
       return `${formatTotalMinutes(mark.minutes)} hvile i de 24 timer før kl. ${mark.at}, døgn ${mark.of_month} af ${maxShortDays.month} i måneden og ${mark.of_year} af ${maxShortDays.year} i året`;
     case "day-off":
       return `Intet fridøgn: kl. ${mark.at} var der gået ${formatTotalMinutes(mark.minutes)} siden det sidste, højst ${mark.allowed / 60}`;
+    case "average":
+      return `Over ${mark.limit_hours} timer om ugen: ${weeklyText(mark.hundredths_a_week)} i gennemsnit fra ${formatDate(mark.from)} til ${formatDate(mark.to)}`;
     case "pause":
       return `Ingen pause registreret fra ${mark.at} til ${mark.until}`;
     case "night":

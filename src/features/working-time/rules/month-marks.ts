@@ -12,6 +12,7 @@ import { clockAt, type Day, dateOfEnd, dayAt, wallClockAt } from "#features/work
 import { youngMarks } from "#features/working-time-law/rules/young/young-marks.ts";
 import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
 import type { Mark } from "./marks.ts";
+import type { Average } from "./working-time.ts";
 
 /** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */
 export type RegisteredWork = Work & { readonly is_rejected: boolean };
@@ -40,6 +41,7 @@ type PersonRules = {
   readonly rulesOn: RulesOn;
   readonly nextPlanned: Period | undefined;
   readonly away: readonly AwayDay[];
+  readonly average: Average | null;
 };
 
 type DatedMark = { readonly date: string; readonly mark: Mark };
@@ -48,13 +50,14 @@ type DatedMark = { readonly date: string; readonly mark: Mark };
 export function marksByDate(
   { days, weeks }: MarkedDays,
   { jobs, entries, work, blocks, rests, recent, minutesIn }: MarkedWork,
-  { terms, rulesOn, nextPlanned, away }: PersonRules,
+  { terms, rulesOn, nextPlanned, away, average }: PersonRules,
 ): Map<string, Mark[]> {
   const dates = new Set(days.map(({ date }) => date));
   const isShown = ({ date }: { readonly date: string }) => dates.has(date);
   const marks: DatedMark[] = [
     ...restMarks(rests.filter(isShown), terms),
     ...dayOffMarks(blocks, rulesOn, dates),
+    ...averageMarks(average),
     ...pauseMarks(recent.blocks, work),
     ...nightMarks(recent.blocks, recent.worked),
     ...planMarks(blocks, nextPlanned, rulesOn),
@@ -105,6 +108,13 @@ function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, dates: Readonl
     if (minutes > allowed) overdue.set(date, { date, mark: { kind: "day-off", at: endClock(end), minutes, allowed } });
   }
   return [...overdue.values()];
+}
+
+/** An average over its limit, on the last day of its period. */
+function averageMarks(average: Average | null): DatedMark[] {
+  if (!average?.is_over) return [];
+  const { from, to, hundredths_a_week, limit_hours } = average;
+  return [{ date: to, mark: { kind: "average", from, to, hundredths_a_week, limit_hours } }];
 }
 
 /** Work without a pause, on the day on which it starts. */

@@ -165,10 +165,11 @@ export function monthView(
   const recent = { blocks: sinceStart(blocks, weeks), worked: sinceStart(worked, weeks) };
   const minutesIn = (period: Period, among = recent.worked) =>
     minutesWithin(period, among) + untimedMinutes(period, untimed);
+  const average = averageOf(reference, (period) => minutesIn(period, worked), facts);
   const marks = marksByDate(
     calendar,
     { jobs, entries, work, blocks, rests, recent, minutesIn },
-    { terms, rulesOn, nextPlanned: facts.next_planned, away: facts.away ?? [] },
+    { terms, rulesOn, nextPlanned: facts.next_planned, away: facts.away ?? [], average },
   );
   return {
     days: days.map((day) => dayView(day, { ...recent, untimed }, marks.get(day.date) ?? [])),
@@ -180,7 +181,7 @@ export function monthView(
     minutes: minutesIn(month),
     norm: normSum(days.map(({ date }) => norms.get(date))),
     exemptions: exemptionsOf(days, terms, facts),
-    average: averageOf(reference, (period) => minutesIn(period, worked), facts),
+    average,
     entries: entries.filter(({ date }) => days.some((day) => day.date === date)),
     earliest_start: earliestStartAfter(blocks, rests, now, { rulesOn, terms }),
   };
@@ -314,7 +315,8 @@ function normsOf(
   const from = first_day?.toString() ?? "";
   for (const date of weeks.flatMap(({ dates }) => dates)) {
     const ofDay = away.find((day) => day.date === date.toString());
-    const norm = normLeft(normOn(terms, date, company_days), ofDay);
+    const planned = normOn(terms, date, company_days);
+    const norm = planned === null ? null : normLeft(planned, ofDay);
     if (norm !== null && date.toString() >= from) norms.set(date.toString(), norm);
   }
   return norms;

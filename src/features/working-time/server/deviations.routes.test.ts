@@ -2,11 +2,13 @@ import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/clock.ts";
 import { aJob, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { maxExplanations } from "../rules/deviations.ts";
+import { isBreach, markText } from "../rules/marks.ts";
+import type { WorkingDay } from "../rules/working-time.ts";
 import { lockExplained, signDeviation } from "./deviations.store.ts";
 
 const { server, company, admin, manager, owner, employee } = setUpCompany();
@@ -235,13 +237,14 @@ describe("what is open", () => {
     const countsOf = async () => (await manager.get(`${path}/counts?month=${lastMonth}`)).body;
     const ofProject = async () =>
       (await countsOf()).find(({ project }: { project: { id: number } }) => project.id === company.project.id);
-    const before = (await ofProject()) ?? { people: 0, rest: 0, day_off: 0, unsigned: 0 };
+    const before = (await ofProject()) ?? { people: 0, rest: 0, day_off: 0, average: 0, unsigned: 0 };
     const { body } = await explain();
     expect(await ofProject()).toEqual({
       project: { id: company.project.id, name: company.project.name, code: company.project.code },
       people: before.people + 1,
       rest: before.rest + 1,
       day_off: before.day_off,
+      average: before.average,
       unsigned: before.unsigned + 1,
     });
     await sign(manager, body.id);
@@ -272,4 +275,43 @@ test("the file for the Working Environment Authority has each breach with its ex
   expect(text).toContain("Kort hvile, 2 timer for lidt: »Pumpen stod af«");
   expect(text).toContain(`Skrevet af ${person.name}`);
   expect(text).toContain(`Underskrevet af ${company.manager.name}`);
+});
+
+describe("an average over 48 hours", () => {
+  const last = lastMonth.daysInMonth;
+  const busy = async (hours: number) => {
+    const worker = await aUser(server.db, ["employee"]);
+    for (const date of [6, 5, 4, 3, 2, 1])
+      await work(last - date, "08:00", `${String(8 + hours).padStart(2, "0")}:00`, { user: worker, pause_minutes: 0 });
+    return { worker, own: await server.login(worker.email) };
+  };
+  const over = { date: day(last), kind: "average", compensate_by: day(last) };
+
+  test("it is a breach of the last day of its period, asks for an explanation and is signed like the others", async () => {
+    const { worker, own } = await busy(10);
+    const { days } = await monthOf(own, worker.id);
+    expect(
+      days.flatMap(({ date, marks }: WorkingDay) => marks.filter(isBreach).map((mark) => [date, markText(mark)])),
+    ).toEqual([
+      [
+        day(last),
+        `Over 48 timer om ugen: 60 timer i gennemsnit fra ${formatDate(day(last - 6))} til ${formatDate(day(last))}`,
+      ],
+    ]);
+    expect((await openOf(own)).own).toEqual({ count: 1, month: lastMonth.toString() });
+    const { status, body } = await explain(own, over);
+    expect([status, body.short_minutes]).toEqual([201, 12 * 60]);
+    expect((await openOf(own)).own.count).toBe(0);
+    expect((await sign(manager, body.id)).status).toBe(200);
+    const { body: counts } = await manager.get(`${path}/counts?month=${lastMonth}`);
+    expect(counts).toContainEqual({ project: null, people: 1, rest: 0, day_off: 0, average: 1, unsigned: 0 });
+  });
+
+  test("an average of 48 hours is none", async () => {
+    const { worker, own } = await busy(8);
+    const { average, days } = await monthOf(own, worker.id);
+    expect(average).toMatchObject({ hundredths_a_week: 4800, is_over: false });
+    expect(days.flatMap(({ marks }: WorkingDay) => marks.filter(isBreach))).toEqual([]);
+    expect((await explain(own, over)).status).toBe(422);
+  });
 });

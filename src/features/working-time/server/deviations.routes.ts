@@ -137,7 +137,9 @@ async function requireBreach(
   if (found?.state === "signed") throw conflict("Fravigelsen er allerede underskrevet.");
   if (found && found.earlier.length + 1 >= maxExplanations)
     throw invalid({ reason: [`En fravigelse kan højst have ${maxExplanations} forklaringer.`] });
-  return { short_minutes, project_id: await findProjectOfEnd(trx, actor, user_id, endOf(date, mark)) };
+  // An average is the work of months, on any projects.
+  const project_id = kind === "average" ? null : await findProjectOfEnd(trx, actor, user_id, endOf(date, mark));
+  return { short_minutes, project_id };
 }
 
 /** The instants between which the work of a mark ended. */

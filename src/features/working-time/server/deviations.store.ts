@@ -135,11 +135,11 @@ export async function countDeviations(
     ) as project
     from (
       select written.project_id, count(distinct written.user_id)::integer as people, ${isOf("rest")} as rest,
-        ${isOf("day-off")} as day_off, count(*) filter (where written.signed_at is null)::integer as unsigned
+        ${isOf("day-off")} as day_off, ${isOf("average")} as average, count(*) filter (where written.signed_at is null)::integer as unsigned
       from working_time_deviations as written join users on users.id = written.user_id
       where ${isFound}
       group by written.project_id
     ) as counted
-    order by rest + day_off desc, project_id limit ${sql.lit(maxCountedProjects)}`.execute(db);
+    order by rest + day_off + average desc, project_id limit ${sql.lit(maxCountedProjects)}`.execute(db);
   return rows;
 }

@@ -4,10 +4,10 @@ import { isBreach, type Mark, markText } from "../rules/marks.ts";
 import { mdiAlertOutline, mdiInformationOutline } from "./icons.ts";
 
 /** The marks of a day as sentences; breaches stand out. */
-export function DayMarks({ marks }: { readonly marks: readonly Mark[] }) {
+export function DayMarks({ marks, isFirst }: { readonly marks: readonly Mark[]; readonly isFirst: boolean }) {
   if (marks.length === 0) return null;
   return (
-    <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: "none" }}>
+    <Box component="ul" sx={{ m: 0, mt: isFirst ? 0 : 0.5, p: 0, listStyle: "none" }}>
       {marks.map((mark) => (
         <Box
           component="li"

@@ -5,9 +5,8 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
-import { formatNumber } from "#common/rules/values/numbers.ts";
 import { maxWeeklyHours } from "#features/working-time-law/rules/average-hours.ts";
-import { isBreach, isOfYoung } from "../rules/marks.ts";
+import { isBreach, isOfYoung, weeklyText } from "../rules/marks.ts";
 import type { WorkingTime } from "../rules/working-time.ts";
 
 /** The three figures of a month or week. */
@@ -23,7 +22,7 @@ export function MonthSummary({ found, isWeek }: { readonly found: WorkingTime; r
       />
       <Figure
         label={`Gennemsnit pr. uge, højst ${average?.limit_hours ?? maxWeeklyHours} timer`}
-        value={average ? `${formatNumber(average.hundredths_a_week / 100)} timer` : "Endnu ikke"}
+        value={average ? weeklyText(average.hundredths_a_week) : "Endnu ikke"}
         text={
           average ? (
             <>

@@ -88,9 +88,12 @@ export function WorkingDaysTable({ found, periodName, isWeek, until, actions, be
           <TableRow sx={sumRow}>
             <TableCell component="th" scope="row" colSpan={2}>
               I alt i {periodName}
+              <NarrowNorm norm={found.norm} />
             </TableCell>
             <TableCell colSpan={2} sx={wideOnly} />
-            <TableCell align="right">{againstNorm(found.minutes, found.norm)}</TableCell>
+            <TableCell align="right">
+              <AgainstNorm minutes={found.minutes} norm={found.norm} />
+            </TableCell>
             {noAction}
           </TableRow>
         </TableFooter>
@@ -140,7 +143,10 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
             {listed(isByPlan && "Efter plan", pause && `Pause ${pause}`, rest && `Hvile før ${rest}`)}
           </Typography>
         )}
-        <DayMarks marks={isByPlan ? marks.filter(({ kind }) => kind !== "by-plan") : marks} />
+        <DayMarks
+          isFirst={periods.length === 0}
+          marks={isByPlan ? marks.filter(({ kind }) => kind !== "by-plan") : marks}
+        />
         {below?.(day)}
       </TableCell>
       <TableCell sx={{ ...wideOnly, whiteSpace: "nowrap", width: 112 }}>{pause}</TableCell>
@@ -157,9 +163,30 @@ function DayRow({ day, actions, below }: { readonly day: WorkingDay } & Pick<Pro
   );
 }
 
-/** `37:30 af 37:00`, which breaks only before "af". */
-const againstNorm = (minutes: number, norm: number | null): string =>
-  `${formatShortDuration(minutes)}${norm === null ? "" : ` af\u00a0${formatShortDuration(norm)}`}`;
+type SumProps = { readonly minutes: number; readonly norm: number | null };
+
+/** `37:30 af 37:00`; a phone has the norm beside the name of the sum, so that the line does not wrap. */
+function AgainstNorm({ minutes, norm }: SumProps) {
+  return (
+    <>
+      {formatShortDuration(minutes)}
+      {norm !== null && (
+        <Box component="span" sx={inlineWideOnly}>
+          {` af\u00a0${formatShortDuration(norm)}`}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function NarrowNorm({ norm }: Pick<SumProps, "norm">) {
+  if (norm === null) return null;
+  return (
+    <Box component="span" sx={{ ...narrowOnly, fontWeight: 400 }}>
+      {` · norm\u00a0${formatShortDuration(norm)}`}
+    </Box>
+  );
+}
 
 const isSunday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek === 7;
 
@@ -177,9 +204,12 @@ function WeekRow({ found, date, children }: WeekProps) {
       <TableCell component="th" scope="row" colSpan={2}>
         Uge {weekNumber(day)}
         {!isWhole && isOver && ", hele ugen"}
+        <NarrowNorm norm={week?.norm ?? null} />
       </TableCell>
       <TableCell colSpan={2} sx={wideOnly} />
-      <TableCell align="right">{againstNorm(week?.minutes ?? 0, week?.norm ?? null)}</TableCell>
+      <TableCell align="right">
+        <AgainstNorm minutes={week?.minutes ?? 0} norm={week?.norm ?? null} />
+      </TableCell>
       {children}
     </TableRow>
   );

@@ -14,6 +14,7 @@ const migrations = [
   "20261127-0446-register-entries",
   "20261127-0450-working-time-deviations",
   "20261127-0826-working-time-rules-by-date",
+  "20261127-1333-deviation-of-average",
 ];
 
 /** Removes what the migrations of norms and working time add, so that the company is one of the version before. */

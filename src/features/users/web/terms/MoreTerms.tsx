@@ -77,7 +77,7 @@ export function MoreTerms({ form }: Props) {
               <FormTextField form={form} name="weekly_limit_hours" label="Timer om ugen" hint="Fx 54." />
               <DayField control={form.control} name="weekly_limit_agreed_on" label="Aftalt den" {...anyDay} />
             </Agreement>
-            <Agreement title="Selvtilrettelæggende">
+            <Agreement title="Selvtilrettelægger">
               <FormTextField form={form} name="exempt_by" label="Aftalt af" />
               <DayField control={form.control} name="exempt_agreed_on" label="Aftalt den" {...anyDay} />
             </Agreement>

@@ -14,7 +14,14 @@ type Props = {
   readonly monthName: string;
 };
 
-const titles = ["Projekt", "Personer", "Kort hvile", "Intet fridøgn", "Mangler under\u00adskrift"] as const;
+const titles = [
+  "Projekt",
+  "Personer",
+  "Kort hvile",
+  "Intet fridøgn",
+  "Over timer",
+  "Mangler under\u00adskrift",
+] as const;
 
 /** The explained breaches of everybody in a month, by project; nothing where there are none. */
 export function DeviationCountsCard({ month, monthName }: Props) {
@@ -41,7 +48,7 @@ export function DeviationCountsCard({ month, monthName }: Props) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {counts.map(({ project, people, rest, day_off, unsigned }) => (
+          {counts.map(({ project, people, rest, day_off, average, unsigned }) => (
             <TableRow key={project?.id ?? 0}>
               <TableCell component="th" scope="row">
                 {project ? `${project.name} (${project.code})` : "Uden projekt"}
@@ -49,6 +56,7 @@ export function DeviationCountsCard({ month, monthName }: Props) {
               <TableCell align="right">{people}</TableCell>
               <TableCell align="right">{rest}</TableCell>
               <TableCell align="right">{day_off}</TableCell>
+              <TableCell align="right">{average}</TableCell>
               <TableCell align="right">{unsigned}</TableCell>
             </TableRow>
           ))}

@@ -70,7 +70,11 @@ export function DeviationDialog({ userId, date, deviation: { kind, latest }, bre
             form={form}
             name="compensation"
             label="Kompensation"
-            hint="Hvordan hvilen gives igen, fx »Møder kl. 10 fredag«"
+            hint={
+              kind === "average"
+                ? "Hvordan timerne gives igen, fx »Afspadserer to dage i november«"
+                : "Hvordan hvilen gives igen, fx »Møder kl. 10 fredag«"
+            }
             isRequired
           />
           <DayField
