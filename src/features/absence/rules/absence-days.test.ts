@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { NormPlan, PlanDay } from "#common/rules/norm/norm-plan.ts";
 import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
-import { type AbsencePeriod, absenceDays, overlap } from "./absence-days.ts";
+import { type AbsencePeriod, type AbsencePlace, absenceDays, overlap } from "./absence-days.ts";
 
 /* The days of an absence (docs/product-rules.md#days-of-absence). */
 
@@ -25,10 +25,26 @@ const sumOf = (days: readonly { minutes: number | null; hundredths: number | nul
   days.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
   days.reduce((sum, { hundredths }) => sum + (hundredths ?? 0), 0),
 ];
-const daysOf = (period: AbsencePeriod, of = fullTime, days = noCompanyDays) =>
+const daysOf = (period: AbsencePlace, of = fullTime, days = noCompanyDays) =>
   absenceDays(period, of, days, "2026-11-27");
 
 describe("the days of an absence", () => {
+  const sentHome = { kind: { template: "send-home-day" } } as const;
+  test.each([
+    ["five hours before the end is a whole day", { ...between("09:30", "15:00"), ...sentHome }, [450, 100]],
+    ["four hours before the end is half a day", { ...between("10:30", "15:00"), ...sentHome }, [225, 50]],
+    ["four hours and a minute are a whole day", { ...between("10:29", "15:00"), ...sentHome }, [450, 100]],
+    ["hours outside the plan are nothing", { ...between("16:00", "20:00"), ...sentHome }, [0, 0]],
+    ["a morning is half a day", { ...aPeriod("2026-11-24"), ends_at_noon: true, ...sentHome }, [225, 50]],
+  ])("of somebody who is sent home, %s", (_name, period, expected) => {
+    expect(sumOf(daysOf(period))).toEqual(expected);
+  });
+
+  test("being sent home for hours is a whole or half day where nobody knows the norm", () => {
+    const [day] = daysOf({ ...between("09:00", "12:00"), ...sentHome }, norms(null));
+    expect(day).toMatchObject({ minutes: null, hundredths: 50 });
+  });
+
   test.each([
     ["two weeks of a full-timer are ten days", aPeriod("2026-11-16", "2026-11-29"), fullTime, [4500, 1000]],
     [

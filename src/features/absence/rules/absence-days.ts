@@ -4,6 +4,7 @@ import { plannedDay } from "#common/rules/norm/planned-day.ts";
 import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
 import { holidayUsed, shareOfDay } from "./balances/day-amounts.ts";
 import { placeInWeek } from "./balances/plan-week.ts";
+import type { AbsenceTemplateKey } from "./kinds/absence-templates.ts";
 
 export type AbsencePart = "whole" | "morning" | "afternoon" | "hours";
 
@@ -28,6 +29,9 @@ export type AbsenceDay = {
   readonly week_hundredths?: number | null;
 };
 
+/** The kind is needed where it decides what hours count as. */
+export type AbsencePlace = AbsencePeriod & { readonly kind?: { readonly template: AbsenceTemplateKey } | undefined };
+
 /** The part of a day that an absence takes. */
 export function partOn(period: AbsencePeriod, date: string): AbsencePart {
   if (period.start_time !== null) return "hours";
@@ -42,7 +46,7 @@ export function partOn(period: AbsencePeriod, date: string): AbsencePart {
  * @param lastDay the last day that counts of an absence without an end
  */
 export function absenceDays(
-  period: AbsencePeriod,
+  period: AbsencePlace,
   norms: readonly DatedNorm[],
   days: CompanyDays,
   lastDay: string,
@@ -65,18 +69,28 @@ function shareOf(
   part: AbsencePart,
   norm: number | null,
   times: TimedMinutes | null,
-  period: AbsencePeriod,
+  period: AbsencePlace,
 ): Pick<AbsenceDay, "minutes" | "hundredths"> {
   if (part === "whole") return { minutes: norm, hundredths: 100 };
   if (part !== "hours") return { minutes: norm === null ? null : Math.round(norm / 2), hundredths: 50 };
   const away = hoursAway(times, period);
+  if (period.kind?.template === "send-home-day") {
+    const share = sendHomeShare(away);
+    return { minutes: norm === null ? null : Math.round((norm * share) / 100), hundredths: share };
+  }
   if (norm === null) return { minutes: away, hundredths: null };
   const minutes = Math.min(away, norm);
   return { minutes, hundredths: shareOfDay(away, norm) };
 }
 
-const weekShare = (norms: readonly DatedNorm[], date: Temporal.PlainDate, share: number | null): number | null =>
-  share === null ? null : holidayUsed({ share, ...placeInWeek(norms, date) }, "five-a-week");
+/** The hundredths of a day that hours of being sent home are: a whole one above four hours, else half of one. */
+const sendHomeShare = (minutes: number): number => (minutes === 0 ? 0 : minutes > 4 * 60 ? 100 : 50);
+
+export const weekShare = (
+  norms: readonly DatedNorm[],
+  date: Temporal.PlainDate,
+  share: number | null,
+): number | null => (share === null ? null : holidayUsed({ share, ...placeInWeek(norms, date) }, "five-a-week"));
 
 /** The planned minutes between the times of an absence; without planned times all minutes between them. */
 function hoursAway(times: TimedMinutes | null, { start_time, end_time }: AbsencePeriod): number {

@@ -20,6 +20,7 @@ import { absenceInputErrors, periodOf } from "./absence-input.ts";
 import { listAwayOfTeam, listJobsOn } from "./absence-preview.store.ts";
 import { daysOf, endAbsence, requireChangeable, requirePerson } from "./absences.commands.ts";
 import { findOwnOpen, listPeople } from "./absences.store.ts";
+import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
 /** What a person needs to ask for absence and to end their own (docs/product-rules.md#asking-and-reporting). */
 export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -86,7 +87,8 @@ async function meaningOf(
 ): Promise<Meaning> {
   const period = periodOf(fields);
   if (!period) return nothing;
-  const days = await daysOf(trx, userId, period);
+  const kind = fields.kind_id === undefined ? undefined : await findAbsenceKind(trx, fields.kind_id);
+  const days = await daysOf(trx, userId, { ...period, kind });
   const dates = { from: period.from_date, to: period.to_date ?? today().toString() };
   const onDays = days.map(({ date }) => date);
   return { days, away: await listAwayOfTeam(trx, userId, dates), ...(await listJobsOn(trx, actor, userId, onDays)) };

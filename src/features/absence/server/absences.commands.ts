@@ -7,7 +7,7 @@ import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
 import type { Absence, AbsenceEvent, AbsenceInput, AbsenceStatus } from "../rules/absence.ts";
-import { type AbsenceDay, type AbsencePeriod, absenceDays, takenBy } from "../rules/absence-days.ts";
+import { type AbsenceDay, type AbsencePeriod, type AbsencePlace, absenceDays, takenBy } from "../rules/absence-days.ts";
 import { absenceActions, approvedStatus, firstStatus } from "../rules/absence-policy.ts";
 import type { AbsenceDecision, AbsenceOutcome } from "../rules/decisions/absence-decisions.ts";
 import type { AbsenceKindSetup } from "../rules/kinds/absence-kind.ts";
@@ -38,7 +38,7 @@ export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
 const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Promise<Absence> =>
   presentAbsence(actor, (await findAbsence(trx, actor, id)) as FoundAbsence);
 
-type Owned = AbsencePeriod & { readonly user_id: number };
+type Owned = AbsencePlace & { readonly user_id: number };
 
 /** Computes the working days of absences by their people's plans of now; of one without an end until today. */
 async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Promise<(owned: Owned) => AbsenceDay[]> {
@@ -47,8 +47,8 @@ async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Pr
   return ({ user_id, ...period }) => absenceDays(period, norms.get(user_id) ?? [], companyDays, now);
 }
 
-export const daysOf = async (trx: Kysely<Database>, user_id: number, period: AbsencePeriod): Promise<AbsenceDay[]> =>
-  (await daysByPlan(trx, [user_id]))({ ...period, user_id });
+export const daysOf = async (trx: Kysely<Database>, user_id: number, place: AbsencePlace): Promise<AbsenceDay[]> =>
+  (await daysByPlan(trx, [user_id]))({ ...place, user_id });
 
 /** Why a new absence cannot lie where it is put: another one is there, or no working day is. Locks nothing. */
 export async function placeErrors(
@@ -62,7 +62,7 @@ export async function placeErrors(
   const { interrupts } = fixedOf(kind);
   const problem =
     takenMessage({ ...period, interrupts }, others, [replacesId ?? null]) ??
-    emptyMessage(period, await daysOf(trx, userId, period));
+    emptyMessage(period, await daysOf(trx, userId, { ...period, kind }));
   return problem === undefined ? {} : { from_date: [problem] };
 }
 
@@ -102,7 +102,7 @@ export async function requestAbsence(
     replaces_id: replaces_id ?? null,
     created_by_user_id: actor.id,
   });
-  const days = await daysOf(trx, userId, input);
+  const days = await daysOf(trx, userId, { ...input, kind });
   await addDays(
     trx,
     days.map((day) => ({ ...day, absence_id: id, user_id: userId })),

@@ -67,6 +67,40 @@ describe("the lines of absence that a run owes", () => {
   });
 });
 
+describe("days of being sent home", () => {
+  const kind = { template: "send-home-day" };
+  const days = (count: number, year = 2026) =>
+    Array.from({ length: count }, (_, place) => day(`${year}-03-${String(place + 1).padStart(2, "0")}`));
+
+  test("the first 16 of a calendar year are owed, and the 17th is not", () => {
+    expect(owed(days(17), { kind }).lines).toEqual(owed(days(16), { kind }).lines);
+    expect(owed([...days(16), ...days(16, 2027)], { kind }).lines).toHaveLength(32);
+    expect(owed(days(17)).lines).toHaveLength(17);
+  });
+
+  test("half days count as half, and a whole day that goes beyond 16 is owed in part", () => {
+    const halves = days(15).concat(day("2026-04-01", 225, 50), day("2026-04-02"), day("2026-04-03"));
+    expect(figures(owed(halves, { kind }).lines).slice(15)).toEqual([
+      ["2026-04-01", 225, 50, 750],
+      ["2026-04-02", 225, 50, 750],
+    ]);
+  });
+
+  test("the 17th is owed when an earlier one is withdrawn, and a new earlier one takes its place", () => {
+    const standing = paid(days(17), { kind });
+    const withdrawn = owed(days(17).slice(1), { standing, kind }).lines;
+    expect(figures(withdrawn)).toEqual([
+      ["2026-03-01", -450, -100, -1500],
+      ["2026-03-17", 450, 100, 1500],
+    ]);
+    const earlier = owed([day("2026-02-27"), ...days(16)], { standing, kind }).lines;
+    expect(figures(earlier)).toEqual([
+      ["2026-03-16", -450, -100, -1500],
+      ["2026-02-27", 450, 100, 1500],
+    ]);
+  });
+});
+
 describe("what stands paid", () => {
   const week = [day("2026-11-23"), day("2026-11-25")];
 

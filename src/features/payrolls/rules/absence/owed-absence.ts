@@ -1,9 +1,11 @@
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type DatedNorm, normOn } from "#common/rules/norm/planned-week.ts";
-import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
+import { type AbsenceDay, weekShare } from "#features/absence/rules/absence-days.ts";
+import { shareOfDay } from "#features/absence/rules/balances/day-amounts.ts";
 import type { AbsencePay } from "#features/absence/rules/kinds/absence-templates.ts";
 import { autoPrice } from "#features/jobs/rules/job-price.ts";
+import { maxSendHomeDays } from "./absence-checks.ts";
 
 /* What a run owes of absence (docs/product-rules.md#absence-in-a-run). */
 
@@ -84,7 +86,7 @@ type Facts = {
  */
 export function owedAbsence({ days, standing, people, kinds, companyDays }: Facts): OwedAbsence {
   const known = days.map((day) => withNorm(day, people.get(day.user_id)?.norms ?? [], companyDays));
-  const owed = Map.groupBy(known, keyOf);
+  const owed = Map.groupBy(withinYears(known, kinds), keyOf);
   const paid = Map.groupBy(standing, keyOf);
   const counters: AbsenceLine[] = [];
   const added: AbsenceLine[] = [];
@@ -114,11 +116,26 @@ export function withNorm(day: ApprovedDay, norms: readonly DatedNorm[], companyD
   const exact = normOn(norms, Temporal.PlainDate.from(day.date), companyDays);
   if (exact === null) return day;
   const norm = Math.round(exact);
-  if (norm === 0) return { ...day, minutes: 0, hundredths: 0 };
-  if (day.part === "whole") return { ...day, minutes: norm };
-  if (day.part !== "hours") return { ...day, minutes: Math.round(norm / 2) };
-  const minutes = Math.min(day.minutes ?? 0, norm);
-  return { ...day, minutes, hundredths: Math.round((minutes * 100) / norm) };
+  if (norm === 0) return { ...day, minutes: 0, hundredths: 0, week_hundredths: 0 };
+  if (day.hundredths !== null) return { ...day, minutes: Math.round((norm * day.hundredths) / 100) };
+  const hundredths = shareOfDay(day.minutes ?? 0, norm);
+  const week_hundredths = weekShare(norms, Temporal.PlainDate.from(day.date), hundredths);
+  return { ...day, minutes: Math.min(day.minutes ?? 0, norm), hundredths, week_hundredths };
+}
+
+/** The first 16 days of being sent home in a calendar year are owed; a later one is nothing. */
+function withinYears(days: readonly ApprovedDay[], kinds: Facts["kinds"]): ApprovedDay[] {
+  const left = new Map<string, number>();
+  return days
+    .toSorted((one, other) => Temporal.PlainDate.compare(one.date, other.date))
+    .map((day) => {
+      if (kinds.get(day.kind_id)?.template !== "send-home-day" || !day.minutes || !day.hundredths) return day;
+      const year = `${day.user_id} ${day.date.slice(0, 4)}`;
+      const rest = left.get(year) ?? maxSendHomeDays * 100;
+      const hundredths = Math.min(day.hundredths, rest);
+      left.set(year, rest - hundredths);
+      return { ...day, hundredths, minutes: Math.round((day.minutes * hundredths) / day.hundredths) };
+    });
 }
 
 type Quantity = { readonly minutes: number; readonly hundredths: number };

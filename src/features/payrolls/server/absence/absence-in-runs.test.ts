@@ -355,7 +355,7 @@ describe("the checks before a run", () => {
     expect((await checksOf()).waiting).toMatchObject([{ user: { id: person.id }, absences_count: 1 }]);
   });
 
-  test("the 17th day of being sent home in a year is named, and the 16th is not", async () => {
+  test("the 17th day of being sent home in a year is named and not paid, until an earlier one is withdrawn", async () => {
     const sentHome = await anAbsenceKind(server.db, "send-home-day", { approval: "none" });
     const first = now.month > 2 ? now.with({ month: now.month - 2, day: 1 }) : now.with({ month: 1, day: 1 });
     const days = Array.from({ length: 30 }, (_, place) => first.add({ days: place }).toString());
@@ -367,5 +367,10 @@ describe("the checks before a run", () => {
     await client.post("/api/absences", { kind_id: sentHome.id, from_date: next, to_date: next });
     expect(body.days).toHaveLength(16);
     expect((await checksOf()).send_home).toMatchObject([{ hundredths: 1700, year: now.year }]);
+    expect((await linesOf((await pay()).body.id)).map(([date]: [string]) => date)).toEqual(workdays.slice(0, 16));
+    expect((await pay()).status).toBe(422);
+    await admin.post(`/api/absences/${body.id}/withdrawal`, {});
+    const lines = await linesOf((await pay()).body.id);
+    expect([lines.length, lines.at(-1)[0], lines.at(-1)[2]]).toEqual([17, next, 100]);
   });
 });

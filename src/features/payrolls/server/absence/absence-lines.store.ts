@@ -86,7 +86,8 @@ async function insertLines(trx: Kysely<Database>, payrollId: number, lines: read
 }
 
 async function keepLearned(trx: Kysely<Database>, learned: readonly ApprovedDay[]): Promise<void> {
-  await sql`update absence_days as day set minutes = learned.minutes, hundredths = learned.hundredths
+  await sql`update absence_days as day set minutes = learned.minutes, hundredths = learned.hundredths,
+      week_hundredths = coalesce(day.week_hundredths, learned.week_hundredths)
     from json_populate_recordset(null::absence_days, ${JSON.stringify(learned)}::json) as learned
     where day.absence_id = learned.absence_id and day.date = learned.date
       and (day.minutes is null or day.hundredths is null)`.execute(trx);

@@ -30,7 +30,10 @@ export async function findOwedAbsence(db: Kysely<Database>, options: Options): P
   return owedAbsence({ days, standing, people, kinds, companyDays });
 }
 
-/** The approved days and standing lines of each person, kind and day whose minutes or share differ. */
+/**
+ * The approved days and standing lines of each person, kind and day whose minutes or share differ; and all days of being sent home,
+ * because those of a year count together.
+ */
 async function findChangedDays(db: Kysely<Database>, { until, without, only }: Options) {
   const isTheirs = (column: string) => {
     const user = sql.ref(column);
@@ -39,7 +42,7 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
   };
   const { rows } = await sql<{ days: ApprovedDay[]; standing: StandingLine[] }>`
     with approved as materialized (
-      select day.absence_id, day.user_id, absences.kind_id, day.date, day.part, day.minutes, day.hundredths
+      select day.absence_id, day.user_id, absences.kind_id, day.date, day.part, day.minutes, day.hundredths, kinds.template
       from absence_days as day
       join absences on absences.id = day.absence_id join absence_kinds as kinds on kinds.id = absences.kind_id
       where ${isApprovedDay} and ${isTheirs("day.user_id")}
@@ -49,14 +52,14 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
       select user_id, kind_id, date
       from (
         select user_id, kind_id, date, sum(minutes) as minutes, sum(hundredths) as hundredths,
-          bool_or(minutes is null or hundredths is null) as is_unknown
+          bool_or(minutes is null or hundredths is null or template = 'send-home-day') as is_wanted
         from approved group by user_id, kind_id, date
       ) as owed full join (
         select user_id, kind_id, date, sum(minutes) as paid_minutes, sum(hundredths) as paid_hundredths
         from standing group by user_id, kind_id, date
       ) as paid using (user_id, kind_id, date)
       where (paid_minutes is not null or date <= ${until.toString()}::date)
-        and (is_unknown or minutes is distinct from paid_minutes or hundredths is distinct from paid_hundredths)
+        and (is_wanted or minutes is distinct from paid_minutes or hundredths is distinct from paid_hundredths)
     )
     select (
       select coalesce(json_agg(to_json(approved) order by date, kind_id, user_id, absence_id), '[]')

@@ -77,7 +77,7 @@ function SentHome({ send_home }: Pick<AbsenceChecks, "send_home">) {
   if (send_home.length === 0) return null;
   return (
     <Check tone="red" icon={mdiAlertOutline}>
-      Flere end 16 G-dage på et år; arbejdsgiveren betaler højst 16
+      Flere end 16 G-dage på et år; lønkørslen betaler de første 16
       <List>
         {send_home.map(({ user, year, hundredths }) => (
           <li key={user.id}>
