@@ -15,19 +15,19 @@ export type AbsentDay = AbsenceDay & {
 
 const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.interrupts);
 
-/** Whether illness takes a day of absence; SQL about `absence_days as day`. */
+/** Whether illness takes a day of another kind; SQL about `absence_days as day`, joined to `absence_kinds as kinds`. */
 export const isInterrupted: Condition = sql<boolean>`exists (
   select from absence_days as other join absences as illness on illness.id = other.absence_id
     join absence_kinds as its_kind on its_kind.id = illness.kind_id
   where other.user_id = day.user_id and other.date = day.date and illness.status = 'approved'
-    and its_kind.template = any(${interrupting}::text[]) and other.part in ('whole', day.part))`;
+    and its_kind.template = any(${interrupting}::text[]) and kinds.template <> all(${interrupting}::text[])
+    and other.part in ('whole', day.part))`;
 
 /**
  * Approved days of absence as SQL about `absence_days as day`, joined to `absences` and `absence_kinds as kinds`. Planned absence that
  * illness interrupts is left out.
  */
-export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and (
-  kinds.template = any(${interrupting}::text[]) or not ${isInterrupted}))`;
+export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and not ${isInterrupted})`;
 
 /** The lines of payroll runs that pay absence and that no later run has taken back. */
 export const standingAbsenceLines = sql`(

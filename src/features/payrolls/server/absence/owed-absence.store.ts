@@ -47,7 +47,7 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
       join absences on absences.id = day.absence_id join absence_kinds as kinds on kinds.id = absences.kind_id
       where ${isApprovedDay} and ${isTheirs("day.user_id")}
     ), standing as materialized (
-      select * from ${standingAbsenceLines} as line where ${isTheirs("line.user_id")}
+      select line.id, user_id, kind_id, date, minutes, hundredths from ${standingAbsenceLines} as line where ${isTheirs("line.user_id")}
     ), changed as materialized (
       select user_id, kind_id, date
       from (
@@ -55,8 +55,7 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
           bool_or(minutes is null or hundredths is null or template = 'send-home-day') as is_wanted
         from approved group by user_id, kind_id, date
       ) as owed full join (
-        select user_id, kind_id, date, sum(minutes) as paid_minutes, sum(hundredths) as paid_hundredths
-        from standing group by user_id, kind_id, date
+        select user_id, kind_id, date, minutes as paid_minutes, hundredths as paid_hundredths from standing
       ) as paid using (user_id, kind_id, date)
       where (paid_minutes is not null or date <= ${until.toString()}::date)
         and (is_wanted or minutes is distinct from paid_minutes or hundredths is distinct from paid_hundredths)
@@ -65,8 +64,9 @@ async function findChangedDays(db: Kysely<Database>, { until, without, only }: O
       select coalesce(json_agg(to_json(approved) order by date, kind_id, user_id, absence_id), '[]')
       from approved join changed using (user_id, kind_id, date)) as days,
     (
-      select coalesce(json_agg(to_json(standing) order by date, kind_id, user_id, id), '[]')
-      from standing join changed using (user_id, kind_id, date)) as standing`.execute(db);
+      select coalesce(json_agg(to_json(line) order by line.date, line.kind_id, line.user_id, line.id), '[]')
+      from changed join standing using (user_id, kind_id, date)
+      join payroll_absence_lines as line on line.id = standing.id) as standing`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
 
