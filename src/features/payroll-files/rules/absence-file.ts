@@ -1,3 +1,4 @@
+import { oreFromKroner } from "#common/rules/values/money.ts";
 import { isRefund } from "#features/kinds/rules/kinds.ts";
 import { type AbsenceEntry, type AbsenceFileLine, sentAbsence } from "./absence-line.ts";
 import { type FileProblem, problemsAt } from "./checks/problem-places.ts";
@@ -22,6 +23,7 @@ export function absenceEntries(file: MachineFile, lines: readonly AbsenceFileLin
       date: sum && sum.date < line.date ? sum.date : line.date,
       minutes: (sum?.minutes ?? 0) + line.minutes,
       hundredths: (sum?.hundredths ?? 0) + line.hundredths,
+      price: (sum?.price ?? 0) + oreFromKroner(line.price),
     });
   }
   return [...sums.values()].filter(({ minutes, hundredths }) => minutes !== 0 || hundredths !== 0);

@@ -73,6 +73,17 @@ describe("golden lines", () => {
   });
 });
 
+test.each([
+  ["danlon", "12345678;100;81;100;;"],
+  ["datalon", "12345678;51;100;A;81;100"],
+  ["mle", "1242;1;MLE-40-FRAV;100;26112026;26112026;81;;1.00"],
+] as const)("a salary code of days is written in days in %s, and others are hours", (format, row) => {
+  const [days, hours] = rowsOf(format, [day(), day({ salary_code: "60" })], { day_codes: "81" });
+  expect(days?.slice(0, row.length)).toBe(row);
+  expect(hours).toMatch(/;60;(740|;7\.40;)/);
+  expect(rowsOf(format, [day()], { day_codes: " 60 , 81 " })[0]?.slice(0, row.length)).toBe(row);
+});
+
 describe("the absence of a file", () => {
   const back = (line: AbsenceFileLine) => ({
     ...line,

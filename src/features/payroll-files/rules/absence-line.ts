@@ -1,4 +1,5 @@
 import { counted } from "#common/rules/counted.ts";
+import { hundredthsOfHours } from "#common/rules/values/money.ts";
 
 /** A frozen day of absence of a run, as its files see it (docs/product-rules.md#absence-in-files). */
 export type AbsenceFileLine = {
@@ -36,11 +37,19 @@ export type AbsenceEntry = {
   readonly is_holiday: boolean;
   /** `YYYY-MM-DD`: the day, or the first one of the run. */
   readonly date: string;
-  /** This and the next are negative where counter-lines prevail. */
+  /** This and the next two are negative where counter-lines prevail. */
   readonly minutes: number;
   /** Hundredths of a day. */
   readonly hundredths: number;
+  /** Øre; no file of a payroll system has it. */
+  readonly price: number;
 };
+
+/** Hundredths of days if the code is among the settings' codes of days, else of hours. */
+export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_codes: string }): number {
+  const isInDays = day_codes.split(",").some((code) => code.trim() === entry.salary_code);
+  return isInDays ? entry.hundredths : hundredthsOfHours(entry.minutes);
+}
 
 /** How a format writes absence. */
 export type AbsenceFile = {
@@ -58,11 +67,11 @@ export type AbsenceFile = {
 export const absenceIsNotInFile =
   "Fravær står ikke i filen, for lønsystemets måde at modtage det på er ikke afprøvet. Det står i CSV til Excel og i Excel-projektmappen.";
 
-/** Said of a run with absence: the preview's figures are those of its jobs. */
+/** What the preview says of a run with absence. */
 export function absenceNote(lines: number, isInFile: boolean): string[] {
   if (lines === 0) return [];
+  if (isInFile) return ["Fraværet står i filen uden sats, så lønsystemet beregner selv dets beløb."];
   const days = counted(lines, "linje", "linjer");
-  if (isInFile) return [`Filen har også ${days} med fravær, som ikke er talt med her.`];
   return [
     `${days} med fravær står ikke i filen. Hent lønkørslen som CSV til Excel, og indtast fraværet i lønsystemet.`,
   ];

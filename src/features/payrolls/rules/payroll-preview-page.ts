@@ -31,12 +31,13 @@ export const fileCheckQuery = z.object({
 });
 
 const previewRow = z.object({
-  kind: z.enum(["hours", "amount", "km", "hours-total"]),
+  kind: z.enum(["hours", "amount", "km", "hours-total", "absence"]),
   user_id: id,
   employee_id: z.string(),
   user_name: z.string(),
   salary_code: z.string(),
   hours: z.nullable(wire.sum),
+  days: z.nullable(wire.sum),
   km: z.nullable(wire.sum),
   rate: z.nullable(wire.sum),
   amount: z.nullable(wire.sum),
@@ -53,7 +54,14 @@ export const payrollPreviewPage = z.object({
   format: payrollFormatName,
   data: z.array(previewRow),
   ...pageMeta.shape,
-  totals: z.object({ hours: wire.sum, km: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),
+  totals: z.object({
+    hours: wire.sum,
+    days: wire.sum,
+    km: wire.sum,
+    amount: wire.sum,
+    price: wire.sum,
+    deviation: wire.sum,
+  }),
   problems: z.array(z.string()),
   problems_count: wire.count,
   problem_places: z.array(z.enum(problemPlaces)),
@@ -82,6 +90,7 @@ function onTheWire(row: PreviewRow): PreviewPageRow {
   return {
     ...row,
     hours: decimal(row.hours),
+    days: decimal(row.days),
     km: decimal(row.km),
     rate: decimal(row.rate),
     amount: decimal(row.amount),
@@ -90,9 +99,10 @@ function onTheWire(row: PreviewRow): PreviewPageRow {
   };
 }
 
-function totalsOnTheWire({ hours, km, amount, price, deviation }: PreviewTotal): PayrollPreviewPage["totals"] {
+function totalsOnTheWire({ hours, days, km, amount, price, deviation }: PreviewTotal): PayrollPreviewPage["totals"] {
   return {
     hours: kronerFromOre(hours),
+    days: kronerFromOre(days),
     km: kronerFromOre(km),
     amount: kronerFromOre(amount),
     price: kronerFromOre(price),

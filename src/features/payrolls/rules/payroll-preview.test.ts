@@ -37,6 +37,7 @@ describe("the preview", () => {
       salary_code: "12/13",
       hours: 742,
       km: null,
+      days: null,
     };
     expect(rows).toEqual([
       { ...hours, rate: 20_000, amount: 148_400, price: 148_333, deviation: 67 },
@@ -51,7 +52,7 @@ describe("the preview", () => {
         deviation: null,
       },
     ]);
-    expect(total).toEqual({ hours: 742, km: 0, amount: 183_400, price: 183_333, deviation: 67 });
+    expect(total).toEqual({ hours: 742, days: 0, km: 0, amount: 183_400, price: 183_333, deviation: 67 });
   });
 
   test("the preview reports the file's problems beside its figures", () => {
@@ -65,7 +66,7 @@ describe("the preview", () => {
       ["hours-total", "01", 742, 0],
       ["hours", "12/13", 742, 148_333],
     ]);
-    expect(total).toEqual({ hours: 742, km: 0, amount: 148_400, price: 148_333, deviation: 67 });
+    expect(total).toEqual({ hours: 742, days: 0, km: 0, amount: 148_400, price: 148_333, deviation: 67 });
   });
 
   test("the preview adds up lines that the file separates by day or project", () => {

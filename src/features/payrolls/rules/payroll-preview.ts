@@ -1,4 +1,5 @@
-import type { AbsenceFileLine } from "#features/payroll-files/rules/absence-line.ts";
+import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
+import { type AbsenceEntry, type AbsenceFileLine, sentAbsence } from "#features/payroll-files/rules/absence-line.ts";
 import {
   type FileProblem,
   type ProblemPlace,
@@ -21,12 +22,14 @@ import { type FileContents, fileContents } from "#features/payroll-files/rules/p
 /** One employee and salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {
   /** `hours-total` repeats the hours of other rows (DataLøn's løndel 01), so totals leave it out. */
-  readonly kind: PayKind;
+  readonly kind: PayKind | "absence";
   readonly user_id: number;
   readonly employee_id: string;
   readonly user_name: string;
   readonly salary_code: string;
   readonly hours: number | null;
+  /** Hundredths of days of absence; null for jobs. */
+  readonly days: number | null;
   /** Null without trips. */
   readonly km: number | null;
   readonly rate: number | null;
@@ -42,6 +45,7 @@ export type PreviewRow = {
 
 export type PreviewTotal = {
   readonly hours: number;
+  readonly days: number;
   readonly km: number;
   readonly amount: number;
   readonly price: number;
@@ -65,10 +69,13 @@ export function payrollPreview(
   lines: readonly PayrollLine[],
   absence: readonly AbsenceFileLine[] = [],
 ): PayrollPreview {
-  const { entries, problems, notes } = hasSetup(format)
-    ? fileContents(format, setup, run, lines, absence)
-    : jobContents(lines);
-  const rows = sumRows(entries.filter((entry) => !hasSetup(format) || !isEmpty(entry)).map(previewRow));
+  const isOwn = !hasSetup(format);
+  const contents = isOwn ? ownContents(lines, absence) : fileContents(format, setup, run, lines, absence);
+  const { entries, problems, notes } = contents;
+  const rows = sumRows([
+    ...entries.filter((entry) => isOwn || !isEmpty(entry)).map(previewRow),
+    ...contents.absence.map(absenceRow),
+  ]);
   return { rows, total: totalOf(rows), ...shownProblems(problems), notes };
 }
 
@@ -80,8 +87,12 @@ const shownProblems = (problems: readonly FileProblem[]) => ({
 /** Entries that add up to zero have no row, unless rounded prices leave some øre. */
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
 
-/** A file with a line per job omits nothing. */
-function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file" | "mixed" | "absence"> {
+type Contents = Pick<FileContents, "entries" | "problems" | "notes"> & {
+  readonly absence: readonly (AbsenceEntry & { readonly rate?: number | null })[];
+};
+
+/** A file with a line per job and day of absence omits nothing. */
+function ownContents(lines: readonly PayrollLine[], absence: readonly AbsenceFileLine[]): Contents {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",
     user_id: line.user_id,
@@ -92,6 +103,12 @@ function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file" |
   }));
   return {
     entries: entries.map((entry) => ({ ...entry, hours: entry.job_hours, amount: entry.price })),
+    absence: sentAbsence(absence).map((line) => ({
+      ...line,
+      is_holiday: false,
+      rate: line.rate === null ? null : oreFromKroner(line.rate),
+      price: oreFromKroner(line.price),
+    })),
     problems: [],
     notes: [],
   };
@@ -118,11 +135,22 @@ function previewRow({
     user_name,
     salary_code,
     hours,
+    days: null,
     km,
     rate,
     amount: amount ?? product,
     price,
     deviation,
+  };
+}
+
+/** Without a rate in the file, the payroll system computes the amount. */
+function absenceRow({ minutes, hundredths, price, rate, ...entry }: Contents["absence"][number]): PreviewRow {
+  const { user_id, employee_id, user_name, salary_code } = entry;
+  return {
+    ...{ kind: "absence", user_id, employee_id, user_name, salary_code },
+    ...{ hours: hundredthsOfHours(minutes), days: hundredths, km: null, rate: rate ?? null },
+    ...{ amount: rate === undefined ? null : price, price, deviation: null },
   };
 }
 
@@ -141,6 +169,7 @@ function addRows(one: PreviewRow, other: PreviewRow): PreviewRow {
   return {
     ...one,
     hours: add(one.hours, other.hours),
+    days: add(one.days, other.days),
     km: one.km === null && other.km === null ? null : (one.km ?? 0) + (other.km ?? 0),
     amount: add(one.amount, other.amount),
     price: one.price + other.price,
@@ -156,6 +185,7 @@ function totalOf(rows: readonly PreviewRow[]): PreviewTotal {
     counted.reduce((total, row) => total + (value(row) ?? 0), 0);
   return {
     hours: sum((row) => row.hours),
+    days: sum((row) => row.days),
     km: sum((row) => row.km),
     amount: sum((row) => row.amount),
     price: sum((row) => row.price),

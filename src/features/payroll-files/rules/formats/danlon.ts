@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { hundredthsOfHours } from "#common/rules/values/money.ts";
+import { type AbsenceEntry, absenceUnits } from "../absence-line.ts";
 import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
 import {
+  absenceDefaults,
+  absenceFields,
+  absenceSettings,
   choice,
   digits,
   machineFields,
@@ -29,6 +32,7 @@ const schema = z.object({
   company_number: digits("CVR-nummer", 10),
   ...machineSettings,
   ...paySettings,
+  ...absenceSettings,
   line_end: choice(lineEndLabels),
 });
 type DanlonSetup = z.infer<typeof schema>;
@@ -45,7 +49,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
       "UTF-8 uden BOM og CRLF.",
     ],
     assumed: [
-      "Fravær er løntypens enheder i timer uden sats, som for andre linjer; Danløns egen vejledning til fravær er ikke fundet.",
+      "Fravær er løntypens enheder uden sats: timer, eller dage for de lønkoder, I vælger. Danløns egen vejledning til fravær er ikke fundet.",
       "Linjer, der kun har et beløb: feltet findes, men intet eksempel viser det.",
       "Slutningen af linjen: vejledningerne viser den forskelligt.",
       "Negative tal ved tilbageførsler skrives med minus.",
@@ -63,6 +67,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
       header: false,
       strip_leading_zeros: false,
       ...payDefaults,
+      ...absenceDefaults,
       line_end: "six",
     },
     fields: {
@@ -79,6 +84,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
         options: options(lineEndLabels),
       },
       ...payFields,
+      ...absenceFields,
       strip_leading_zeros,
       header,
     },
@@ -98,8 +104,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
     zeroRate: setup.zero_rate,
     absence: {
       per: "run",
-      row: ({ employee_id, salary_code, minutes }) =>
-        fieldsOf([setup.company_number, employee_id, salary_code, String(hundredthsOfHours(minutes)), "", ""], setup),
+      row: (entry) => absenceRow(entry, setup),
     },
     ...ownCodes,
     problems: (lines) => payProblems(lines, setup),
@@ -111,6 +116,11 @@ function row(entry: PayEntry, setup: DanlonSetup): string[] {
   const { employee_id, salary_code, rate, amount } = entry;
   const units = hundredths(unitsOf(entry));
   return fieldsOf([setup.company_number, employee_id, salary_code, units, hundredths(rate), hundredths(amount)], setup);
+}
+
+function absenceRow(entry: AbsenceEntry, setup: DanlonSetup): string[] {
+  const units = String(absenceUnits(entry, setup));
+  return fieldsOf([setup.company_number, entry.employee_id, entry.salary_code, units, "", ""], setup);
 }
 
 function fieldsOf(fields: readonly string[], { line_end }: DanlonSetup): string[] {

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { decimalText } from "#common/rules/values/csv.ts";
-import { hundredthsOfHours } from "#common/rules/values/money.ts";
-import type { AbsenceEntry } from "../absence-line.ts";
+import { type AbsenceEntry, absenceUnits } from "../absence-line.ts";
 import { employeeText, type FileText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
 import {
+  absenceDefaults,
+  absenceFields,
+  absenceSettings,
   between,
   choice,
   digits,
@@ -46,6 +48,7 @@ const schema = z.object({
   employer_number: digits("Arbejdsnummer", 10),
   ...machineSettings,
   ...paySettings,
+  ...absenceSettings,
   period: choice(periodLabels),
   project: onOff,
   absence_record: z
@@ -73,7 +76,7 @@ export const mle: PayrollFormat<MleSetup> = {
       "Filnavnet er på højst 20 bogstaver og tal, og et navn kan kun indlæses én gang.",
     ],
     assumed: [
-      "Fraværets felter og recordtype: set i ét andet programs test, og navnet skrives forskelligt. Fravær sendes pr. dag i timer.",
+      "Fraværets felter og recordtype: set i ét andet programs test, og navnet skrives forskelligt. Fravær sendes pr. dag, i timer eller for de lønkoder, I vælger, i dage.",
       "Felt 12–27 er tomme, felt 28 er projektet, og linjen har 29 felter: set i ét andet program.",
       "Overskrift, felt til cost center og negative tal: ikke beskrevet. Cost center sendes ikke.",
       "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
@@ -91,6 +94,7 @@ export const mle: PayrollFormat<MleSetup> = {
       header: false,
       strip_leading_zeros: false,
       ...payDefaults,
+      ...absenceDefaults,
       period: "run",
       project: true,
       absence_record: "MLE-40-FRAV",
@@ -118,6 +122,7 @@ export const mle: PayrollFormat<MleSetup> = {
       },
       project: { kind: "switch", label: "Send projektkoden i felt 28", help: "Så er der en linje pr. projekt." },
       ...payFields,
+      ...absenceFields,
       strip_leading_zeros,
       header,
     },
@@ -168,9 +173,10 @@ function row(entry: PayEntry, setup: MleSetup): string[] {
   return numbered(fields, setup.field_count);
 }
 
-/** A day from and to itself, in hours. */
-function absenceRow({ employee_id, salary_code, date, minutes }: AbsenceEntry, setup: MleSetup): string[] {
-  const day = date.split("-").reverse().join("");
+/** A day from and to itself. */
+function absenceRow(entry: AbsenceEntry, setup: MleSetup): string[] {
+  const { employee_id, salary_code } = entry;
+  const day = entry.date.split("-").reverse().join("");
   const fields = {
     1: setup.customer_number,
     2: setup.employer_number,
@@ -179,7 +185,7 @@ function absenceRow({ employee_id, salary_code, date, minutes }: AbsenceEntry, s
     5: day,
     6: day,
     7: salary_code,
-    9: decimalText(hundredthsOfHours(minutes), "."),
+    9: decimalText(absenceUnits(entry, setup), "."),
   };
   return numbered(fields, setup.field_count);
 }

@@ -75,6 +75,25 @@ const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen"
 export const customZeroRateLabels = { ...zeroRateLabels, send: "Sendes med satsen 0" };
 export type ZeroRate = keyof typeof customZeroRateLabels;
 
+/** Absence is sent in hours, except under these salary codes. */
+export const absenceSettings = {
+  day_codes: optionalText(
+    "Lønkoder til fravær i dage",
+    /^[^;"\p{Cc}]{1,200}$/u,
+    'skal være højst 200 tegn uden ; og ".',
+  ),
+};
+
+export const absenceDefaults = { day_codes: "" };
+
+export const absenceFields = {
+  day_codes: {
+    kind: "text",
+    label: "Lønkoder til fravær i dage",
+    help: "Fraværstypernes lønkoder, adskilt af komma: 60, 81. Fravær på andre lønkoder sendes i timer.",
+  },
+} as const;
+
 /** A line per employee and salary code for the whole run, or per day. */
 export const periodLabels = { run: "Én linje for hele lønkørslen", date: "Én linje pr. dag" };
 

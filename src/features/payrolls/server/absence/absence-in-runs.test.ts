@@ -240,9 +240,22 @@ describe("absence in the files of a run", () => {
     const notes = async (format: string) =>
       (await admin.get(`/api/payrolls/${id}/preview?format=${format}`)).body.notes;
     expect(await notes("custom")).toEqual([expect.stringContaining("1 linje med fravær står ikke i filen")]);
-    expect(await notes("danlon")).toEqual([expect.stringContaining("Filen har også 1 linje med fravær")]);
+    expect(await notes("danlon")).toEqual([expect.stringContaining("lønsystemet beregner selv dets beløb")]);
     expect(await notes("excel")).toEqual([]);
     expect(await fileLines(id, "excel")).toHaveLength(2);
+  });
+
+  test("the preview has a row per person and code of absence, which its totals count", async () => {
+    await report(2, 1);
+    const shown = { kind: "absence", user_id: person.id, salary_code: "51", hours: 15, days: 2, price: 3000 };
+    const totals = { hours: 15, days: 2, price: 3000 };
+    const coming = await admin.get(`/api/payrolls/preview?createdBeforeDate=${back(0)}&format=mle`);
+    expect(coming.body.data).toContainEqual(expect.objectContaining({ ...shown, rate: null, amount: null }));
+    const { id } = (await pay()).body;
+    const of = async (format: string) => (await admin.get(`/api/payrolls/${id}/preview?format=${format}`)).body;
+    expect(await of("lessor5")).toMatchObject({ data: [{ ...shown, rate: null, amount: null }], totals });
+    expect(await of("excel")).toMatchObject({ data: [{ ...shown, rate: 200, amount: 3000 }], totals });
+    expect(await of("custom")).toMatchObject({ data: [], totals: { hours: 0, days: 0, price: 0 } });
   });
 
   test("Lessor gets an archive of the file of jobs and that of absence, with the same bytes each time", async () => {

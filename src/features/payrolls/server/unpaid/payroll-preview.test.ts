@@ -35,6 +35,7 @@ test("before a run the preview shows the file's own figures, and their deviation
     salary_code: "1010",
     hours: 7.42,
     km: null,
+    days: null,
     rate: 200,
     amount: 1484,
     price: 1483.33,

@@ -1,6 +1,5 @@
-import { hundredthsOfHours } from "#common/rules/values/money.ts";
 import { defaultKind, isRefund, moneyOf } from "#features/kinds/rules/kinds.ts";
-import type { AbsenceEntry } from "#features/payroll-files/rules/absence-line.ts";
+import { type AbsenceEntry, absenceUnits } from "#features/payroll-files/rules/absence-line.ts";
 import { hoursInWords, kroner, ratesInWords } from "#features/payroll-files/rules/checks/file-notes.ts";
 import type { MoneyPlace } from "#features/payroll-files/rules/checks/mixed-money.ts";
 import { problemsAt } from "#features/payroll-files/rules/checks/problem-places.ts";
@@ -238,9 +237,10 @@ function valuesOf(entry: PayEntry): [code: string, value: number][] {
   return second === undefined || rate === null ? values : [...values, [second, rate]];
 }
 
-/** Holiday in days, all else in hours. */
-function absenceRow({ employee_id, salary_code, ...entry }: AbsenceEntry, setup: DatalonSetup): string[] {
-  const value = entry.is_holiday ? entry.hundredths : hundredthsOfHours(entry.minutes);
+/** DataLøn takes holiday in days only. */
+function absenceRow(entry: AbsenceEntry, setup: DatalonSetup): string[] {
+  const { employee_id, salary_code } = entry;
+  const value = entry.is_holiday ? entry.hundredths : absenceUnits(entry, setup);
   const code = salary_code.padStart(setup.code_width, "0");
   return endOf([setup.company_number, setup.pay_term, employee_id, setup.group_text, code, String(value)], setup);
 }

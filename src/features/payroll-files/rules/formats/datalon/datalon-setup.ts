@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { notInCp1252 } from "#features/payroll-files/rules/cp1252.ts";
 import type { FormatSetup } from "../payroll-format.ts";
 import {
+  absenceDefaults,
+  absenceFields,
+  absenceSettings,
   between,
   choice,
   digits,
@@ -29,6 +32,7 @@ const schema = z.object({
   group_text: optionalText("Gruppe", /^[^;"\p{Cc}]{1,20}$/u, 'skal være højst 20 tegn uden ; og ".'),
   ...machineSettings,
   ...paySettings,
+  ...absenceSettings,
   single_code: choice(singleCodeLabels),
   amount_code: løndel("Løndel til beløb"),
   refund_code: løndel("Løndel til skattefrie beløb"),
@@ -52,6 +56,7 @@ export const datalonSetup: FormatSetup<DatalonSetup> = {
     header: false,
     strip_leading_zeros: false,
     ...payDefaults,
+    ...absenceDefaults,
     single_code: "amount",
     amount_code: "",
     refund_code: "",
@@ -111,6 +116,7 @@ export const datalonSetup: FormatSetup<DatalonSetup> = {
       help: "Timer på løndel 72 og 74 tælles ikke med.",
     },
     ...payFields,
+    day_codes: { ...absenceFields.day_codes, help: `${absenceFields.day_codes.help} Ferie sendes altid i dage.` },
     strip_leading_zeros,
     trailing_separator: {
       kind: "switch",

@@ -15,7 +15,7 @@ export const datalon: PayrollFormat<DatalonSetup> = {
       "En løndel må kun bruges én gang pr. medarbejder i en lønkørsel. Har et par timer til flere satser, for eksempel fordi opgaver fra før en lønstigning tilbageføres, sendes timerne til den nyeste sats og forskellen som beløb.",
     ],
     assumed: [
-      "Ferie sendes som dage og andet fravær som timer, i hundrededele og uden sats. Løndel 01 tæller det ikke med.",
+      "Ferie sendes i dage og andet fravær i timer, eller for de lønkoder, I vælger, i dage; i hundrededele og uden sats. Løndel 01 tæller det ikke med.",
       "Tegnsæt, overskrift, afsluttende semikolon og løndelens bredde: vejledningerne siger ikke det samme.",
       "Hvilken løndel der tager imod beløb og udlæg, bestemmer virksomheden.",
       "De højeste antal tegn kommer fra en ældre vejledning.",

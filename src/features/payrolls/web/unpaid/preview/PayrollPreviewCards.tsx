@@ -3,9 +3,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
+import { listed } from "#common/web/words.ts";
 import { formatKm } from "#features/mileage/rules/km.ts";
 import type { PayrollPreviewPage, PreviewPageRow } from "#features/payrolls/rules/payroll-preview-page.ts";
-import { noRowsText, previewRowKey } from "./payroll-preview.ts";
+import { kindWords, noRowsText, previewRowKey } from "./payroll-preview.ts";
 
 export function PayrollPreviewCards({ preview: { data, totals, total } }: { readonly preview: PayrollPreviewPage }) {
   if (total === 0) return <Typography sx={{ py: 4, textAlign: "center" }}>{noRowsText}</Typography>;
@@ -16,7 +17,7 @@ export function PayrollPreviewCards({ preview: { data, totals, total } }: { read
           key={previewRowKey(row)}
           figures={row}
           title={`${row.user_name} (${row.employee_id || "mangler medarbejdernummer"})`}
-          about={`Lønkode ${row.salary_code}${row.kind === "hours-total" ? ", timer i alt" : ""}`}
+          about={listed(`Lønkode ${row.salary_code}`, kindWords[row.kind] ?? false)}
         />
       ))}
       <PreviewCard figures={totals} title="I alt" />
@@ -24,13 +25,14 @@ export function PayrollPreviewCards({ preview: { data, totals, total } }: { read
   );
 }
 
-type Figures = Pick<PreviewPageRow, "hours" | "km" | "amount" | "price" | "deviation"> & {
+type Figures = Pick<PreviewPageRow, "hours" | "days" | "km" | "amount" | "price" | "deviation"> & {
   readonly rate?: number | null;
 };
 type CardProps = { readonly figures: Figures; readonly title: string; readonly about?: string };
 
-function PreviewCard({ figures: { hours, km, rate = null, amount, price, deviation }, title, about }: CardProps) {
+function PreviewCard({ figures: { hours, days, km, rate = null, amount, price, deviation }, title, about }: CardProps) {
   const worked = hours !== null && `${formatDecimal(hours)} timer${rate === null ? "" : ` à ${formatKroner(rate)}`}`;
+  const away = days !== null && days !== 0 && `${formatDecimal(days)} ${days === 1 ? "dag" : "dage"}`;
   const driven = km !== null && km !== 0 && formatKm(km);
   const compared = [`Pris ${formatDecimal(price)}`, deviation !== null && `afvigelse ${formatDecimal(deviation)}`];
   return (
@@ -43,9 +45,9 @@ function PreviewCard({ figures: { hours, km, rate = null, amount, price, deviati
           </Typography>
         )}
       </Stack>
-      <Typography variant="body2">{[about, worked, driven].filter(Boolean).join(" · ")}</Typography>
+      <Typography variant="body2">{listed(about ?? false, worked, away, driven)}</Typography>
       <Typography variant="body2" color="textSecondary">
-        {compared.filter(Boolean).join(" · ")}
+        {listed(...compared)}
       </Typography>
     </Box>
   );

@@ -8,10 +8,11 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import type { PayrollPreviewPage, PreviewPageRow } from "#features/payrolls/rules/payroll-preview-page.ts";
-import { noRowsText, previewRowKey } from "./payroll-preview.ts";
+import { kindWords, noRowsText, previewRowKey } from "./payroll-preview.ts";
 
 export function PayrollPreviewTable({ preview: { data, totals, total } }: { readonly preview: PayrollPreviewPage }) {
   const hasKm = totals.km !== 0 || data.some(({ km }) => km !== null);
+  const hasDays = totals.days !== 0 || data.some(({ days }) => days !== null);
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Filens indhold">
       <Table size="small">
@@ -20,6 +21,7 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
             <TableCell>Medarbejder</TableCell>
             <TableCell>Lønkode</TableCell>
             <TableCell align="right">Timer</TableCell>
+            {hasDays && <TableCell align="right">Dage</TableCell>}
             {hasKm && <TableCell align="right">Km</TableCell>}
             <TableCell align="right">Sats</TableCell>
             <TableCell align="right">Beløb</TableCell>
@@ -29,11 +31,11 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
         </TableHead>
         <TableBody>
           {data.map((row) => (
-            <PreviewRow key={previewRowKey(row)} row={row} hasKm={hasKm} />
+            <PreviewRow key={previewRowKey(row)} row={row} hasDays={hasDays} hasKm={hasKm} />
           ))}
           {total === 0 && (
             <TableRow>
-              <TableCell colSpan={hasKm ? 8 : 7} align="center" sx={{ py: 4 }}>
+              <TableCell colSpan={7} align="center" sx={{ py: 4 }}>
                 {noRowsText}
               </TableCell>
             </TableRow>
@@ -46,6 +48,7 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
                 I alt
               </TableCell>
               <Figure value={totals.hours} />
+              {hasDays && <Figure value={totals.days} />}
               {hasKm && <Figure value={totals.km} />}
               <Figure value={null} />
               <Figure value={totals.amount} />
@@ -59,7 +62,9 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
   );
 }
 
-function PreviewRow({ row, hasKm }: { readonly row: PreviewPageRow; readonly hasKm: boolean }) {
+type RowProps = { readonly row: PreviewPageRow; readonly hasDays: boolean; readonly hasKm: boolean };
+
+function PreviewRow({ row, hasDays, hasKm }: RowProps) {
   return (
     <TableRow>
       <TableCell>
@@ -70,13 +75,12 @@ function PreviewRow({ row, hasKm }: { readonly row: PreviewPageRow; readonly has
       </TableCell>
       <TableCell>
         {row.salary_code}
-        {row.kind === "hours-total" && (
-          <Typography variant="body2" color="textSecondary">
-            Timer i alt
-          </Typography>
-        )}
+        <Typography variant="body2" color="textSecondary">
+          {kindWords[row.kind]}
+        </Typography>
       </TableCell>
       <Figure value={row.hours} />
+      {hasDays && <Figure value={row.days} />}
       {hasKm && <Figure value={row.km} />}
       <Figure value={row.rate} />
       <Figure value={row.amount} />

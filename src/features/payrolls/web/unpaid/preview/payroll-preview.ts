@@ -2,6 +2,12 @@ import type { PreviewPageRow } from "#features/payrolls/rules/payroll-preview-pa
 
 export const noRowsText = "Filen vil ikke have nogen linjer.";
 
+/** Beside the salary code. */
+export const kindWords: Readonly<Partial<Record<PreviewPageRow["kind"], string>>> = {
+  "hours-total": "Timer i alt",
+  absence: "Fravær",
+};
+
 export function previewRowKey({ user_id, employee_id, salary_code, kind, rate }: PreviewPageRow): string {
   return `${user_id} ${employee_id} ${salary_code} ${kind} ${rate}`;
 }
