@@ -64,13 +64,13 @@ export function Waiting({ unknown, without_number }: Pick<PayableAbsence, "unkno
     <>
       {unknown.length > 0 && (
         <Check tone="red" icon={mdiAlertOutline}>
-          Fravær, hvis arbejdstid ingen kender, venter. Giv medarbejderen en arbejdstid under Ansættelsesvilkår.
+          Fravær venter, fordi medarbejderens arbejdstid ikke er angivet. Udfyld den under Ansættelsesvilkår.
           <Names people={unknown} />
         </Check>
       )}
       {without_number.length > 0 && (
         <Check tone="red" icon={mdiAlertOutline}>
-          Fravær hos medarbejdere uden medarbejdernummer venter.
+          Fravær venter, fordi medarbejderen ikke har et medarbejdernummer.
           <Names people={without_number} />
         </Check>
       )}

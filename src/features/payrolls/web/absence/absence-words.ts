@@ -9,6 +9,10 @@ type Figures = { readonly hundredths: number; readonly minutes: number; readonly
 export const daysInWords = (hundredths: number): string =>
   `${formatDecimal(hundredths / 100)} ${Math.abs(hundredths) === 100 ? "dag" : "dage"}`;
 
+/** `3.000,00 kr. for 2,00 dage` */
+export const absencePayInWords = ({ price, hundredths }: Pick<Figures, "price" | "hundredths">): string =>
+  `${formatKroner(price)} for ${daysInWords(hundredths)}`;
+
 /** `2,00 dage · 15 timer · 3.000,00 kr.` */
 export const absenceInWords = ({ hundredths, minutes, price }: Figures): string =>
   listed(daysInWords(hundredths), formatMinutes(minutes), formatKroner(price));

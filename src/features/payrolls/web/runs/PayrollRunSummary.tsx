@@ -13,7 +13,7 @@ import { jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import { hasRefunds, sumInWords, sumOfKind } from "#features/kinds/rules/sum-words.ts";
 import { paidWithAbsence } from "#features/payrolls/rules/absence/run-absence.ts";
 import { annulRefusals, type PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
-import { absenceInWords } from "../absence/absence-words.ts";
+import { absencePayInWords } from "../absence/absence-words.ts";
 import { mdiCancel } from "../icons.ts";
 import { AnnulledChip } from "./AnnulledChip.tsx";
 import { AnnulPayrollDialog } from "./AnnulPayrollDialog.tsx";
@@ -60,7 +60,7 @@ export function PayrollRunSummary({ run }: Props) {
             jobKinds.map((kind) => (
               <Fact key={kind} label={kinds[kind].label} value={sumInWords(sumOfKind(run.sums, kind))} />
             ))}
-          {run.absence && <Fact label="Fravær" value={absenceInWords(run.absence)} />}
+          {run.absence && <Fact label="Fravær" value={absencePayInWords(run.absence)} />}
           <Fact label="I alt" value={formatKroner(paidWithAbsence(run))} isLarge />
         </Box>
         {!run.annulled_at && <Annulment run={run} />}

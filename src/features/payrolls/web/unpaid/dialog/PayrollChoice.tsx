@@ -65,7 +65,7 @@ export function PayrollChoice({ payable, reversals, absence, value, onChange, do
         {absence && absence.totals.lines_count > 0 && (
           <>
             <br />
-            Dertil fravær: {absenceInWords(absence.totals)}
+            Fravær: {absenceInWords(absence.totals)}
           </>
         )}
       </Typography>
