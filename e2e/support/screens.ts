@@ -12,6 +12,7 @@ export const screens = [
   { login: "medarbejder", path: "/working-time", title: "Arbejdstid" },
   { login: "medarbejder", path: "/my-pay", title: "Min løn" },
   { login: "medarbejder", path: "/my-pay/2", title: "Udbetaling" },
+  { login: "medarbejder", path: "/absence", title: "Fravær" },
   { login: "medarbejder", path: "/balances", title: "Saldi" },
   { login: "medarbejder", path: "/help", title: "Hjælp" },
   { login: "medarbejder", path: "/profile", title: "Min profil" },

@@ -3,6 +3,7 @@ import { getCurrentUser } from "#common/web/current-user.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { mdiHelpCircleOutline, mdiHomeOutline } from "#common/web/ui/icons.ts";
+import { absenceScreens } from "#features/absence/web/absence.screens.tsx";
 import { balancesScreens } from "#features/absence/web/balances/balances.screens.tsx";
 import { approvalsScreens } from "#features/approvals/web/approvals.screens.tsx";
 import { auditLogScreens } from "#features/audit-log/web/audit-log.screens.tsx";
@@ -51,11 +52,12 @@ export const routes = [
   ...timerScreens,
   ...weekScreens,
   ...workingTimeScreens,
+  ...absenceScreens,
+  ...balancesScreens,
   ...myPayScreens,
   ...approvalsScreens,
   ...usersJobsScreens,
   ...registrationsScreens,
-  ...balancesScreens,
   ...usersScreens,
   ...payrollsScreens,
   ...mileageScreens,

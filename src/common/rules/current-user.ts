@@ -23,6 +23,8 @@ export const currentUser = z.object({
   /** Their plans by day, and the company's days off: forms and the week go by them without a further call. */
   norms: knownNorms,
   company_days: companyCalendarInput.shape.days,
+  /** Null while the company uses no kind of absence; else the kinds for reports in two taps, null if not used. */
+  absence: z.nullable(z.object({ sickness_kind_id: z.nullable(id), child_first_day_kind_id: z.nullable(id) })),
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
   /** True while the company requires a second factor and the user has none. */

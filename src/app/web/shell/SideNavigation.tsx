@@ -83,7 +83,8 @@ function NavigationList({ user, onChosen }: ListProps) {
       {screens.map(
         ({ path, navigation }) =>
           navigation &&
-          can(user, navigation.capability) && (
+          can(user, navigation.capability) &&
+          (navigation.isUseful?.(user) ?? true) && (
             <ListItem
               key={path}
               disablePadding

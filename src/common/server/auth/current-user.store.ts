@@ -5,17 +5,23 @@ import { datedRates, rateToday } from "../database/employment-terms.ts";
 import { companyDays, type Norm, normsOf } from "../database/norms.ts";
 import type { Database } from "../database/tables.ts";
 
-type Terms = Pick<CurrentUser, "default_hourly_rate" | "hourly_rates" | "norms" | "company_days">;
+type Terms = Pick<CurrentUser, "default_hourly_rate" | "hourly_rates" | "norms" | "company_days" | "absence">;
 
 /** Without the terms, which only the app needs. */
 export type RequestUser = Omit<CurrentUser, keyof Terms>;
+
+const absence = sql<CurrentUser["absence"]>`(
+  select json_build_object(
+    'sickness_kind_id', min(id) filter (where template = 'sickness'),
+    'child_first_day_kind_id', min(id) filter (where template = 'child-first-day'))
+  from absence_kinds where is_used having count(*) > 0)`;
 
 /** With the terms that the app's forms and weeks need. */
 export async function getCurrentUser(db: Kysely<Database>, user: RequestUser): Promise<CurrentUser> {
   const id = sql`${user.id}::integer`;
   const { rows } = await sql<Omit<Terms, "norms"> & { norms: readonly Norm[] }>`
     select ${rateToday(id)} as default_hourly_rate, ${datedRates(id)} as hourly_rates, ${normsOf(id)} as norms,
-      ${companyDays} as company_days`.execute(db);
+      ${companyDays} as company_days, ${absence} as absence`.execute(db);
   const [terms] = rows;
   if (!terms) throw new Error("a select without a table has a row");
   return { ...user, ...terms, norms: knownNormsOf(terms.norms, true) };

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Access } from "#common/rules/access.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
 import type { Capability } from "#common/rules/permissions.ts";
 import type { Screen } from "./lazy-screen.ts";
 import type { RawSearch } from "./url-search.ts";
@@ -24,6 +25,8 @@ type NavigationEntry = {
   readonly label: string;
   readonly icon: string;
   readonly capability: Capability;
+  /** Whether a user with the capability has any use for the entry; by default, yes. */
+  readonly isUseful?: (user: CurrentUser) => boolean;
   readonly count?: NavigationFigure;
 };
 

@@ -4,7 +4,7 @@ import { buildApp } from "#app/server/app.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { TrustedProxies } from "#common/server/http/trusted-proxies.ts";
 import { updateUser } from "#features/users/server/users.store.ts";
-import { aUser, deleteUser, type TestUser, testPassword } from "#testing/data/factories.ts";
+import { anAbsenceKind, aUser, deleteUser, type TestUser, testPassword } from "#testing/data/factories.ts";
 import { type Client, intoApp, newClient } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
@@ -39,11 +39,24 @@ describe("the current user", () => {
       hourly_rates: [{ from_date: "2000-01-01", hourly_rate: 200 }],
       norms: [expect.objectContaining({ from_date: "2000-01-01", plan: null, pay_kind: "hourly", is_exempt: false })],
       company_days: noCompanyDays,
+      absence: null,
       roles: [{ id: 3, name: "project-owner" }],
       authorizations: ["index-own-jobs", "manage-users-jobs"],
       must_add_second_factor: false,
       stands_in_for: [],
     });
+  });
+
+  test("the current user says whether the company uses absence, and the kinds that are reported in two taps", async () => {
+    const client = await server.login(company.owner.email);
+    const absence = async () => (await client.get("/api/user")).body.absence;
+    await anAbsenceKind(server.db, "sickness", { is_used: false });
+    expect(await absence()).toBeNull();
+    await anAbsenceKind(server.db, "holiday", { is_used: true });
+    expect(await absence()).toEqual({ sickness_kind_id: null, child_first_day_kind_id: null });
+    const { id } = await anAbsenceKind(server.db, "child-first-day", { is_used: true });
+    expect(await absence()).toEqual({ sickness_kind_id: null, child_first_day_kind_id: id });
+    await server.db.deleteFrom("absence_kinds").execute();
   });
 
   test("the current user comes with the CSRF token, for a page that has none", async () => {

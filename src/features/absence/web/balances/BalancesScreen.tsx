@@ -26,13 +26,19 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
 import { amountWords, lapsesOn, lapsingDays, lapsingWords } from "#features/absence/rules/balances/balance-words.ts";
 import type { BalancesPage } from "#features/absence/rules/balances/balances.ts";
+import { AbsenceTabs } from "../AbsenceTabs.tsx";
 import { balancesQuery, peoplePerPage } from "./balances.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
 import { OwnBalances } from "./OwnBalances.tsx";
 
 export function BalancesScreen() {
   const isLeader = useCan("decide-absence");
-  return <PickerLocale>{isLeader ? <PeopleBalances /> : <OwnBalances />}</PickerLocale>;
+  return (
+    <PickerLocale>
+      <AbsenceTabs />
+      {isLeader ? <PeopleBalances /> : <OwnBalances />}
+    </PickerLocale>
+  );
 }
 
 /** The balances of the people whom the user leads; for users who pay, of everybody. */

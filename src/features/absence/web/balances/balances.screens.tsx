@@ -1,7 +1,6 @@
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { balancesSearch, personBalancesSearch } from "./balances-search.ts";
-import { mdiScaleBalance } from "./icons.ts";
 
 const balances = lazyScreen(() => import("./BalancesScreen.tsx"), "BalancesScreen");
 const rules = lazyScreen(() => import("./BalanceRulesScreen.tsx"), "BalanceRulesScreen");
@@ -15,7 +14,6 @@ export const balancesScreens = [
     title: "Saldi",
     access: ["request-absence"],
     component: balances,
-    navigation: { label: "Saldi", icon: mdiScaleBalance, capability: "request-absence" },
   },
   { path: "/balances/rules", title: "Regler for saldi", access: ["edit-balances"], component: rules },
   { path: "/balances/settlements", title: "Opgørelse", access: ["edit-balances"], component: settlements },

@@ -25,6 +25,7 @@ const resetUser = z.omit(currentUser, {
   hourly_rates: true,
   norms: true,
   company_days: true,
+  absence: true,
 });
 
 type PasswordLinkOptions = SessionServices & { mails: MailQueue };

@@ -1,0 +1,33 @@
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { createLink, useLocation } from "@tanstack/react-router";
+import { can } from "#common/rules/actor.ts";
+import { useCurrentUser } from "#common/web/current-user.ts";
+
+const LinkTab = createLink(Tab);
+
+/** The screens of absence, in the order of the tabs; each for users with the capability. */
+const tabs = [
+  { to: "/absence", label: "Mit fravær", capability: "request-absence" },
+  { to: "/balances", label: "Saldi", capability: "request-absence" },
+] as const;
+
+/** At the top of each screen of absence. */
+export function AbsenceTabs() {
+  const user = useCurrentUser();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const shown = tabs.filter(({ capability }) => user && can(user, capability));
+  return (
+    <Tabs
+      value={shown.some(({ to }) => to === path) ? path : false}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label="Fravær"
+      sx={{ mb: 2 }}
+    >
+      {shown.map(({ to, label }) => (
+        <LinkTab key={to} value={to} to={to} label={label} />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,20 @@
+import { can } from "#common/rules/actor.ts";
+import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { AppRoute } from "#common/web/routing/app-route.ts";
+import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
+import { mdiBeach } from "./icons.ts";
+
+const ownAbsence = lazyScreen(() => import("./own/OwnAbsenceScreen.tsx"), "OwnAbsenceScreen");
+
+/** Absence is off until the company uses a kind of it. */
+const isOn = (user: CurrentUser): boolean => Boolean(user.absence) || can(user, "edit-absence-kinds");
+
+export const absenceScreens = [
+  {
+    path: "/absence",
+    title: "Fravær",
+    access: ["request-absence"],
+    component: ownAbsence,
+    navigation: { label: "Fravær", icon: mdiBeach, capability: "request-absence", isUseful: isOn },
+  },
+] as const satisfies readonly AppRoute[];
