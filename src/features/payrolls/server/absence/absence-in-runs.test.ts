@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
+import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
@@ -122,6 +123,47 @@ describe("absence in a run", () => {
     ]);
     expect((await employee.get(`/api/my-pay/${id}/absence`)).status).toBe(404);
     expect((await manager.get(`/api/payrolls/${id}/absence`)).status).toBe(403);
+  });
+
+  test("in a run with the absence of others, Min løn has one's own only, and no log says the kind", async () => {
+    const other = await aUser(server.db, ["employee"]);
+    await givePlan(server.db, other, { minutes: 450 });
+    const hidden = await anAbsenceKind(server.db, "section-56", { salary_code: "52" });
+    const absent = { kind_id: hidden.id, user_id: other.id, from_date: back(3), to_date: back(3) };
+    expect((await admin.post("/api/absences", absent)).status).toBe(201);
+    await report(1, 1);
+    const { id } = (await pay({ absence: { only: [person.id, other.id] } })).body;
+    expect((await admin.get(`/api/payrolls/${id}`)).body.absence.lines_count).toBe(2);
+    for (const path of ["/api/my-pay", `/api/my-pay/${id}`, `/api/my-pay/${id}/absence`]) {
+      const { text, body } = await client.get(path);
+      expect([path, (text ?? JSON.stringify(body)).includes(hidden.name)]).toEqual([path, false]);
+    }
+    const own = { lines_count: 1, hundredths: 100, minutes: 450, price: 1500 };
+    expect((await client.get(`/api/my-pay/${id}`)).body.run.absence).toEqual(own);
+    const { rows } = await sql<{ entry: string }>`select row_to_json(audit_log)::text as entry from audit_log`.execute(
+      server.db,
+    );
+    expect(rows.some(({ entry }) => entry.includes(hidden.name))).toBe(false);
+  });
+
+  test("a manager and an employee see nothing of what is paid to others", async () => {
+    await report(1, 1);
+    const { id } = (await pay()).body;
+    const paths = [
+      "absence?createdBeforeDate=2026-11-15",
+      "absence-checks?createdBeforeDate=2026-11-15",
+      `${id}/absence`,
+      `${id}`,
+    ];
+    for (const path of paths)
+      for (const viewer of [manager, employee, client])
+        expect([path, (await viewer.get(`/api/payrolls/${path}`)).status]).toEqual([path, 403]);
+  });
+
+  test("of two runs made at the same time one pays the day", async () => {
+    await report(1, 1);
+    const runs = await Promise.all([pay(), pay()]);
+    expect(runs.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 });
 
