@@ -280,8 +280,8 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           Samme sted står medarbejderens plan: en skabelon, egne dage, eller 1 til 4 uger, der skiftes. En tom dag er
           fri. Efter planen ved Dagværk, hvilke dage der mangler timer. »Flere vilkår« er månedsløn, en aftalt grænse
-          over 48 timer, selvtilrettelægger, en gruppes regler for arbejdstid og unge under 18. »Samme vilkår for
-          flere« under »Brugere« giver op til 100 den samme plan fra en dag, og virksomhedens egne fridage står under
+          over 48 timer, selvtilrettelægger, en gruppes regler for arbejdstid og unge under 18. »Samme vilkår for flere«
+          under »Brugere« giver op til 100 den samme plan fra en dag, og virksomhedens egne fridage står under
           »Lønopsætning«. Ledere ser planen, aldrig timeprisen, på siden med personens opgaver.
         </p>
         <p>En række, som en lønkørsel har brugt, kan hverken rettes eller slettes. Hver ser sine egne på sin profil.</p>
