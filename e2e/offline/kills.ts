@@ -48,7 +48,7 @@ const [[project], [jobType]] = [
 const fields = { project_id: project.id, job_type_id: jobType.id, price_mode: "auto", hourly_rate: 215, price: null };
 
 /** The function that the job form uses to queue a job. */
-const [queueJob] = readdirSync(projectFile("dist/web/assets")).filter((name) => /^queue-job-.*\.js$/.test(name));
+const [queueUnsent] = readdirSync(projectFile("dist/web/assets")).filter((name) => /^queue-unsent-.*\.js$/.test(name));
 
 /** Jobs that the device confirmed. */
 const acknowledged = new Set<string>();
@@ -127,11 +127,11 @@ async function register(count: number): Promise<string[]> {
   for (const note of notes) tried.add(note);
   await page.evaluate(
     async ({ module, jobs }) => {
-      const { queueJob } = await import(module);
-      for (const { key, body } of jobs) await queueJob({ key, path: "/api/jobs", body, typed: {} });
+      const { queueUnsent } = await import(module);
+      for (const { key, body } of jobs) await queueUnsent({ key, path: "/api/jobs", body, typed: {} });
     },
     {
-      module: `/assets/${queueJob}`,
+      module: `/assets/${queueUnsent}`,
       jobs: notes.map((note) => ({ key: crypto.randomUUID(), body: { ...workday(1), ...fields, note } })),
     },
   );

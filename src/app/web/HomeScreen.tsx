@@ -12,6 +12,7 @@ import { mdiLockOutline } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
+import { IllnessButton } from "#features/absence/web/illness/IllnessButton.tsx";
 import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
@@ -31,6 +32,7 @@ function Tasks({ user }: { readonly user: CurrentUser }) {
     <Box sx={addButtonRoom}>
       <PageHeader title={`Hej ${user.name}`}>
         <OtherKinds />
+        <IllnessButton />
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
       <FrontPage otherTasks={open && hasOpenDeviations(open) ? <OpenDeviations {...open} /> : null} />

@@ -171,6 +171,9 @@ export const helpTopics: readonly HelpTopic[] = [
           og slette dem. Tog serveren ikke imod en, står den under »Skal rettes af dig« med grunden.
         </p>
         <p>
+          Syg i dag, barns 1. sygedag og rask kan du også melde uden forbindelse. Det sendes på samme måde.
+        </p>
+        <p>
           Et stopur, der kører, kan du stoppe: tiden ligger på telefonen, til den er sendt. Uge, Min løn og Opgaver
           viser, hvad du sidst så.
         </p>

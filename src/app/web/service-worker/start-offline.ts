@@ -20,7 +20,7 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
   const forgotten = forgetSeen().catch(console.warn);
   const registration = await register();
   // Loaded now, because nothing can be loaded offline.
-  void import("#features/jobs/web/offline/queue-job.ts").catch(console.warn);
+  void import("#common/web/offline/queue-unsent.ts").catch(console.warn);
   startSending(queries, registration);
   subscribeToConnection(() => {
     // Does what the browser's online event does; the browser does not notice when only the server was away.

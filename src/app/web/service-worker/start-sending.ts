@@ -6,6 +6,7 @@ import { LoggedOut, sendUnsent, unsentTag } from "#common/web/offline/send-unsen
 import { listUnsent, onUnsentNews } from "#common/web/offline/unsent.ts";
 import { setUnsentCount, unsentCount } from "#common/web/offline/unsent-count.ts";
 import { jobCountInWords } from "#common/web/words.ts";
+import { allAbsences } from "#features/absence/web/illness/illness.queries.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { keptStop } from "#features/timer/web/kept-stop.ts";
 import { sendKeptStop } from "#features/timer/web/timers.queries.ts";
@@ -73,6 +74,11 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     sent = 0;
   }
 
+  function announceAbsence(): void {
+    void queries.invalidateQueries({ queryKey: allAbsences });
+    flash.success("Fraværet er sendt");
+  }
+
   function hearSoon(): void {
     if (!isToBeHeard) setTimeout(() => void hear().catch(console.warn), together);
     isToBeHeard = true;
@@ -80,6 +86,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
 
   onUnsentNews((news) => {
     if (news === "sent") sent += 1;
+    if (news === "absence-sent") announceAbsence();
     if (news === "changed") isAnyNew = true;
     hearSoon();
   });

@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
 import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { today } from "#common/rules/clock.ts";
-import { anExpenseType, aProject, jobInputFor } from "#testing/data/factories.ts";
+import { anAbsenceKind, anExpenseType, aProject, jobInputFor } from "#testing/data/factories.ts";
 import { drawnReceipt } from "#testing/data/receipt-files.ts";
 import { type Client, intoApp } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
@@ -17,8 +18,10 @@ import {
   maxUnsentBytes,
   maxUnsentPictures,
   mendUnsent,
+  onUnsentNews,
   removeUnsent,
   TooManyUnsent,
+  type UnsentNews,
 } from "./unsent.ts";
 
 /* The queue of a device against the real server. Only the browser's database and cookie are simulated. */
@@ -93,6 +96,12 @@ async function keep(note: string, fields: object = {}, user_id = company.employe
 }
 
 const mended = (body: object, attached?: Attached) => ({ path: "/api/jobs", body, typed: {}, attached });
+
+const addReport = (path: string, body: object) =>
+  addUnsent({
+    ...{ key: crypto.randomUUID(), user_id: company.employee.id, path, body, typed: {}, attached: undefined },
+    may_have_arrived: false,
+  });
 
 const jobs = () => server.db.selectFrom("jobs").select(["id", "note", "user_id"]).orderBy("id").execute();
 
@@ -172,6 +181,25 @@ test("a job whose response is lost is not created twice after the server deleted
   way = (_call, arrive) => arrive();
   await sendUnsent();
   expect([await onServer(), await left()]).toEqual([["first"], []]);
+});
+
+test("an illness and its end, both reported without a network, arrive once and in order, although a response is lost", async () => {
+  const { id: kind_id } = await anAbsenceKind(server.db, "sickness");
+  const now = today().toString();
+  await addReport("/api/absences", { kind_id, from_date: now, to_date: null });
+  await addReport("/api/absences/recovery", { to_date: now });
+  const news: UnsentNews[] = [];
+  const stop = onUnsentNews((one) => news.push(one));
+  way = answerLost;
+  await expect(sendUnsent()).rejects.toThrow();
+  way = (_call, arrive) => arrive();
+  await sendUnsent();
+  await until("the news to arrive", async () => news.length === 2 || undefined);
+  stop();
+  expect(news).toEqual(["absence-sent", "absence-sent"]);
+  const ofServer = server.db.selectFrom("absences").where("user_id", "=", company.employee.id);
+  expect(await ofServer.select(sql`to_date::text`.as("to_date")).execute()).toEqual([{ to_date: now }]);
+  expect(await refusals()).toEqual([]);
 });
 
 test("a refused job stays with the reason, and the others are sent", async () => {

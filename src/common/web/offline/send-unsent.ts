@@ -2,7 +2,7 @@ import type { ApiErrorBody } from "#common/rules/api-error.ts";
 import { escapedName } from "../api/escaped-name.ts";
 import type { Unsent, UnsentPicture } from "./device-database.ts";
 import { deviceDatabase } from "./device-database.ts";
-import { alone, announceUnsent, changeUnsent } from "./unsent.ts";
+import { alone, announceUnsent, changeUnsent, isAbsence } from "./unsent.ts";
 
 export const unsentTag = "dagvaerk.unsent";
 
@@ -39,7 +39,7 @@ async function sendAll(): Promise<void> {
   for (let entry = await nextOf(session, 0); entry; entry = await nextOf(session, entry.number)) {
     const outcome = await send(entry, session);
     if (outcome === "left") isAnyLeft = true;
-    else announceUnsent(outcome);
+    else announceUnsent(outcome === "sent" && isAbsence(entry) ? "absence-sent" : outcome);
   }
   if (isAnyLeft) throw new NotNow("the server failed over some");
 }

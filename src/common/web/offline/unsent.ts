@@ -15,7 +15,10 @@ export class TooManyUnsent extends Error {
 const channelName = "dagvaerk.unsent";
 
 /** "changed": created, edited or removed. "ahead": one of its pictures was uploaded. */
-export type UnsentNews = "changed" | "ahead" | "sent" | "refused";
+export type UnsentNews = "changed" | "ahead" | "sent" | "absence-sent" | "refused";
+
+/** Absence is no job, and the app calls it by its own name. */
+export const isAbsence = ({ path }: Pick<Unsent, "path">): boolean => path.startsWith("/api/absences");
 
 export function announceUnsent(news: UnsentNews = "changed"): void {
   const channel = new BroadcastChannel(channelName);

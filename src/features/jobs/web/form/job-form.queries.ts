@@ -3,10 +3,10 @@ import { api } from "#common/web/api/api.ts";
 import type { ApiError } from "#common/web/api/request.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import type { Attached, Unsent } from "#common/web/offline/device-database.ts";
+import { editQueued, queued, saveOrQueue } from "#common/web/offline/save-or-queue.ts";
 import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
-import { editQueued, queued, saveOrQueue } from "../offline/save-or-queue.ts";
 import { timersKey } from "./timer/timers-key.ts";
 
 export function jobQuery(jobId: number) {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { parseId } from "#common/rules/values/ids.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
+import { unsentOne } from "#common/web/offline/unsent.queries.ts";
 import { EmptyState } from "#common/web/ui/EmptyState.tsx";
 import { mdiCheck } from "#common/web/ui/icons.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";
@@ -13,14 +14,13 @@ import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
 import { timerOfUnsent } from "../form/timer/unsent-timer.ts";
 import type { JobFormValues } from "../form/values/job-form.ts";
 import { ownJobsAddress } from "../list/job-list-address.ts";
-import { unsentJob } from "./unsent-jobs.queries.ts";
 
-const unsentList = { ...ownJobsAddress, path: "/jobs/unsent" };
+const listAddress = { ...ownJobsAddress, path: "/jobs/unsent" };
 
 export function UnsentJobFormScreen() {
   const me = useCurrentUser();
   const { number } = useParams({ from: "/jobs/unsent/$number" });
-  const query = useQuery(unsentJob(parseId(number) ?? 0));
+  const query = useQuery(unsentOne(parseId(number) ?? 0));
   return (
     <PickerLocale>
       <QueryView query={query} skeleton={<JobFormSkeleton />} errorText="Enheden viser ikke, hvad den har gemt.">
@@ -30,7 +30,7 @@ export function UnsentJobFormScreen() {
             <JobForm
               key={number}
               kind={kind}
-              list={unsentList}
+              list={listAddress}
               rates={me?.hourly_rates ?? []}
               given={unsent.typed as JobFormValues}
               unsent={unsent}

@@ -1,20 +1,18 @@
-import { api } from "#common/web/api/api.ts";
-import { ApiError, isUnanswered } from "#common/web/api/request.ts";
-import { isConnectionLost } from "#common/web/offline/connection.ts";
-import type { Attached, Unsent } from "#common/web/offline/device-database.ts";
-import type { NewJobInput } from "#features/jobs/rules/job.ts";
-import type { JobDetails } from "#features/jobs/rules/job-history.ts";
-import type { QueuedJob } from "./queue-job.ts";
+import { api } from "../api/api.ts";
+import { ApiError, isUnanswered } from "../api/request.ts";
+import { isConnectionLost } from "./connection.ts";
+import type { Attached, Unsent } from "./device-database.ts";
+import type { Queued } from "./queue-unsent.ts";
 
-/** Milliseconds until a job without a response is left to the queue. */
+/** Milliseconds until a write without a response is left to the queue. */
 const patience = () => (isConnectionLost() ? 2_000 : 12_000);
 
-/** Returned for a job that is queued on the device and may not have reached the server. */
+/** Returned for a write that is queued on the device and may not have reached the server. */
 export const queued = "queued";
 
 type New = {
   readonly path: string;
-  readonly input: NewJobInput;
+  readonly input: object;
   readonly key: string | undefined;
   readonly typed: unknown;
   readonly attached: Attached | undefined;
@@ -23,15 +21,15 @@ type New = {
 /** Milliseconds. A device that hangs must not delay the request. */
 const deviceLimit = 1_000;
 
-/** Keeps a new job on the device until there is a response. Throws if neither the server nor the device takes it. */
-export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued> {
-  const { path, input, key: idempotencyKey } = job;
-  if (job.attached) return leaveToQueue(job);
-  const keeping = keep(job);
+/** Keeps a new record on the device until there is a response. Throws if neither the server nor the device takes it. */
+export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof queued> {
+  const { path, input, key: idempotencyKey } = record;
+  if (record.attached) return leaveToQueue(record);
+  const keeping = keep(record);
   const answered = () => inTime(keeping.then((kept) => kept?.remove()).catch(console.warn));
   await inTime(keeping);
   try {
-    const saved = await api.post<JobDetails>(path, input, { idempotencyKey, signal: AbortSignal.timeout(patience()) });
+    const saved = await api.post<Saved>(path, input, { idempotencyKey, signal: AbortSignal.timeout(patience()) });
     await answered();
     return saved;
   } catch (error) {
@@ -40,15 +38,15 @@ export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued>
       throw error;
     }
     const kept = await keeping;
-    if (!kept) throw new ApiError(0, "Ingen forbindelse til serveren, og enheden har ikke plads til at gemme opgaven.");
+    if (!kept) throw new ApiError(0, "Ingen forbindelse til serveren, og enheden har ikke plads til at gemme noget.");
     kept.wait();
     return queued;
   }
 }
 
-/** The job's pictures could not be sent, so pictures and job are sent together later. */
-async function leaveToQueue(job: New): Promise<typeof queued> {
-  const kept = await queue(job).catch((cause: unknown) => {
+/** The pictures could not be sent, so they and the record are sent together later. */
+async function leaveToQueue(record: New): Promise<typeof queued> {
+  const kept = await queue(record).catch((cause: unknown) => {
     throw noRoom(cause);
   });
   kept.wait();
@@ -56,19 +54,19 @@ async function leaveToQueue(job: New): Promise<typeof queued> {
 }
 
 /** Undefined if the device has no space. */
-async function keep(job: New): Promise<QueuedJob | undefined> {
+async function keep(record: New): Promise<Queued | undefined> {
   try {
-    return await queue(job);
+    return await queue(record);
   } catch (cause) {
     console.warn("Not kept on the device", cause);
     return undefined;
   }
 }
 
-async function queue({ path, input, key, typed, attached }: New): Promise<QueuedJob> {
+async function queue({ path, input, key, typed, attached }: New): Promise<Queued> {
   if (key === undefined) throw new Error("without a key it would be sent twice");
-  const { queueJob } = await import("./queue-job.ts");
-  return queueJob({ key, path, body: input, typed, attached });
+  const { queueUnsent } = await import("./queue-unsent.ts");
+  return queueUnsent({ key, path, body: input, typed, attached });
 }
 
 function noRoom(cause: unknown): ApiError {
@@ -90,7 +88,7 @@ export async function editQueued(
   unsent: Unsent,
   { path, input, typed, attached }: Omit<New, "key">,
 ): Promise<typeof queued> {
-  const { mendUnsent } = await import("#common/web/offline/unsent.ts");
+  const { mendUnsent } = await import("./unsent.ts");
   const isThere = await mendUnsent(unsent, { path, body: input, typed, attached }).catch((cause: unknown) => {
     throw attached ? noRoom(cause) : cause;
   });

@@ -1,19 +1,19 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { currentUserId } from "#common/web/current-user.ts";
-import { findUnsent, listUnsent, onUnsentNews } from "#common/web/offline/unsent.ts";
+import { currentUserId } from "../current-user.ts";
+import { findUnsent, listUnsent, onUnsentNews } from "./unsent.ts";
 
 const key = ["unsent"] as const;
 
 /** Those of the current user, oldest first. Needs no network. */
-export const unsentJobs = () =>
+export const unsentList = () =>
   queryOptions({
     queryKey: [...key, "list", currentUserId()] as const,
     queryFn: () => listUnsent(currentUserId() ?? 0),
     retry: false,
   });
 
-export const unsentJob = (number: number) =>
+export const unsentOne = (number: number) =>
   queryOptions({
     queryKey: [...key, "one", currentUserId(), number] as const,
     queryFn: async () => (await findUnsent(number, currentUserId() ?? 0)) ?? null,
@@ -26,5 +26,5 @@ export const unsentJob = (number: number) =>
 /** Refetches them when this or another window changes one. */
 export function useUnsentNews(): void {
   const client = useQueryClient();
-  useEffect(() => onUnsentNews(() => void client.invalidateQueries({ queryKey: unsentJobs().queryKey })), [client]);
+  useEffect(() => onUnsentNews(() => void client.invalidateQueries({ queryKey: unsentList().queryKey })), [client]);
 }

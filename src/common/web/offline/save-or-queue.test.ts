@@ -1,14 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "#common/web/api/request.ts";
-import { isConnectionLost } from "#common/web/offline/connection.ts";
-import { deviceDatabase } from "#common/web/offline/device-database.ts";
-import { listUnsent } from "#common/web/offline/unsent.ts";
-import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import { closePage, openPage, somebody } from "#testing/web/open-page.ts";
+import { ApiError } from "../api/request.ts";
+import { isConnectionLost } from "./connection.ts";
+import { deviceDatabase } from "./device-database.ts";
 import { queued, saveOrQueue } from "./save-or-queue.ts";
+import { listUnsent } from "./unsent.ts";
 
-const input = { note: "Støbning" } as NewJobInput;
+const input = { note: "Støbning" };
 const saved = { id: 7, note: "Støbning" };
 
 let answer: () => Response | Promise<Response>;
@@ -74,7 +73,7 @@ test.each(["QuotaExceededError", "InvalidStateError"] as const)(
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({
       status: 0,
-      message: "Ingen forbindelse til serveren, og enheden har ikke plads til at gemme opgaven.",
+      message: "Ingen forbindelse til serveren, og enheden har ikke plads til at gemme noget.",
     });
     expect(await keys()).toEqual([]);
   },

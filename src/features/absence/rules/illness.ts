@@ -1,0 +1,44 @@
+import type { Absence, AbsenceInput } from "./absence.ts";
+
+/** A write that waits on the device, as far as it is about illness. */
+type Waiting = { readonly path: string; readonly body: object };
+
+export const reportPath = "/api/absences";
+export const recoveryPath = "/api/absences/recovery";
+
+export type Illness = {
+  /** The first day of an illness without an end; null for a user who is well. */
+  readonly since: string | null;
+  /** Whether a report or a recovery has not reached the server yet. */
+  readonly isWaiting: boolean;
+};
+
+/** Whether a user is ill, by the server's answer and then by what waits on the device, oldest first. */
+export function illnessNow(
+  absences: readonly Pick<Absence, "from_date" | "to_date" | "status">[],
+  unsent: readonly Waiting[],
+): Illness {
+  const open = absences.find(({ to_date, status }) => to_date === null && status === "approved");
+  const waiting = unsent.filter(({ path }) => path === reportPath || path === recoveryPath);
+  return waiting.reduce<Illness>(
+    ({ since }, { path, body }) => {
+      if (path === recoveryPath) return { since: null, isWaiting: true };
+      const { from_date, to_date } = body as Partial<AbsenceInput>;
+      return { since: to_date === null ? (from_date ?? null) : since, isWaiting: true };
+    },
+    { since: open?.from_date ?? null, isWaiting: false },
+  );
+}
+
+/** The days that an illness may have ended on: yesterday or today, and none before it began. */
+export const lastDays = (since: string, today: Temporal.PlainDate): readonly { label: string; date: string }[] =>
+  [
+    { label: "I går", date: today.subtract({ days: 1 }).toString() },
+    { label: "I dag", date: today.toString() },
+  ].filter(({ date }) => date >= since);
+
+/** A report of one whole day, or without an end. */
+export const illnessReport = (kind_id: number, from_date: string, to_date: string | null): AbsenceInput => ({
+  ...{ kind_id, from_date, to_date, starts_at_noon: false, ends_at_noon: false },
+  ...{ start_time: null, end_time: null, reason: null },
+});

@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import { today } from "#common/rules/clock.ts";
+import { api, withQuery } from "#common/web/api/api.ts";
+import type { ApiError } from "#common/web/api/request.ts";
+import { useSave } from "#common/web/api/use-save.ts";
+import { queued, saveOrQueue } from "#common/web/offline/save-or-queue.ts";
+import type { Absence } from "#features/absence/rules/absence.ts";
+import type { recoveryPath, reportPath } from "#features/absence/rules/illness.ts";
+
+export const allAbsences = ["absences"] as const;
+
+/** The user's own absence of today. */
+export const absenceOfToday = () => {
+  const date = today().toString();
+  return queryOptions({
+    queryKey: [...allAbsences, "today", date] as const,
+    queryFn: ({ signal }) => api.get<Absence[]>(withQuery("/api/absences", { from: date, to: date }), { signal }),
+  });
+};
+
+/** A report or a recovery, which is queued on the device without a network. */
+type Report = { readonly path: typeof reportPath | typeof recoveryPath; readonly input: object };
+
+export function useSendReport(onSaved: () => void) {
+  return useSave({
+    request: ({ path, input }: Report, { idempotencyKey: key }) =>
+      saveOrQueue<Absence>({ path, input, key, typed: {}, attached: undefined }),
+    // The first word must not be about health: others may see the screen of a phone.
+    success: (saved) => (saved === queued ? "Gemt på enheden. Sendes, når der er forbindelse igen." : "Det er meldt."),
+    error: reasonOf,
+    invalidates: [allAbsences, ["balances"]],
+    onSaved,
+  });
+}
+
+/** The form has no fields to show an error at. */
+const reasonOf = ({ errors, message }: ApiError): string => Object.values(errors).flat().join(" ") || message;
