@@ -170,9 +170,7 @@ export const helpTopics: readonly HelpTopic[] = [
           igen. Bilag til et udlæg venter sammen med det. Det står øverst, hvor mange der venter, og imens kan du rette
           og slette dem. Tog serveren ikke imod en, står den under »Skal rettes af dig« med grunden.
         </p>
-        <p>
-          Syg i dag, barns 1. sygedag og rask kan du også melde uden forbindelse. Det sendes på samme måde.
-        </p>
+        <p>Syg i dag, barns 1. sygedag og rask kan du også melde uden forbindelse. Det sendes på samme måde.</p>
         <p>
           Et stopur, der kører, kan du stoppe: tiden ligger på telefonen, til den er sendt. Uge, Min løn og Opgaver
           viser, hvad du sidst så.
