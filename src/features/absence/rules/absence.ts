@@ -15,6 +15,7 @@ import { optionalText } from "#common/rules/values/optional-texts.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { AbsencePeriod } from "./absence-days.ts";
 import type { AbsenceKind } from "./kinds/absence-kind.ts";
+import { hiddenAbsence } from "./kinds/absence-templates.ts";
 
 export const absenceStatuses = ["requested", "leader-approved", "approved", "rejected", "withdrawn"] as const;
 export type AbsenceStatus = (typeof absenceStatuses)[number];
@@ -42,6 +43,15 @@ export const absenceEventLabels = {
 } as const;
 export type AbsenceEvent = keyof typeof absenceEventLabels;
 
+/**
+ * How long others than the person know the kind: five years after the financial year, or the reference period of working time, in
+ * which the absence ended.
+ */
+export const kindIsKnownFor = { years: 6 };
+
+/** The kind of an older absence. */
+export const forgottenKind = { id: 0, template: "hidden", name: hiddenAbsence };
+
 /** How far an absence may lie ahead, and back. */
 export const furthestAhead = { months: 18 };
 export const furthestBack = { months: 3 };
@@ -61,7 +71,8 @@ const reason = optionalText("Årsag", 500);
 export const absence = z.object({
   id,
   user: person,
-  kind: z.object({ id, template: z.string(), name: z.string() }),
+  /** `forgottenKind` of an old absence. */
+  kind: z.object({ id: wire.count, template: z.string(), name: z.string() }),
   from_date: z.string(),
   to_date: z.nullable(z.string()),
   starts_at_noon: z.boolean(),

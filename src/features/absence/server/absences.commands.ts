@@ -6,7 +6,13 @@ import { insertAuditEntries } from "#common/server/audit-log.ts";
 import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
-import type { Absence, AbsenceEvent, AbsenceInput, AbsenceStatus } from "../rules/absence.ts";
+import {
+  type Absence,
+  type AbsenceEvent,
+  type AbsenceInput,
+  type AbsenceStatus,
+  forgottenKind,
+} from "../rules/absence.ts";
 import { type AbsenceDay, type AbsencePeriod, type AbsencePlace, absenceDays, takenBy } from "../rules/absence-days.ts";
 import { absenceActions, approvedStatus, firstStatus } from "../rules/absence-policy.ts";
 import type { AbsenceDecision, AbsenceOutcome } from "../rules/decisions/absence-decisions.ts";
@@ -19,6 +25,7 @@ import {
   findAbsence,
   insertAbsence,
   insertEvents,
+  kindsKnownSince,
   listAbsencesById,
   listOpen,
   listTakenPeriods,
@@ -31,8 +38,9 @@ import {
 export const absenceNotFound = () => notFound("Fraværet findes ikke, eller du har ikke adgang til det.");
 
 export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
-  const { is_led: _led, is_paid: _paid, approval: _approval, user_id: _user, ...shown } = found;
-  return { ...shown, authorized_actions: absenceActions(actor, found) };
+  const { is_led: _led, is_paid: _paid, approval: _approval, user_id, kind, ...shown } = found;
+  const isForgotten = user_id !== actor.id && shown.to_date !== null && shown.to_date < kindsKnownSince();
+  return { ...shown, kind: isForgotten ? forgottenKind : kind, authorized_actions: absenceActions(actor, found) };
 }
 
 const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Promise<Absence> =>

@@ -72,6 +72,25 @@ const waitingOf = async (who: Client) =>
   (await who.get("/api/absences/waiting")).body.data.map(({ id }: { id: number }) => id);
 const errorsOf = async (more: object, send = ask) => (await send(more)).body.errors;
 
+describe("the kind of an old absence", () => {
+  test("leader and payroll see only 'Fravær' of absence that ended more than six years ago, and the person their own kind", async () => {
+    const { id } = (await report({ from_date: back(0), to_date: back(0) })).body;
+    const age = async (dates: { years: number; days: number }) => {
+      const date = now.subtract(dates).toString();
+      await sql`update absences set from_date = ${date}, to_date = ${date} where id = ${id}`.execute(server.db);
+    };
+    const kindOf = async (who: Client) => (await who.get(`/api/absences/${id}`)).body.kind;
+    const hidden = { id: 0, template: "hidden", name: "Fravær" };
+    await age({ years: 6, days: 0 });
+    expect((await kindOf(owner)).id).toBe(sickness.id);
+    await age({ years: 6, days: 1 });
+    expect([await kindOf(owner), await kindOf(admin)]).toEqual([hidden, hidden]);
+    expect((await kindOf(client)).id).toBe(sickness.id);
+    const { body } = await admin.get(`/api/absences?user_id=${person.id}&from=2000-01-01`);
+    expect(body.map(({ kind }: { kind: object }) => kind)).toEqual([hidden]);
+  });
+});
+
 describe("a request", () => {
   test("it waits for the leader, who sees kind, days and minutes", async () => {
     const { status, body } = await ask();

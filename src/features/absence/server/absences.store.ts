@@ -1,12 +1,12 @@
 import { type InsertObject, type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/actor.ts";
+import { today } from "#common/rules/clock.ts";
 import type { Person } from "#common/rules/person.ts";
 import { allOf, type Condition, contains, isOneOf, person, wallClock } from "#common/server/database/fragments.ts";
 import { isLedBy } from "#common/server/database/people-led.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
-import { type Absence, type AbsenceEvent, maxAbsencePeople } from "../rules/absence.ts";
+import { type Absence, type AbsenceEvent, kindIsKnownFor, maxAbsencePeople } from "../rules/absence.ts";
 import type { AbsenceDay, TakenPeriod } from "../rules/absence-days.ts";
 import { type AbsenceTemplateKey, fixedOf } from "../rules/kinds/absence-templates.ts";
 import { isPaidAbsence } from "./absent-days.store.ts";
@@ -48,6 +48,9 @@ export type FoundAbsence = Awaited<ReturnType<ReturnType<typeof selectAbsences>[
 /** The absences whose kind an actor may know: their own, those of people whom they lead, and for payroll all. */
 export const isAbsenceSeenBy = (actor: Actor): Condition =>
   can(actor, "read-all-absence") ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isLedBy(actor)})`;
+
+/** The first day whose kind others than the person know (docs/product-rules.md#kinds-of-absence). */
+export const kindsKnownSince = (): string => today().subtract(kindIsKnownFor).toString();
 
 export function findAbsence(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundAbsence | undefined> {
   return selectAbsences(db, actor).where("absences.id", "=", id).executeTakeFirst();

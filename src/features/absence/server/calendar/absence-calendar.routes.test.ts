@@ -63,6 +63,23 @@ const approve = async (absence: { id: number; version: number }) => {
 };
 
 describe("the days of a person", () => {
+  test("leader and payroll see no kind of days that are more than six years old", async () => {
+    const { id } = await ask(sickness, 0, 0);
+    const label = async (who: Client, date: string) => {
+      const { body } = await calendarOf(who, who === admin ? "&scope=all" : "", `from=${date}&to=${date}`);
+      return body.data.find(({ user }: { user: { id: number } }) => user.id === person.id)?.days[0].label;
+    };
+    for (const [dates, shown] of [
+      [{ years: 6, days: 0 }, sickness.name],
+      [{ years: 6, days: 1 }, "Fravær"],
+    ] as const) {
+      const date = now.subtract(dates).toString();
+      await sql`update absence_days set date = ${date} where absence_id = ${id}`.execute(server.db);
+      expect([await label(owner, date), await label(admin, date)]).toEqual([shown, shown]);
+      expect(await label(client, date)).toBe(sickness.name);
+    }
+  });
+
   test("colleagues see 'Fravær', and the person, their leader and payroll the kind", async () => {
     await ask(sickness, -1, 0, { starts_at_noon: true });
     const hidden = [

@@ -8,7 +8,7 @@ import {
   type CalendarPerson,
   peoplePerCalendar,
 } from "#features/absence/rules/calendar/absence-calendar.ts";
-import { isAbsenceSeenBy } from "../absences.store.ts";
+import { isAbsenceSeenBy, kindsKnownSince } from "../absences.store.ts";
 import { isApprovedDay } from "../absent-days.store.ts";
 
 type CalendarOptions = {
@@ -37,7 +37,9 @@ export async function listCalendar(
     select json_build_object('id', shown.id, 'name', shown.display_name) as user, coalesce(found.days, '[]') as days
     from shown left join lateral (
       select json_agg(json_build_object('date', day.date, 'part', day.part,
-        'label', case when shown.knows_kind then kinds.name else kinds.shown_as end,
+        'label', case
+          when shown.id = ${actor.id} or (shown.knows_kind and day.date >= ${kindsKnownSince()}::date) then kinds.name
+          else kinds.shown_as end,
         'is_requested', absences.status <> 'approved') order by day.date, day.absence_id) as days
       from absence_days as day
         join absences on absences.id = day.absence_id
