@@ -99,14 +99,15 @@ export const absence = z.object({
 export type Absence = z.infer<typeof absence>;
 export type AbsenceActions = Absence["authorized_actions"];
 
-export const absenceEvents = z.array(
-  z.object({
-    event: z.enum(Object.keys(absenceEventLabels) as [AbsenceEvent, ...AbsenceEvent[]]),
-    reason: z.nullable(z.string()),
-    user: z.nullable(person),
-    created_at: z.string(),
-  }),
-);
+/** What happened to an absence, in its history. */
+const absenceEntry = z.object({
+  event: z.enum(Object.keys(absenceEventLabels) as [AbsenceEvent, ...AbsenceEvent[]]),
+  reason: z.nullable(z.string()),
+  user: z.nullable(person),
+  created_at: z.string(),
+});
+export type AbsenceEntry = z.infer<typeof absenceEntry>;
+export const absenceEvents = z.array(absenceEntry);
 
 const time = (what: string) =>
   z._default(z.nullable(timeOfDayField(`${what} skal være et klokkeslæt i 5 minutter.`)), null);

@@ -1,4 +1,5 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import { useRef } from "react";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { dateText, pickerDate } from "./picker-dates.ts";
@@ -12,6 +13,11 @@ type Props<Values extends FieldValues> = {
   readonly min: string;
   readonly max: string;
   readonly isRequired?: boolean;
+  /** Called with a day that was chosen in the calendar, which then closes. */
+  readonly onChosen?: (date: string) => void;
+  /** For a calendar that another field opens. */
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
 };
 
 export function DayField<Values extends FieldValues>({
@@ -21,14 +27,30 @@ export function DayField<Values extends FieldValues>({
   min,
   max,
   isRequired = true,
+  onChosen,
+  isOpen,
+  onOpenChange,
 }: Props<Values>) {
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
+  // A typed day is accepted too, and must not lead away from the keyboard.
+  const isCalendarOpen = useRef(false);
   return (
     <DatePicker
       label={label}
       value={pickerDate(field.value)}
       onChange={(date) => field.onChange(dateText(date))}
+      {...((onChosen ?? onOpenChange) && { closeOnSelect: true })}
+      {...(isOpen !== undefined && { open: isOpen })}
+      onAccept={(date) => date && isCalendarOpen.current && onChosen?.(dateText(date))}
+      onOpen={() => {
+        isCalendarOpen.current = true;
+        onOpenChange?.(true);
+      }}
+      onClose={() => {
+        isCalendarOpen.current = false;
+        onOpenChange?.(false);
+      }}
       minDate={pickerDate(min) ?? undefined}
       maxDate={pickerDate(max) ?? undefined}
       displayWeekNumber

@@ -1,0 +1,101 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { shortDay } from "#common/rules/calendar/week.ts";
+import { counted } from "#common/rules/counted.ts";
+import { hoursText } from "#common/rules/values/hours.ts";
+import { Note } from "#common/web/ui/Note.tsx";
+import { useSettled } from "#common/web/use-settled.ts";
+import type { AbsenceInput } from "#features/absence/rules/absence.ts";
+import type { AbsencePreview } from "#features/absence/rules/absence-preview.ts";
+import { absenceDaysWords } from "#features/absence/rules/absence-words.ts";
+import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts";
+import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
+import type { RequestEffect } from "#features/absence/rules/balances/balances.ts";
+import { effectQuery, previewQuery } from "./absence.queries.ts";
+
+type Props = {
+  readonly userId: number;
+  /** A request whose fields are valid by themselves. */
+  readonly input: AbsenceInput;
+};
+
+/** What a request means before it is sent: its days, the balance after it, colleagues who are away, and jobs on the days. */
+export function RequestPreview({ userId, input }: Props) {
+  const settled = useSettled(input);
+  const preview = useQuery(previewQuery({ ...settled, user_id: userId }));
+  const effect = useQuery(effectQuery(userId, settled));
+  const isStale = preview.isPlaceholderData || effect.isPlaceholderData || settled !== input;
+  if (preview.isError || effect.isError)
+    return <Note severity="info">Det kan ikke vises, hvad ansøgningen betyder. Den kan sendes alligevel.</Note>;
+  if (!preview.data) return <Line>Regner ud …</Line>;
+  const refusal = Object.entries(preview.data.errors)
+    .find(([field]) => field !== "reason")?.[1]
+    .join(" ");
+  return (
+    <Stack aria-live="polite" aria-busy={isStale} sx={{ gap: 0.5, mb: 1 }}>
+      {refusal !== undefined ? (
+        <Note severity="warning">{refusal}</Note>
+      ) : (
+        <>
+          <Typography sx={{ fontWeight: 500 }}>{absenceDaysWords(preview.data.days)}</Typography>
+          {effect.data && <Line>{effectWords(effect.data)}</Line>}
+          {effect.data && effect.data.uncovered > 0 && (
+            <Note severity="warning">
+              {amountWords(effect.data.uncovered, effect.data.unit)} er ikke optjent til den tid.
+            </Note>
+          )}
+          <Away away={preview.data.away} />
+          <Jobs jobs={preview.data.jobs} count={preview.data.jobs_count} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="body2" color="textSecondary">
+    {children}
+  </Typography>
+);
+
+/** `Ferie: bruger 10,00 dage, 8,72 dage tilbage derefter` */
+function effectWords({ account, unit, used, after, advance }: RequestEffect): string {
+  const left = after === null ? "" : `, ${amountWords(after, unit)} tilbage derefter`;
+  const ahead = advance > 0 ? `, heraf ${amountWords(advance, unit)} på forskud, som skal aftales` : "";
+  return `${accountLabels[account]}: bruger ${amountWords(used, unit)}${left}${ahead}.`;
+}
+
+function Away({ away }: Pick<AbsencePreview, "away">) {
+  if (away.length === 0) return null;
+  const names = away
+    .slice(0, 5)
+    .map(({ user, from_date, to_date }) =>
+      from_date === to_date
+        ? `${user.name} ${shortDay(from_date)}`
+        : `${user.name} ${shortDay(from_date)}–${shortDay(to_date)}`,
+    );
+  const more = away.length > names.length ? ` og ${away.length - names.length} til` : "";
+  return (
+    <Line>
+      Væk samtidig: {names.join(", ")}
+      {more}.
+    </Line>
+  );
+}
+
+function Jobs({ jobs, count }: { readonly jobs: AbsencePreview["jobs"]; readonly count: number }) {
+  if (count === 0) return null;
+  const names = jobs
+    .slice(0, 3)
+    .map(
+      ({ date, project, minutes }) => `${shortDay(date)} ${project}${minutes > 0 ? ` ${hoursText(minutes)} t.` : ""}`,
+    );
+  return (
+    <Note severity="info">
+      {counted(count, "opgave", "opgaver")} på dagene: {names.join(", ")}
+      {count > names.length && " …"}
+    </Note>
+  );
+}

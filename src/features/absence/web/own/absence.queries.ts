@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "#common/web/api/api.ts";
+import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
+import type { Absence, AbsenceEntry, AbsenceInput } from "#features/absence/rules/absence.ts";
+import type { AbsencePreview } from "#features/absence/rules/absence-preview.ts";
+import type { RequestEffect } from "#features/absence/rules/balances/balances.ts";
+import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
+import { allJobs } from "#features/jobs/web/jobs.queries.ts";
+
+const absences = ["absences"] as const;
+/** What changes with an absence besides the lists of absences. */
+const dependents = [absences, ["balances"], allJobs] as const;
+
+export const absenceKindsQuery = queryOptions({
+  queryKey: ["absence-kinds"] as const,
+  queryFn: ({ signal }) => api.get<AbsenceKind[]>("/api/absence-kinds", { signal }),
+});
+
+/** @param from the first day of the list; undefined for three months back */
+export function absencesQuery(userId: number, from: string | undefined) {
+  return queryOptions({
+    queryKey: [...absences, "person", userId, from] as const,
+    queryFn: ({ signal }) => api.get<Absence[]>(withQuery("/api/absences", { user_id: userId, from }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function absenceEventsQuery(id: number) {
+  return queryOptions({
+    queryKey: [...absences, "events", id] as const,
+    queryFn: ({ signal }) => api.get<AbsenceEntry[]>(`/api/absences/${id}/events`, { signal }),
+  });
+}
+
+export function previewQuery(input: Partial<AbsenceInput>) {
+  return queryOptions({
+    queryKey: [...absences, "preview", input] as const,
+    queryFn: ({ signal }) => api.post<AbsencePreview>("/api/absences/preview", input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function effectQuery(userId: number, { reason: _, user_id: __, ...input }: Partial<AbsenceInput>) {
+  return queryOptions({
+    queryKey: ["balances", "effect", userId, input] as const,
+    queryFn: ({ signal }) => api.post<RequestEffect | null>(`/api/users/${userId}/balances/effect`, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Callbacks<Input> = Pick<SaveOptions<Input, Absence>, "onSaved" | "onFieldErrors" | "onFailed">;
+
+const notOfFields = ({ status, message }: { readonly status: number; readonly message: string }) =>
+  status === 422 ? undefined : message;
+
+export function useRequestAbsence(callbacks: Callbacks<AbsenceInput>) {
+  return useSave({
+    ...callbacks,
+    request: (input: AbsenceInput, options) => api.post<Absence>("/api/absences", input, options),
+    success: ({ status }) => (status === "approved" ? "Fraværet er registreret." : "Ansøgningen er sendt."),
+    error: notOfFields,
+    invalidates: dependents,
+  });
+}
+
+export function useWithdrawAbsence(onSaved: () => void) {
+  return useSave({
+    request: ({ id, version }: Pick<Absence, "id" | "version">) =>
+      api.post<Absence>(`/api/absences/${id}/withdrawal`, { version }),
+    success: ({ status }) =>
+      status === "withdrawn" ? "Fraværet er trukket tilbage." : "Din leder er bedt om at trække fraværet tilbage.",
+    invalidates: dependents,
+    onSaved,
+  });
+}
+
+export function useEndAbsence(onSaved: () => void) {
+  return useSave({
+    request: ({ id, version, to_date }: Pick<Absence, "id" | "version"> & { readonly to_date: string }) =>
+      api.post<Absence>(`/api/absences/${id}/end`, { version, to_date }),
+    success: "Du er meldt rask.",
+    invalidates: dependents,
+    onSaved,
+  });
+}

@@ -1,0 +1,67 @@
+import { parseTime } from "#common/rules/values/typed-time.ts";
+import type { Absence } from "#features/absence/rules/absence.ts";
+import { type AbsencePart, partOn } from "#features/absence/rules/absence-days.ts";
+import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
+
+/** A request as it is typed. */
+export type RequestForm = {
+  kind_id: number | "";
+  from_date: string | null;
+  to_date: string | null;
+  /** Whether nobody knows the last day yet. */
+  is_open: boolean;
+  /** The part of a single day. */
+  part: AbsencePart;
+  starts_at_noon: boolean;
+  ends_at_noon: boolean;
+  start_time: string;
+  end_time: string;
+  reason: string;
+};
+
+/** The first choice is holiday, else what may be asked for ahead. */
+export const usualKind = (kinds: readonly AbsenceKind[]): AbsenceKind | undefined =>
+  kinds.find(({ template }) => template === "holiday") ?? kinds.find((kind) => kind.may_lie_ahead) ?? kinds[0];
+
+export function requestForm(absence: Absence | undefined, kinds: readonly AbsenceKind[]): RequestForm {
+  if (!absence)
+    return {
+      ...{ kind_id: usualKind(kinds)?.id ?? "", from_date: null, to_date: null, is_open: false, part: "whole" },
+      ...{ starts_at_noon: false, ends_at_noon: false, start_time: "", end_time: "", reason: "" },
+    };
+  const { kind, from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time, reason } = absence;
+  return {
+    ...{ kind_id: kind.id, from_date, to_date, is_open: to_date === null, part: partOn(absence, from_date) },
+    ...{ starts_at_noon, ends_at_noon, start_time: start_time ?? "", end_time: end_time ?? "", reason: reason ?? "" },
+  };
+}
+
+const isOneDay = ({ from_date, to_date, is_open }: RequestForm): boolean =>
+  !is_open && from_date !== null && from_date === to_date;
+
+/** Which parts of days a form offers: those of a single day, or of the first and last one. */
+export function offeredParts(form: RequestForm, kind: AbsenceKind | undefined): "day" | "ends" | null {
+  if (!kind || kind.unit === "day" || form.from_date === null) return null;
+  return isOneDay(form) ? "day" : "ends";
+}
+
+/** The input of the call; what the form does not offer is left out. */
+export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined, replaces_id: number | undefined) {
+  const offered = offeredParts(form, kind);
+  const part = offered === "day" ? form.part : "whole";
+  const hasTimes = part === "hours";
+  return {
+    kind_id: form.kind_id === "" ? undefined : form.kind_id,
+    from_date: form.from_date ?? "",
+    to_date: form.is_open ? null : (form.to_date ?? ""),
+    starts_at_noon: offered === "ends" ? form.starts_at_noon : part === "afternoon",
+    ends_at_noon: offered === "ends" ? form.ends_at_noon && !form.is_open : part === "morning",
+    start_time: hasTimes ? clockOf(form.start_time) : null,
+    end_time: hasTimes ? clockOf(form.end_time) : null,
+    reason: kind?.asks_reason && form.reason.trim() !== "" ? form.reason : null,
+    ...(replaces_id === undefined ? {} : { replaces_id }),
+  };
+}
+
+/** A text that is no time stays as it is, for the schema to refuse. */
+const clockOf = (text: string): string | null => (text.trim() === "" ? null : (parseTime(text) ?? text));
