@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -55,6 +54,7 @@ export function AbsenceCard({ absence, actions }: Props) {
           <ToneChip tone={absenceTones[status]} label={absenceStatusLabels[status]} />
           <MoreMenu
             actions={[
+              ...(may.end ? [{ label: "Rask", onSelect: actions.onEnd }] : []),
               ...(may.change && !may.end ? [{ label: "Ret", onSelect: actions.onChange }] : []),
               ...(may.withdraw ? [{ label: "Træk tilbage", onSelect: actions.onWithdraw }] : []),
               { label: "Historik", onSelect: actions.onHistory },
@@ -62,11 +62,6 @@ export function AbsenceCard({ absence, actions }: Props) {
           />
         </Stack>
       </Stack>
-      {may.end && (
-        <Button variant="contained" onClick={actions.onEnd} sx={{ mt: 1 }}>
-          Rask
-        </Button>
-      )}
     </Card>
   );
 }

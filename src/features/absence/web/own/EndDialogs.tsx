@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#common/web/ui/forms/ConfirmDialog.tsx";
 import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { absencePeriodWords } from "#features/absence/rules/absence-words.ts";
+import { lastDays } from "#features/absence/rules/illness.ts";
 import { useEndAbsence, useWithdrawAbsence } from "./absence.queries.ts";
 
 type Props = { readonly absence: Absence; readonly onClose: () => void };
@@ -15,16 +16,11 @@ type Props = { readonly absence: Absence; readonly onClose: () => void };
 export function RecoveryDialog({ absence, onClose }: Props) {
   const { save, isSaving } = useEndAbsence(onClose);
   const { id, version, from_date } = absence;
-  const now = today();
-  const days = [
-    { label: "I går", date: now.subtract({ days: 1 }).toString() },
-    { label: "I dag", date: now.toString() },
-  ].filter(({ date }) => date >= from_date);
   return (
     <FormDialog title="Rask" open onClose={onClose}>
       <Typography sx={{ mb: 2 }}>Hvornår var din sidste dag med fravær?</Typography>
       <Stack direction="row" sx={{ gap: 1 }}>
-        {days.map(({ label, date }) => (
+        {lastDays(from_date, today()).map(({ label, date }) => (
           <Button
             key={date}
             variant="outlined"

@@ -18,11 +18,11 @@ import type { Absence } from "#features/absence/rules/absence.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
 import { AbsenceTabs } from "../AbsenceTabs.tsx";
 import { mdiBeach } from "../icons.ts";
+import { IllnessButton } from "../illness/IllnessButton.tsx";
 import { AbsenceCard } from "./AbsenceCard.tsx";
 import { AbsenceHistory } from "./AbsenceHistory.tsx";
 import { absenceKindsQuery, absencesQuery } from "./absence.queries.ts";
 import { RecoveryDialog, WithdrawalDialog } from "./EndDialogs.tsx";
-import { IllnessButtons } from "./IllnessButtons.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import { ShortBalances } from "./ShortBalances.tsx";
 
@@ -68,7 +68,7 @@ function OwnAbsence({ userId, kinds }: Props) {
   return (
     <Box sx={addButtonRoom}>
       <PageHeader>
-        <IllnessButtons kinds={kinds} absences={query.data} onEnd={setEnded} />
+        <IllnessButton />
         <Box sx={{ ml: "auto" }}>
           <AddButton label="Nyt fravær" onClick={() => request.open()} />
         </Box>

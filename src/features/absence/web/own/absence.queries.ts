@@ -6,10 +6,10 @@ import type { AbsencePreview } from "#features/absence/rules/absence-preview.ts"
 import type { RequestEffect } from "#features/absence/rules/balances/balances.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
+import { allAbsences } from "../illness/illness.queries.ts";
 
-const absences = ["absences"] as const;
 /** What changes with an absence besides the lists of absences. */
-const dependents = [absences, ["balances"], allJobs] as const;
+const dependents = [allAbsences, ["balances"], allJobs] as const;
 
 export const absenceKindsQuery = queryOptions({
   queryKey: ["absence-kinds"] as const,
@@ -19,7 +19,7 @@ export const absenceKindsQuery = queryOptions({
 /** @param from the first day of the list; undefined for three months back */
 export function absencesQuery(userId: number, from: string | undefined) {
   return queryOptions({
-    queryKey: [...absences, "person", userId, from] as const,
+    queryKey: [...allAbsences, "person", userId, from] as const,
     queryFn: ({ signal }) => api.get<Absence[]>(withQuery("/api/absences", { user_id: userId, from }), { signal }),
     placeholderData: keepPreviousData,
   });
@@ -27,14 +27,14 @@ export function absencesQuery(userId: number, from: string | undefined) {
 
 export function absenceEventsQuery(id: number) {
   return queryOptions({
-    queryKey: [...absences, "events", id] as const,
+    queryKey: [...allAbsences, "events", id] as const,
     queryFn: ({ signal }) => api.get<AbsenceEntry[]>(`/api/absences/${id}/events`, { signal }),
   });
 }
 
 export function previewQuery(input: Partial<AbsenceInput>) {
   return queryOptions({
-    queryKey: [...absences, "preview", input] as const,
+    queryKey: [...allAbsences, "preview", input] as const,
     queryFn: ({ signal }) => api.post<AbsencePreview>("/api/absences/preview", input, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -52,8 +52,8 @@ export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined,
   const hasTimes = part === "hours";
   return {
     kind_id: form.kind_id === "" ? undefined : form.kind_id,
-    from_date: form.from_date ?? "",
-    to_date: form.is_open ? null : (form.to_date ?? ""),
+    from_date: form.from_date ?? undefined,
+    to_date: form.is_open ? null : (form.to_date ?? undefined),
     starts_at_noon: offered === "ends" ? form.starts_at_noon : part === "afternoon",
     ends_at_noon: offered === "ends" ? form.ends_at_noon && !form.is_open : part === "morning",
     start_time: hasTimes ? clockOf(form.start_time) : null,
