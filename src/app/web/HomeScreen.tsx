@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
 import type { CurrentUser } from "#common/rules/current-user.ts";
-import { useCurrentUser } from "#common/web/current-user.ts";
+import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { hasDraft } from "#common/web/forms/draft.ts";
 import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
@@ -16,7 +16,10 @@ import { IllnessButton } from "#features/absence/web/illness/IllnessButton.tsx";
 import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
-import { openDeviationsQuery } from "#features/working-time/web/deviations/deviations.queries.ts";
+import {
+  openDeviationsQuery,
+  unexplainedBreachesQuery,
+} from "#features/working-time/web/deviations/deviations.queries.ts";
 import { hasOpenDeviations, OpenDeviations } from "#features/working-time/web/deviations/OpenDeviations.tsx";
 import { loginHash } from "./shell/login-hash.ts";
 
@@ -28,6 +31,9 @@ export function HomeScreen() {
 
 function Tasks({ user }: { readonly user: CurrentUser }) {
   const { data: open } = useQuery(openDeviationsQuery);
+  const leads = useCan("read-users-working-time");
+  const { data: unexplained } = useQuery({ ...unexplainedBreachesQuery, enabled: leads });
+  const tasks = open && { ...open, unexplained };
   return (
     <Box sx={addButtonRoom}>
       <PageHeader title={`Hej ${user.name}`}>
@@ -35,7 +41,7 @@ function Tasks({ user }: { readonly user: CurrentUser }) {
         <IllnessButton />
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
-      <FrontPage otherTasks={open && hasOpenDeviations(open) ? <OpenDeviations {...open} /> : null} />
+      <FrontPage otherTasks={tasks && hasOpenDeviations(tasks) ? <OpenDeviations {...tasks} /> : null} />
     </Box>
   );
 }

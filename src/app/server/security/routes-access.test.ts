@@ -414,6 +414,7 @@ PUT    /api/working-time/entries/:date               none                 right 
 GET    /api/expired-working-time                     -                    -           401     403   403     403   200   read-all-working-time
 GET    /api/working-time/people?filter=              -                    -           401     403   200     200   200   read-users-working-time
 GET    /api/working-time/deviations/open             -                    -           401     200   200     200   200   read-working-time
+GET    /api/working-time/deviations/unexplained      -                    -           401     403   200     200   200   read-users-working-time
 GET    /api/working-time/deviations/counts           -                    -           401     403   200     200   200   read-users-working-time
 POST   /api/working-time/deviations                  -                    empty       401     422   422     422   422   explain-deviations
 POST   /api/working-time/deviations/:deviationId/signature none           -           401     403   404     404   404   sign-deviations

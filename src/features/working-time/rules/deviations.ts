@@ -133,15 +133,22 @@ export const isToSign = ({ state, latest }: DayDeviation): boolean =>
 
 export const deviationParams = z.object({ deviationId: idText });
 
+/** People with the number of what is open, and the month of the oldest. */
+const byPerson = {
+  count: wire.count,
+  people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),
+};
+
+/** Breaches of the people whom the caller leads that nobody has explained. */
+export const unexplainedBreaches = z.object(byPerson);
+export type UnexplainedBreaches = z.infer<typeof unexplainedBreaches>;
+
 /** What the front page says is to be done. */
 export const openDeviations = z.object({
   /** The caller's own breaches of this and the last month without an explanation, and the latest month that has one. */
   own: z.object({ count: wire.count, month: z.nullable(z.string()) }),
   /** Explanations that wait for a leader's signature, by person, with the month of the oldest. */
-  to_sign: z.object({
-    count: wire.count,
-    people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),
-  }),
+  to_sign: z.object(byPerson),
 });
 export type OpenDeviations = z.infer<typeof openDeviations>;
 export const maxPeopleToSign = 8;

@@ -5,13 +5,13 @@ import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rule
 import { exemptionOn, type LawTerms, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";
 import { nightWorkersDates } from "#features/working-time-law/rules/night-work.ts";
 import { blocksWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";
-import type { ShortRest } from "#features/working-time-law/rules/short-rests.ts";
+import { type ShortRest, shortRests } from "#features/working-time-law/rules/short-rests.ts";
 import { threatOf } from "#features/working-time-law/rules/threats.ts";
 import type { Instant, Period, Work } from "#features/working-time-law/rules/work-periods.ts";
 import { clockAt, type Day, dateOfEnd, dayAt, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import { youngMarks } from "#features/working-time-law/rules/young/young-marks.ts";
 import { entryWords, type RegisterEntry } from "./entries/register-entry.ts";
-import type { Mark } from "./marks.ts";
+import { isBreach, type Mark } from "./marks.ts";
 import type { Average } from "./working-time.ts";
 
 /** A job as the register has it. A rejected one is evidence of work until its user has corrected or cancelled it. */
@@ -67,6 +67,22 @@ export function marksByDate(
     ...youngMarks({ days, weeks }, { blocks, worked: recent.worked, minutesIn }, terms),
   ];
   const byDate = Map.groupBy(marks.filter(isShown).filter(isFor(terms)), ({ date }) => date);
+  return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
+}
+
+/** The breaches of rest and day off, which are the marks of the page without those that need more than the blocks of work. */
+export function restBreaches(
+  blocks: readonly Period[],
+  { terms, rulesOn }: Pick<PersonRules, "terms" | "rulesOn">,
+  days: readonly Day[],
+): Map<string, Mark[]> {
+  const dates = new Set(days.map(({ date }) => date));
+  const rests = shortRests(blocks, rulesOn).filter(({ date }) => dates.has(date));
+  const marks = [...restMarks(rests, terms), ...dayOffMarks(blocks, rulesOn, dates)].filter(isFor(terms));
+  const byDate = Map.groupBy(
+    marks.filter(({ mark }) => isBreach(mark)),
+    ({ date }) => date,
+  );
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 

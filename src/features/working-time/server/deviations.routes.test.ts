@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#common/rules/actor.ts";
 import { formatDate, today } from "#common/rules/clock.ts";
-import { aJob, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
+import { aJob, aUser, deleteUser, giveLeader, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { maxExplanations } from "../rules/deviations.ts";
@@ -313,5 +313,58 @@ describe("an average over 48 hours", () => {
     expect(average).toMatchObject({ hundredths_a_week: 4800, is_over: false });
     expect(days.flatMap(({ marks }: WorkingDay) => marks.filter(isBreach))).toEqual([]);
     expect((await explain(own, over)).status).toBe(422);
+  });
+});
+
+describe("unexplained breaches of others", () => {
+  const unexplained = async (who: Client) => (await who.get(`${path}/unexplained`)).body;
+  const ofPerson = async (who: Client) =>
+    (await unexplained(who)).people.find(({ user }: { user: { id: number } }) => user.id === person.id);
+  /** The people of other tests have another leader. */
+  beforeEach(async () => {
+    const { admin: leader } = company;
+    const others = [person.id, leader.id];
+    await server.db.updateTable("users").set({ leader_user_id: leader.id }).where("id", "not in", others).execute();
+  });
+
+  test("a leader sees how many breaches of their people nobody has explained, by person, until they are", async () => {
+    await giveLeader(server.db, person, company.manager);
+    const mine = { user: { id: person.id, name: person.name }, count: 1, month: lastMonth.toString() };
+    expect(await unexplained(manager)).toEqual({ count: 1, people: [mine] });
+    const own = (await openOf(client)).own.count;
+    expect(own).toBe(1);
+    const { body } = await explain();
+    expect(await ofPerson(manager)).toBeUndefined();
+    expect((await sign(manager, body.id)).status).toBe(200);
+  });
+
+  test("whoever does not lead the person, does not see all of their jobs, or is the person, sees none", async () => {
+    await giveLeader(server.db, person, company.manager);
+    for (const other of [admin, owner]) expect(await ofPerson(other)).toBeUndefined();
+    expect((await client.get(`${path}/unexplained`)).status).toBe(403);
+    await giveLeader(server.db, person, null);
+    expect((await ofPerson(manager)).count).toBe(1);
+  });
+
+  test("a breach of the last week, of an exempt person, and of somebody under 18 is left out", async () => {
+    await giveLeader(server.db, person, company.manager);
+    const recent = await aUser(server.db, ["employee"]);
+    await giveLeader(server.db, recent, company.manager);
+    const at = (daysAgo: number, from: string, to: string) => ({
+      ...{ user: recent, pause_minutes: 30 },
+      started_at: `${today().subtract({ days: daysAgo })} ${from}:00`,
+      ended_at: `${today().subtract({ days: daysAgo })} ${to}:00`,
+    });
+    await aJob(server.db, company, at(7, "14:00", "23:00"));
+    await aJob(server.db, company, at(6, "08:00", "16:00"));
+    const names = async () => (await unexplained(manager)).people.map(({ user }: { user: { id: number } }) => user.id);
+    expect(await names()).not.toContain(recent.id);
+    for (const terms of [
+      { young_until: day(28) },
+      { exempt_agreed_on: day(1), exempt_by: "Lise", young_until: null },
+    ]) {
+      await server.db.updateTable("employment_terms").set(terms).where("user_id", "=", person.id).execute();
+      expect(await names()).not.toContain(person.id);
+    }
   });
 });

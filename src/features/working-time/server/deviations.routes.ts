@@ -21,6 +21,7 @@ import {
   maxExplanations,
   openDeviations,
   shortMinutes,
+  unexplainedBreaches,
 } from "../rules/deviations.ts";
 import type { Mark } from "../rules/marks.ts";
 import { monthCalendar, monthView } from "../rules/month-view.ts";
@@ -37,6 +38,7 @@ import {
   signDeviation,
 } from "./deviations.store.ts";
 import { requestedMonth } from "./requested-month.ts";
+import { findUnexplained } from "./unexplained-breaches.ts";
 import { findPerson, listFacts, listWork } from "./working-time.store.ts";
 
 /** Explanations of breaches, and their signatures (docs/product-rules.md#deviations). */
@@ -48,6 +50,12 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
       own: await countOwn(db, actor),
       to_sign: seesAllJobs(actor) ? await listToSign(db, actor, isPersonSeenBy(actor)) : { count: 0, people: [] },
     }),
+  );
+
+  app.get(
+    "/api/working-time/deviations/unexplained",
+    { config: { access: "read-users-working-time" }, schema: { response: { 200: unexplainedBreaches } } },
+    ({ actor }) => findUnexplained(db, actor, today()),
   );
 
   app.get(

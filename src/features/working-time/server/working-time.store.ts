@@ -42,7 +42,8 @@ export function listChosen(db: Kysely<Database>, actor: Actor, ids: readonly num
   ).execute();
 }
 
-const selectPeople = (db: Kysely<Database>, condition: Condition) =>
+/** People by name. */
+export const selectPeople = (db: Kysely<Database>, condition: Condition) =>
   db
     .selectFrom("users")
     .select(["users.id", "users.display_name as name"])

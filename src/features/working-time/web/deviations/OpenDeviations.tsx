@@ -4,17 +4,22 @@ import Typography from "@mui/material/Typography";
 import { createLink } from "@tanstack/react-router";
 import { counted } from "#common/rules/counted.ts";
 import { FrontPageSection, SectionRows } from "#features/jobs/web/front-page/FrontPageSection.tsx";
-import type { OpenDeviations as Open } from "#features/working-time/rules/deviations.ts";
+import type { OpenDeviations as Open, UnexplainedBreaches } from "#features/working-time/rules/deviations.ts";
 
 const RowLink = createLink(ListItemButton);
 
-export const hasOpenDeviations = ({ own, to_sign }: Open): boolean => own.count + to_sign.count > 0;
+type Props = Open & {
+  /** Of the people whom the user leads; undefined until it is known. */
+  readonly unexplained: UnexplainedBreaches | undefined;
+};
+
+export const hasOpenDeviations = ({ own, to_sign, unexplained }: Props): boolean =>
+  own.count + to_sign.count + (unexplained?.count ?? 0) > 0;
 
 const deviationsInWords = (count: number): string => counted(count, "fravigelse", "fravigelser");
 
-/** The user's breaches without an explanation, and the explanations that wait for their signature. */
-export function OpenDeviations({ own, to_sign: { count, people } }: Open) {
-  const others = count - people.reduce((sum, one) => sum + one.count, 0);
+/** The user's breaches without an explanation, the explanations that wait for their signature, and their people's breaches without one. */
+export function OpenDeviations({ own, to_sign, unexplained = nobody }: Props) {
   return (
     <FrontPageSection id="open-deviations" title="Arbejdstid">
       <SectionRows>
@@ -25,25 +30,43 @@ export function OpenDeviations({ own, to_sign: { count, people } }: Open) {
             </RowLink>
           </li>
         )}
-        {people.map(({ user, count: ofUser, month }) => (
-          <li key={user.id}>
-            <RowLink to="/working-time" search={{ month, user: user.id }} sx={row}>
-              <Box sx={{ minWidth: 0 }}>
-                <Typography sx={{ fontWeight: 500 }}>{user.name}</Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {deviationsInWords(ofUser)} venter på din underskrift
-                </Typography>
-              </Box>
-            </RowLink>
-          </li>
-        ))}
-        {others > 0 && (
-          <Typography component="li" variant="body2" color="textSecondary" sx={{ px: 2, py: 1 }}>
-            Og {deviationsInWords(others)} til
-          </Typography>
-        )}
+        <PeopleRows open={to_sign} words="venter på din underskrift" />
+        <PeopleRows open={unexplained} words="mangler en forklaring efter en uge" />
       </SectionRows>
     </FrontPageSection>
+  );
+}
+
+const nobody: UnexplainedBreaches = { count: 0, people: [] };
+
+function PeopleRows({
+  open: { count, people },
+  words,
+}: {
+  readonly open: UnexplainedBreaches;
+  readonly words: string;
+}) {
+  const others = count - people.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <>
+      {people.map(({ user, count: ofUser, month }) => (
+        <li key={user.id}>
+          <RowLink to="/working-time" search={{ month, user: user.id }} sx={row}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 500 }}>{user.name}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {deviationsInWords(ofUser)} {words}
+              </Typography>
+            </Box>
+          </RowLink>
+        </li>
+      ))}
+      {others > 0 && (
+        <Typography component="li" variant="body2" color="textSecondary" sx={{ px: 2, py: 1 }}>
+          Og {deviationsInWords(others)} til {words}
+        </Typography>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import type {
   DeviationCounts,
   DeviationInput,
   OpenDeviations,
+  UnexplainedBreaches,
 } from "#features/working-time/rules/deviations.ts";
 
 /** Below `jobs`, so every saved job makes them stale. */
@@ -18,6 +19,13 @@ const path = "/api/working-time/deviations";
 export const openDeviationsQuery = queryOptions({
   queryKey: [...deviations, "open"] as const,
   queryFn: ({ signal }) => api.get<OpenDeviations>(`${path}/open`, { signal }),
+  staleTime: whileTheScreenComes,
+});
+
+/** For the front page of leaders, which does not wait for it. */
+export const unexplainedBreachesQuery = queryOptions({
+  queryKey: [...deviations, "unexplained"] as const,
+  queryFn: ({ signal }) => api.get<UnexplainedBreaches>(`${path}/unexplained`, { signal }),
   staleTime: whileTheScreenComes,
 });
 
