@@ -290,6 +290,33 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "fravaer-loen",
+    title: "Fravær i lønkørslen og lønfilen",
+    capability: "read-payrolls",
+    text: (
+      <>
+        <p>
+          En lønkørsel betaler godkendt fravær til og med sin dato, dag for dag: til egen timepris, til fraværstypens
+          faste timepris eller uden løn. »Kontrol før lønkørslen« viser, hvad der betales, og hvem der mangler en
+          arbejdstid eller et medarbejdernummer. Deres fravær venter.
+        </p>
+        <p>
+          Bliver fravær trukket tilbage eller ændret, efter at det er betalt, modregner den næste lønkørsel det af sig
+          selv. En fraværstype, der ikke sendes, står på lønkørslens side og ikke i filen, og den betales ikke.
+        </p>
+        <p>
+          Fraværstypen har en lønkode, som ingen udlæg eller kørsel må bruge. Danløn, DataLøn og Visma Løn får timer, og
+          dage på de lønkoder, som du skriver under »Lønopsætning«. Lessor får en ekstra fil i en ZIP. Beløbet regner
+          lønsystemet selv ud. Prøv filen med en enkelt medarbejder, før du bruger den til alle.
+        </p>
+        <p>
+          Kontrollen viser også sygdom fra dag 21 med fristerne i NemRefusion, dem, der ikke er raskmeldt, og flere end
+          16 G-dage på et kalenderår. Lønkørslen betaler de første 16.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "udlaeg-og-koersel-loen",
     title: "Udlæg og kørsel i lønnen og i bogføringen",
     capability: "read-payrolls",
