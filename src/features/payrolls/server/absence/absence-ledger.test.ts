@@ -11,12 +11,15 @@ const { server, company, admin } = setUpCompany();
 
 const now = today();
 const back = (days: number) => now.subtract({ days }).toString();
-const longest = 14;
+const longest = 4;
 const dates = Array.from({ length: longest + 1 }, (_, days) => back(days));
 
-type Alive = { id: number; kind_id: number; from_date: string; to_date: string };
+type Alive = { id: number; kind_id: number; from_date: string; to_date: string; half: "morning" | "afternoon" | null };
 
-const place = fc.record({ from: fc.nat(longest), length: fc.nat(4), isIll: fc.boolean() });
+const place = fc.record({
+  ...{ from: fc.nat(longest), length: fc.nat(2), isIll: fc.boolean() },
+  half: fc.option(fc.constantFrom("morning", "afternoon"), { freq: 2 }),
+});
 const step = fc.oneof(
   { weight: 4, arbitrary: place.map((to) => ({ does: "report", to }) as const) },
   { weight: 2, arbitrary: fc.nat(9).map((which) => ({ does: "withdraw", which }) as const) },
@@ -37,14 +40,18 @@ test("absence is paid to the same sum by any number of runs in any order, with a
       await giveLeader(server.db, person, company.owner);
       const alive: Alive[] = [];
       const runs: number[] = [];
-      const report = async ({ from, length, isIll }: fc.ArbitraryType<typeof place>, replaced?: Alive) => {
+      const report = async ({ from, length, isIll, half }: fc.ArbitraryType<typeof place>, replaced?: Alive) => {
         const kind_id = isIll ? ill.id : holiday.id;
-        const fields = { kind_id, from_date: back(from), to_date: back(Math.max(0, from - length)) };
+        const to_date = back(half ? from : Math.max(0, from - length));
+        const fields = { kind_id, from_date: back(from), to_date };
+        const halves = { starts_at_noon: half === "afternoon", ends_at_noon: half === "morning" };
         const replaces_id = replaced && { replaces_id: replaced.id };
-        const { status, body } = await admin.post("/api/absences", { user_id: person.id, ...fields, ...replaces_id });
+        const { status, body } = await admin.post("/api/absences", {
+          ...{ user_id: person.id, ...fields, ...halves, ...replaces_id },
+        });
         if (status !== 201) return;
         if (replaced) alive.splice(alive.indexOf(replaced), 1);
-        alive.push({ id: body.id, ...fields });
+        alive.push({ id: body.id, ...fields, half });
       };
       const run = async (until: number) => {
         const absence = { only: [person.id] };
@@ -72,7 +79,7 @@ test("absence is paid to the same sum by any number of runs in any order, with a
       expect(await run(0)).toBe(422);
       expect(await paidDays(runs)).toEqual(dayByDay(alive, ill.id));
     }),
-    { numRuns: 15 },
+    { numRuns: 40 },
   );
 });
 
@@ -85,13 +92,16 @@ async function paidDays(runs: readonly number[]): Promise<Record<string, number>
   return Object.fromEntries(Object.entries(paid).filter(([, price]) => price !== 0));
 }
 
-/** Illness takes the days of a holiday. */
+/** Illness takes a holiday that it covers: a whole day, or the same half. */
 function dayByDay(alive: readonly Alive[], illness: number): Record<string, number> {
   const owed: Record<string, number> = {};
   for (const date of dates.filter((day) => !holidayName(day))) {
-    const kinds = alive.filter((one) => one.from_date <= date && date <= one.to_date).map(({ kind_id }) => kind_id);
-    const kind = kinds.includes(illness) ? illness : kinds[0];
-    if (kind !== undefined) owed[`${date} ${kind}`] = kind === illness ? 1500 : 750;
+    const there = alive.filter((one) => one.from_date <= date && date <= one.to_date);
+    for (const { kind_id, half } of there) {
+      const isTaken = there.some((other) => other.kind_id === illness && (other.half === null || other.half === half));
+      const price = (kind_id === illness ? 1500 : 750) / (half ? 2 : 1);
+      if (kind_id === illness || !isTaken) owed[`${date} ${kind_id}`] = (owed[`${date} ${kind_id}`] ?? 0) + price;
+    }
   }
   return owed;
 }
