@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { NormPlan, PlanDay } from "#common/rules/norm/norm-plan.ts";
 import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
-import { type AbsencePeriod, type AbsencePlace, absenceDays, overlap } from "./absence-days.ts";
+import { type AbsencePeriod, type AbsencePlace, absenceDays, overlap, takenBy } from "./absence-days.ts";
 
 /* The days of an absence (docs/product-rules.md#days-of-absence). */
 
@@ -169,5 +169,41 @@ describe("absences at the same time", () => {
         expect(overlap(one, other)).toBe(halvesOf(one).some((half) => halvesOf(other).includes(half)));
       }),
     );
+  });
+});
+
+describe("illness and what was planned", () => {
+  const holiday = aPeriod("2026-11-23", "2026-11-27");
+  const half = (date: string, part: "starts_at_noon" | "ends_at_noon") => aPeriod(date, date, { [part]: true });
+  const isTaken = (illness: AbsencePeriod, planned: AbsencePeriod, interrupts = true) =>
+    takenBy({ ...illness, interrupts }, [{ ...planned, id: 1, interrupts: false }], []) !== undefined;
+
+  test.each([
+    ["a whole day interrupts a holiday", aPeriod("2026-11-24"), holiday, false],
+    ["illness without an end interrupts a holiday", aPeriod("2026-11-24", null), holiday, false],
+    ["a whole day interrupts half a day", aPeriod("2026-11-24"), half("2026-11-24", "ends_at_noon"), false],
+    [
+      "an afternoon interrupts an afternoon",
+      half("2026-11-24", "starts_at_noon"),
+      half("2026-11-24", "starts_at_noon"),
+      false,
+    ],
+    ["an afternoon does not interrupt a whole day", half("2026-11-24", "starts_at_noon"), holiday, true],
+    ["hours do not interrupt a whole day", between("10:00", "12:00"), holiday, true],
+    [
+      "half a first day does not interrupt a holiday",
+      aPeriod("2026-11-24", "2026-11-26", { starts_at_noon: true }),
+      holiday,
+      true,
+    ],
+    [
+      "half a first day before a holiday does not matter",
+      aPeriod("2026-11-20", "2026-11-26", { starts_at_noon: true }),
+      holiday,
+      false,
+    ],
+  ])("%s", (_name, illness, planned, expected) => {
+    expect(isTaken(illness, planned)).toBe(expected);
+    expect(isTaken(illness, planned, false)).toBe(true);
   });
 });

@@ -126,7 +126,8 @@ export type TakenPeriod = AbsencePeriod & {
 };
 
 /**
- * The first absence of the person that takes the same time as a new one. Illness may interrupt what is planned, so such a pair is allowed.
+ * The first absence of the person that takes the same time as a new one. Illness may interrupt what is planned, so such a pair is
+ * allowed, unless illness takes only a part of a planned day: both would count then.
  * @param except ids of absences that do not count: itself, and the one that it replaces
  */
 export function takenBy(
@@ -135,6 +136,17 @@ export function takenBy(
   except: readonly (number | null)[],
 ): TakenPeriod | undefined {
   return others.find(
-    (other) => !except.includes(other.id) && (!period.interrupts || other.interrupts) && overlap(period, other),
+    (other) =>
+      !except.includes(other.id) &&
+      overlap(period, other) &&
+      !(period.interrupts && !other.interrupts && covers(period, other)),
   );
+}
+
+/** Whether an illness takes all of what was planned on its own days; only its first and last day can be parts. */
+function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
+  return [illness.from_date, illness.to_date].every((date) => {
+    const isPlanned = date !== null && planned.from_date <= date && (planned.to_date ?? date) >= date;
+    return !isPlanned || ["whole", partOn(planned, date)].includes(partOn(illness, date));
+  });
 }

@@ -76,7 +76,9 @@ export async function placeErrors(
 
 function takenMessage(...[period, others, except]: Parameters<typeof takenBy>): string | undefined {
   const other = takenBy(period, others, except);
-  return other && `Der er allerede fravær ${periodInWords(other)}.`;
+  if (!other) return undefined;
+  const isPlanned = period.interrupts && !other.interrupts;
+  return `Der er allerede fravær ${periodInWords(other)}.${isPlanned ? " Sygdom afbryder det kun i hele dage." : ""}`;
 }
 
 const emptyMessage = ({ to_date }: AbsencePeriod, days: readonly AbsenceDay[]): string | undefined =>
