@@ -82,7 +82,7 @@ describe("counter-lines in DataLøn's file", () => {
       ["09", 40_000],
       ["12/13", 200_000],
     ]);
-    expect(total).toEqual({ hours: 800, km: 0, amount: 240_000, price: 240_000, deviation: 0 });
+    expect(total).toEqual({ hours: 800, days: 0, km: 0, amount: 240_000, price: 240_000, deviation: 0 });
   });
 
   test("DataLøn adds up the differences of several old rates, together with other amounts", () => {

@@ -24,7 +24,7 @@ export async function listFileDays(db: Kysely<Database>, { id, has_team }: Calen
       sql<string>`day.date::text`.as("date"),
       sql<AbsencePart>`day.part`.as("part"),
       isApprovedDay.as("is_away"),
-      sql<string>`to_char(absences.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as("stamp"),
+      sql<number>`floor(extract(epoch from absences.created_at))`.as("created"),
     ])
     .where("absences.status", "=", "approved")
     .where("users.status", "<>", "deleted")
@@ -36,5 +36,8 @@ export async function listFileDays(db: Kysely<Database>, { id, has_team }: Calen
     .orderBy("day.date")
     .limit(maxFileDays)
     .execute();
-  return rows;
+  return rows.map(({ created, ...day }) => ({
+    ...day,
+    stamp: Temporal.Instant.fromEpochMilliseconds(created * 1000).toString(),
+  }));
 }

@@ -16,9 +16,15 @@ const dates = Array.from({ length: longest + 1 }, (_, days) => back(days));
 
 type Alive = { id: number; kind_id: number; from_date: string; to_date: string; half: "morning" | "afternoon" | null };
 
-const place = fc.record({
+type Place = {
+  readonly from: number;
+  readonly length: number;
+  readonly isIll: boolean;
+  readonly half: "morning" | "afternoon" | null;
+};
+const place: fc.Arbitrary<Place> = fc.record({
   ...{ from: fc.nat(longest), length: fc.nat(2), isIll: fc.boolean() },
-  half: fc.option(fc.constantFrom("morning", "afternoon"), { freq: 2 }),
+  half: fc.option(fc.constantFrom("morning" as const, "afternoon" as const), { freq: 2 }),
 });
 const step = fc.oneof(
   { weight: 4, arbitrary: place.map((to) => ({ does: "report", to }) as const) },
@@ -40,7 +46,7 @@ test("absence is paid to the same sum by any number of runs in any order, with a
       await giveLeader(server.db, person, company.owner);
       const alive: Alive[] = [];
       const runs: number[] = [];
-      const report = async ({ from, length, isIll, half }: fc.ArbitraryType<typeof place>, replaced?: Alive) => {
+      const report = async ({ from, length, isIll, half }: Place, replaced?: Alive) => {
         const kind_id = isIll ? ill.id : holiday.id;
         const to_date = back(half ? from : Math.max(0, from - length));
         const fields = { kind_id, from_date: back(from), to_date };
