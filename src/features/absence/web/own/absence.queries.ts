@@ -5,11 +5,10 @@ import type { Absence, AbsenceEntry, AbsenceInput } from "#features/absence/rule
 import type { AbsencePreview } from "#features/absence/rules/absence-preview.ts";
 import type { RequestEffect } from "#features/absence/rules/balances/balances.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
-import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { allAbsences } from "../illness/illness.queries.ts";
 
-/** What changes with an absence besides the lists of absences. */
-const dependents = [allAbsences, ["balances"], allJobs] as const;
+/** What changes with an absence; under `jobs` are the week, the front page and the working time. */
+const dependents = [allAbsences, ["balances"], ["jobs"]] as const;
 
 export const absenceKindsQuery = queryOptions({
   queryKey: ["absence-kinds"] as const,
