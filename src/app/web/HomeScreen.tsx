@@ -3,17 +3,20 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
+import { counted } from "#common/rules/counted.ts";
 import type { CurrentUser } from "#common/rules/current-user.ts";
 import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { hasDraft } from "#common/web/forms/draft.ts";
 import { AddButton, addButtonRoom } from "#common/web/ui/AddButton.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiLockOutline } from "#common/web/ui/icons.ts";
-import { ButtonLink } from "#common/web/ui/links.ts";
+import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
 import { Note } from "#common/web/ui/Note.tsx";
 import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { IllnessButton } from "#features/absence/web/illness/IllnessButton.tsx";
+import { useWaitingAbsences } from "#features/absence/web/waiting/waiting.queries.ts";
 import { FrontPage } from "#features/jobs/web/front-page/FrontPage.tsx";
+import { FrontPageSection } from "#features/jobs/web/front-page/FrontPageSection.tsx";
 import { frontPageQuery } from "#features/jobs/web/front-page/front-page.queries.ts";
 import { kinds, openOthers } from "#features/kinds/rules/kinds.ts";
 import {
@@ -34,6 +37,8 @@ function Tasks({ user }: { readonly user: CurrentUser }) {
   const leads = useCan("read-users-working-time");
   const { data: unexplained } = useQuery({ ...unexplainedBreachesQuery, enabled: leads });
   const tasks = open && { ...open, unexplained };
+  const waiting = useWaitingAbsences();
+  const deviations = tasks && hasOpenDeviations(tasks) ? <OpenDeviations {...tasks} /> : null;
   return (
     <Box sx={addButtonRoom}>
       <PageHeader title={`Hej ${user.name}`}>
@@ -41,10 +46,29 @@ function Tasks({ user }: { readonly user: CurrentUser }) {
         <IllnessButton />
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
-      <FrontPage otherTasks={tasks && hasOpenDeviations(tasks) ? <OpenDeviations {...tasks} /> : null} />
+      <FrontPage
+        otherTasks={
+          deviations || waiting > 0 ? (
+            <>
+              {waiting > 0 && <WaitingAbsences count={waiting} />}
+              {deviations}
+            </>
+          ) : null
+        }
+      />
     </Box>
   );
 }
+
+const WaitingAbsences = ({ count }: { readonly count: number }) => (
+  <FrontPageSection
+    id="waiting-absences"
+    title={`${counted(count, "ansøgning", "ansøgninger")} om fravær venter på dig`}
+    aside={<TextLink to="/absence/waiting">Se alle</TextLink>}
+  >
+    {null}
+  </FrontPageSection>
+);
 
 function OtherKinds() {
   const { data } = useQuery(frontPageQuery);

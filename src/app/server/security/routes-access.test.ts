@@ -360,6 +360,7 @@ POST   /api/absence-kinds                            -                    empty 
 PUT    /api/absence-kinds/:kindId                    none                 empty       401     403   403     403   404   edit-absence-kinds
 GET    /api/absences                                 -                    -           401     200   200     200   200   request-absence
 GET    /api/absences/waiting                         -                    -           401     403   200     200   200   decide-absence
+GET    /api/absences/waiting/count                   -                    -           401     403   200     200   200   decide-absence
 GET    /api/absences/:absenceId                      none                 -           401     404   404     404   404   request-absence
 GET    /api/absences/:absenceId/events               none                 -           401     404   404     404   404   request-absence
 GET    /api/absences/people?filter=                  -                    -           401     403   200     200   200   decide-absence

@@ -13,7 +13,14 @@ import {
   type AbsenceStatus,
   forgottenKind,
 } from "../rules/absence.ts";
-import { type AbsenceDay, type AbsencePeriod, type AbsencePlace, absenceDays, takenBy } from "../rules/absence-days.ts";
+import {
+  type AbsenceDay,
+  type AbsencePeriod,
+  type AbsencePlace,
+  absenceDays,
+  type TakenPeriod,
+  takenBy,
+} from "../rules/absence-days.ts";
 import { absenceActions, approvedStatus, firstStatus } from "../rules/absence-policy.ts";
 import type { AbsenceDecision, AbsenceOutcome } from "../rules/decisions/absence-decisions.ts";
 import type { AbsenceKindSetup } from "../rules/kinds/absence-kind.ts";
@@ -74,8 +81,12 @@ export async function placeErrors(
   return problem === undefined ? {} : { from_date: [problem] };
 }
 
-function takenMessage(...[period, others, except]: Parameters<typeof takenBy>): string | undefined {
-  const other = takenBy(period, others, except);
+function takenMessage(
+  period: Parameters<typeof takenBy>[0],
+  others: readonly TakenPeriod[],
+  except: readonly (number | null)[],
+): string | undefined {
+  const other = takenBy(period, others, except, today().toString());
   if (!other) return undefined;
   const isPlanned = period.interrupts && !other.interrupts;
   return `Der er allerede fravær ${periodInWords(other)}.${isPlanned ? " Sygdom afbryder det kun i hele dage." : ""}`;

@@ -24,6 +24,7 @@ import {
   absenceOutcomes,
   maxDecidedAbsences,
   waitingAbsences,
+  waitingCount,
 } from "../rules/decisions/absence-decisions.ts";
 import { absenceInputErrors } from "./absence-input.ts";
 import {
@@ -69,6 +70,12 @@ export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const [rows, total] = await Promise.all([listWaiting(db, actor, maxDecidedAbsences), countWaiting(db, actor)]);
       return { data: rows.map((row) => presentAbsence(actor, row)), total };
     },
+  );
+
+  app.get(
+    "/api/absences/waiting/count",
+    { config: { access: "decide-absence" }, schema: { response: { 200: waitingCount } } },
+    async ({ actor }) => ({ count: await countWaiting(db, actor) }),
   );
 
   app.get(

@@ -3,7 +3,9 @@ import type { CurrentUser } from "#common/rules/current-user.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { mdiBeach } from "./icons.ts";
+import { useWaitingAbsences } from "./waiting/waiting.queries.ts";
 
+const waiting = lazyScreen(() => import("./waiting/WaitingScreen.tsx"), "WaitingScreen");
 const ownAbsence = lazyScreen(() => import("./own/OwnAbsenceScreen.tsx"), "OwnAbsenceScreen");
 
 /** Absence is off until the company uses a kind of it. */
@@ -15,6 +17,13 @@ export const absenceScreens = [
     title: "Fravær",
     access: ["request-absence"],
     component: ownAbsence,
-    navigation: { label: "Fravær", icon: mdiBeach, capability: "request-absence", isUseful: isOn },
+    navigation: {
+      label: "Fravær",
+      icon: mdiBeach,
+      capability: "request-absence",
+      isUseful: isOn,
+      count: { word: "venter på dig", useCount: useWaitingAbsences },
+    },
   },
+  { path: "/absence/waiting", title: "Fravær", access: ["decide-absence"], component: waiting },
 ] as const satisfies readonly AppRoute[];

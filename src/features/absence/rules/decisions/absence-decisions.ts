@@ -32,3 +32,6 @@ export const absenceOutcomes = z.object({ data: z.array(outcome) });
 
 /** The absences that wait for a user, the earliest first. */
 export const waitingAbsences = z.object({ data: z.array(absence), total: wire.count });
+export type WaitingAbsences = z.infer<typeof waitingAbsences>;
+export const waitingCount = z.object({ count: wire.count });
+export type WaitingCount = z.infer<typeof waitingCount>;

@@ -24,7 +24,7 @@ export function RequestPeriod({ form, kind }: Props) {
   const takeFrom = (date: string) => {
     const { to_date } = form.getValues();
     if (to_date !== null && to_date >= date) return;
-    form.setValue("to_date", date, { shouldDirty: true });
+    form.setValue("to_date", date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     setIsToOpen(!values.is_open);
   };
   return (

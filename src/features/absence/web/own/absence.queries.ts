@@ -33,7 +33,7 @@ export function absenceEventsQuery(id: number) {
 
 export function previewQuery(input: Partial<AbsenceInput>) {
   return queryOptions({
-    queryKey: [...allAbsences, "preview", input] as const,
+    queryKey: ["absence-preview", input] as const,
     queryFn: ({ signal }) => api.post<AbsencePreview>("/api/absences/preview", input, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -41,7 +41,7 @@ export function previewQuery(input: Partial<AbsenceInput>) {
 
 export function effectQuery(userId: number, { reason: _, user_id: __, ...input }: Partial<AbsenceInput>) {
   return queryOptions({
-    queryKey: ["balances", "effect", userId, input] as const,
+    queryKey: ["absence-effect", userId, input] as const,
     queryFn: ({ signal }) => api.post<RequestEffect | null>(`/api/users/${userId}/balances/effect`, input, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,47 @@
+import Typography from "@mui/material/Typography";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { listInWords } from "#common/rules/list-in-words.ts";
+import { textField } from "#common/rules/values/fields.ts";
+import { formResolver } from "#common/web/forms/form-resolver.ts";
+import { useFormDraft } from "#common/web/forms/use-form-draft.ts";
+import { DialogFields } from "#common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "#common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
+import type { Absence } from "#features/absence/rules/absence.ts";
+
+type Props = {
+  readonly absences: readonly Absence[];
+  readonly isSaving: boolean;
+  readonly onClose: () => void;
+  readonly onReject: (reason: string) => Promise<unknown>;
+};
+
+const rejection = z.object({ reason: textField("Begrundelse", 500) });
+
+/** Rejects absences for one common reason. */
+export function RejectDialog({ absences, isSaving, onClose, onReject }: Props) {
+  const form = useForm<{ reason: string }>({ defaultValues: { reason: "" }, resolver: formResolver(rejection) });
+  const ids = absences.map(({ id }) => id).join("-");
+  const { isRestored } = useFormDraft(form, { name: `reject-absence-${ids}` });
+  const names = [...new Set(absences.map(({ user }) => user.name))];
+  return (
+    <FormDialog
+      title={absences.length === 1 ? "Afvis fravær" : `Afvis ${absences.length} ansøgninger`}
+      open
+      onClose={onClose}
+      submitLabel="Afvis"
+      submitColor="error"
+      isSaving={isSaving}
+      onSubmit={form.handleSubmit(({ reason }) => onReject(reason.trim()))}
+    >
+      <DialogFields problem={undefined} isRestored={isRestored}>
+        <Typography sx={{ mb: 2 }}>
+          {listInWords(names.length > 4 ? [...names.slice(0, 4), `${names.length - 4} andre`] : names)} ser
+          begrundelsen. Skriv intet om helbred.
+        </Typography>
+        <FormTextField form={form} name="reason" label="Begrundelse" isRequired autoFocus />
+      </DialogFields>
+    </FormDialog>
+  );
+}
