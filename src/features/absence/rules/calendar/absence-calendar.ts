@@ -1,17 +1,10 @@
 import * as z from "zod/mini";
 import { filterQuery, pageMeta, pageNumber } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
-import { dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
+import { dateField, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 import { absenceDay } from "../absence.ts";
-
-/** The longest period of the calendar, in days. */
-export const maxCalendarDays = 100;
-/** The most people of a page. */
-export const peoplePerCalendar = 300;
-
-export const calendarScopes = ["team", "all"] as const;
-export type CalendarScope = (typeof calendarScopes)[number];
+import { calendarScopes, maxCalendarDays } from "./calendar-limits.ts";
 
 /** The team of the user, everybody, or with `project_id` the people of a project (docs/product-rules.md#the-calendar-of-absence). */
 export const absenceCalendarQuery = z.object({
@@ -45,13 +38,13 @@ export type CalendarPerson = z.infer<typeof calendarPerson>;
 
 export const absenceCalendar = z.object({
   data: z.array(calendarPerson),
+  /** The project whose people are shown. */
+  project: z.nullable(z.object({ id, name: z.string() })),
   /** Public holidays and the company's days off in the period. */
   days_off: z.array(z.object({ date: z.string(), name: z.string(), is_half: z.boolean() })),
   meta: pageMeta,
 });
 export type AbsenceCalendar = z.infer<typeof absenceCalendar>;
 
-/** The most projects to choose from. */
-export const maxCalendarProjects = 50;
 export const calendarProjectsQuery = z.object(filterQuery);
 export const calendarProjects = z.array(person);

@@ -16,8 +16,8 @@ import {
   calendarPeriodErrors,
   calendarProjects,
   calendarProjectsQuery,
-  peoplePerCalendar,
 } from "#features/absence/rules/calendar/absence-calendar.ts";
+import { peoplePerCalendar } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { listCalendar } from "./absence-calendar.store.ts";
 import { findCalendarProject, isOnCalendarOf, listCalendarProjects, worksOn } from "./calendar-people.ts";
 
@@ -31,12 +31,13 @@ export const absenceCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>
     async ({ actor, query }): Promise<AbsenceCalendar> => {
       const errors = calendarPeriodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      const people = await requirePeople(actor, query);
+      const { people, project } = await requirePeople(actor, query);
       const [{ data, total }, companyDays] = await Promise.all([
         listCalendar(db, actor, { ...query, people }),
         findCompanyDays(db),
       ]);
-      return { data, days_off: daysOff(query, companyDays), meta: metaOf({ perPage: peoplePerCalendar }, total) };
+      const meta = metaOf({ perPage: peoplePerCalendar }, total);
+      return { data, project, days_off: daysOff(query, companyDays), meta };
     },
   );
 
@@ -46,16 +47,19 @@ export const absenceCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>
     ({ actor, query }) => listCalendarProjects(db, actor, query.filter),
   );
 
-  async function requirePeople(actor: Actor, { scope, project_id }: AbsenceCalendarQuery): Promise<Condition> {
+  async function requirePeople(actor: Actor, { scope, project_id }: AbsenceCalendarQuery): Promise<Shown> {
     if (project_id !== undefined) {
-      if (await findCalendarProject(db, actor, project_id)) return worksOn(project_id);
+      const project = await findCalendarProject(db, actor, project_id);
+      if (project) return { people: worksOn(project_id), project };
       throw notFound("Projektet findes ikke, eller du har ikke adgang til dets kalender.");
     }
-    if (scope === "team") return isOnCalendarOf(actor);
+    if (scope === "team") return { people: isOnCalendarOf(actor), project: null };
     if (!can(actor, "read-all-absence")) throw forbidden();
-    return sql<boolean>`true`;
+    return { people: sql<boolean>`true`, project: null };
   }
 };
+
+type Shown = { readonly people: Condition; readonly project: AbsenceCalendar["project"] };
 
 function daysOff({ from, to }: AbsenceCalendarQuery, companyDays: CompanyDays): AbsenceCalendar["days_off"] {
   const days: AbsenceCalendar["days_off"] = [];

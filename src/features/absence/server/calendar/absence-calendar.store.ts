@@ -3,11 +3,8 @@ import type { Actor } from "#common/rules/actor.ts";
 import type { Person } from "#common/rules/person.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import {
-  type CalendarDay,
-  type CalendarPerson,
-  peoplePerCalendar,
-} from "#features/absence/rules/calendar/absence-calendar.ts";
+import type { CalendarDay, CalendarPerson } from "#features/absence/rules/calendar/absence-calendar.ts";
+import { peoplePerCalendar } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { isAbsenceSeenBy, kindsKnownSince } from "../absences.store.ts";
 import { isApprovedDay } from "../absent-days.store.ts";
 

@@ -5,7 +5,7 @@ import { allOf, type Condition, contains } from "#common/server/database/fragmen
 import { isNoBait, isOneOfThem, seesAllJobs } from "#common/server/database/job-visibility.ts";
 import { isLedBy } from "#common/server/database/people-led.ts";
 import type { Database } from "#common/server/database/tables.ts";
-import { maxCalendarProjects } from "#features/absence/rules/calendar/absence-calendar.ts";
+import { maxCalendarProjects } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { isOnTeamOf } from "../team.ts";
 
 /** The actor's team, with all whom they lead as a substitute or as a manager; SQL about the table `users`. */
