@@ -27,6 +27,7 @@ export const usualValues = (): ParameterValues => ({
   to: [dayAgo(0)],
   lapsing: ["true"],
   scope: ["team"],
+  content: ["statistics"],
   file: ["unknown.ics"],
   "/api/jobs/copies from": [dayAgo(3)],
   "/api/jobs/copies to": [dayAgo(2)],

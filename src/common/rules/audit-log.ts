@@ -54,6 +54,7 @@ export const auditKindLabels = {
   "absence-decided": "Fravær afgjort",
   "absence-withdrawn": "Fravær trukket tilbage",
   "absence-ended": "Fravær afsluttet",
+  "absences-exported": "Fravær eksporteret",
   "calendar-address-made": "Kalenderadresse lavet",
   "calendar-address-removed": "Kalenderadresse slået fra",
   "balance-rules-changed": "Regler for saldi ændret",

@@ -367,6 +367,7 @@ GET    /api/absences/people?filter=                  -                    -     
 GET    /api/absence-calendar?from=2026-11-01&to=2026-11-30 -              -           401     200   200     200   200   request-absence
 GET    /api/absence-calendar?from=2026-11-01&to=2026-11-30&scope=all -    -           401     403   403     403   200   request-absence
 GET    /api/absence-calendar/projects?filter=       -                    -           401     200   200     200   200   request-absence
+GET    /api/absences/export?from=2026-11-01&to=2026-11-30 -                -           401     403   403     403   200   read-all-absence
 GET    /api/user/calendar-address                   -                    -           401     200   200     200   200   request-absence
 POST   /api/user/calendar-address                   -                    empty       401     201   201     201   201   request-absence
 DELETE /api/user/calendar-address                   -                    -           401     204   204     204   204   request-absence

@@ -7,6 +7,7 @@ import { balanceSetupRoutes } from "./balances/balance-setup.routes.ts";
 import { balanceRoutes } from "./balances/balances.routes.ts";
 import { absenceCalendarRoutes } from "./calendar/absence-calendar.routes.ts";
 import { calendarFileRoutes } from "./calendar/calendar-file.routes.ts";
+import { absenceExportRoutes } from "./export/absence-export.routes.ts";
 import { absenceKindRoutes } from "./kinds/absence-kinds.routes.ts";
 
 export const absenceFeature: Feature = async (app, { config, db, queue }) => {
@@ -19,4 +20,5 @@ export const absenceFeature: Feature = async (app, { config, db, queue }) => {
   await app.register(absenceRequestRoutes, { db });
   await app.register(absenceCalendarRoutes, { db });
   await app.register(calendarFileRoutes, { config, db });
+  await app.register(absenceExportRoutes, { db });
 };

@@ -130,6 +130,10 @@ describe("the text of an entry", () => {
       "1/11-2026 – 30/11-2026, CSV",
     ],
     [
+      entry("absences-exported", null, { from: "2026-11-01", to: "2026-11-30", content: "statistics", format: "csv" }),
+      "1/11-2026 – 30/11-2026, Danmarks Statistik, CSV",
+    ],
+    [
       entry("working-time-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "xlsx" }),
       "1/11-2026 – 30/11-2026, XLSX",
     ],

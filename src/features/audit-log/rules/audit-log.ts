@@ -131,6 +131,14 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return exportWords(details);
     case "expenses-exported":
       return `${from === undefined ? `Lønkørsel ${record_id}` : periodWords(details)}, ${String(format).toUpperCase()}`;
+    case "absences-exported":
+      return [
+        periodWords(details),
+        details.content === "statistics" && "Danmarks Statistik",
+        String(format).toUpperCase(),
+      ]
+        .filter(Boolean)
+        .join(", ");
     case "working-time-exported":
       return `${periodWords(details)}, ${String(format).toUpperCase()}`;
     case "working-time-corrected":

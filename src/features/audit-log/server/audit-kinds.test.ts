@@ -648,6 +648,12 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byUser(), record_id: id };
     },
   },
+  "absences-exported": {
+    "an export": async () => {
+      await admin.get("/api/absences/export?from=2026-01-01&to=2026-01-31");
+      return { ...byAdmin(), details: { from: "2026-01-01", to: "2026-01-31", content: "days", format: "xlsx" } };
+    },
+  },
   "calendar-address-made": {
     "a new address": async () => {
       await (await server.login(user.email)).post("/api/user/calendar-address", {});

@@ -17,10 +17,10 @@ import { PageHeader } from "#common/web/ui/PageHeader.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { peoplePerCalendar } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { type CalendarView, columnsOf, wantedPeriod } from "#features/absence/rules/calendar/calendar-view.ts";
+import { CalendarActions } from "./CalendarActions.tsx";
 import { CalendarStepper } from "./CalendarStepper.tsx";
 import { CalendarTable } from "./CalendarTable.tsx";
 import { calendarProjectsQuery, calendarQuery } from "./calendar.queries.ts";
-import { SubscribeButton } from "./SubscribeButton.tsx";
 
 const ignore = () => undefined;
 
@@ -49,9 +49,7 @@ export function CalendarScreen() {
           <ToggleButton value="month">Måned</ToggleButton>
           <ToggleButton value="quarter">Kvartal</ToggleButton>
         </ToggleButtonGroup>
-        <Box sx={{ ml: "auto", order: { sm: 1 } }}>
-          <SubscribeButton />
-        </Box>
+        <CalendarActions />
         {seesAll && (
           <ToggleButtonGroup
             exclusive
