@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { today } from "#common/rules/clock.ts";
+import { hashToken } from "#common/server/auth/session-token.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
@@ -44,6 +45,8 @@ const workplace = "Havnegade 12, 8000 Aarhus C";
 const pages_sha256 = Buffer.alloc(32, 9);
 export const hiddenRates = [311.11, 322.22] as const;
 export const typedAmount = 123.45;
+/** Of the employee's calendar file, which has the absence of their team. */
+export const calendarSecret = "a".repeat(43);
 /** Ids of hidden rows start here, so that both companies use the sequences alike. */
 const firstHiddenId = 1_000_000;
 
@@ -105,6 +108,10 @@ export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
   // Colleagues, so the calendar shows them the days of the absence; only their leader may know its kind.
   for (const one of [stranger, company.employee, company.owner]) await giveLeader(db, one, company.admin);
   const absence = await aHiddenAbsence(db, stranger);
+  await db
+    .insertInto("calendar_addresses")
+    .values({ user_id: company.employee.id, token_hash: hashToken(calendarSecret), has_team: true })
+    .execute();
   await work(company.employee, 2, "08:00", "16:00", { job_status: "PAID" });
   await work(company.employee, 3, "08:00", "16:00");
   return {
@@ -123,7 +130,15 @@ async function aHiddenAbsence(db: Kysely<Database>, { id: user_id }: TestUser): 
   const date = dayAgo(10);
   const { id } = await db
     .insertInto("absences")
-    .values({ user_id, kind_id: 1, from_date: date, to_date: date, status: "approved", created_by_user_id: user_id })
+    .values({
+      user_id,
+      kind_id: 1,
+      from_date: date,
+      to_date: date,
+      status: "approved",
+      created_by_user_id: user_id,
+      ...createdAt,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const day = { date, part: "whole", minutes: 444, hundredths: 100 } as const;

@@ -5,6 +5,7 @@ import { today } from "#common/rules/clock.ts";
 import { allReads, type ParameterValues, usualValues } from "#testing/all-reads.ts";
 import { jobInputFor, testPassword, withoutReceipt } from "#testing/data/factories.ts";
 import {
+  calendarSecret,
   hiddenFactsOfTwins,
   hiddenRates,
   storeHiddenFacts,
@@ -74,6 +75,7 @@ function parameters({
     projectId: [project.id],
     receiptId: [company.receipt, hidden],
     absenceId: [company.absence],
+    file: [`${calendarSecret}.ics`],
     agreementId: [1],
     lapsing: ["true"],
     payrollId: [1, 2],

@@ -68,13 +68,14 @@ const anExpense = () => ({
   price: 125,
 });
 
-/** About cancelled jobs, about the actors themselves, or a paper that knows no job. */
+/** About cancelled jobs, about the actors themselves, or a file that knows no job. */
 const notAsked = [
   "/api/jobs/cancelled",
   "/api/sessions",
   "/api/audit-log",
   "/api/approvals/reasons",
   "/api/holiday-agreements/{agreementId}/file",
+  "/api/ical/{file}",
 ];
 
 /** The addresses of all other GETs of the API. */
